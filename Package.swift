@@ -1,0 +1,122 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target builds with these, tests included: a warning is an error.
+let strict: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests beside a room; golden folders are read in place, so they are no resources.
+func tests(_ room: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: room + "Tests", dependencies: [.byName(name: room)] + dependencies, exclude: exclude,
+        swiftSettings: strict)
+}
+
+// Words: the nouns that every room speaks, and the small protocols by which rooms ask for what adapters do.
+let words: [Target] = [room("LayoverModel")]
+
+// Bytes: the JSON tape, lent as spans.
+let bytes: [Target] = [
+    .target(name: "CSimdJSON", cxxSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("simdjson")]),
+    room("LayoverJSON", ["LayoverModel", "CSimdJSON"]),
+]
+
+// Pure: no files, sockets, clocks, environment or randomness.
+let pure: [Target] = [
+    room("LayoverTargeting", ["LayoverModel"]),
+    room("LayoverFlags", ["LayoverModel", "LayoverTargeting"]),
+    room("LayoverTemplates", ["LayoverModel"]),
+    .target(name: "CAirports"),
+    room("LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
+]
+
+// Composed: from files to a catalog, from a catalog to a layout.
+let composed: [Target] = [
+    room(
+        "LayoverCatalog",
+        ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverTemplates", "LayoverFlights"]),
+    room(
+        "LayoverAssembly",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverTemplates", "LayoverFlights",
+            "LayoverCatalog",
+        ]),
+]
+
+// Adapters: one C library each; two of them never meet.
+let adapters: [Target] = [
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+    .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
+    .target(
+        name: "CICU",
+        linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
+    .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
+    room("LayoverFiles", ["LayoverModel"]),
+    room("LayoverYAML", ["LayoverModel", "CYAML"]),
+    room("LayoverText", ["LayoverModel", "CICU"]),
+    room("LayoverPattern", ["LayoverModel", "CRE2"]),
+    room("LayoverHTTP", ["LayoverModel", "CMicroHTTPD"]),
+    room("LayoverSeal", ["LayoverModel", "CSodium"]),
+]
+
+let everyRoom: [Target.Dependency] = [
+    "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverTemplates", "LayoverFlights",
+    "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
+    "LayoverSeal",
+]
+
+// Wiring: the only place where adapters meet, then the programs.
+let wiring: [Target] = [
+    room("LayoverServer", everyRoom),
+    program("layover", everyRoom + ["LayoverServer"]),
+    program("layover-conformance", everyRoom + ["LayoverServer"]),
+    program("layover-bench", everyRoom + ["LayoverServer"]),
+]
+
+let testTargets: [Target] = [
+    tests("LayoverModel"),
+    tests("LayoverJSON", ["LayoverModel"]),
+    tests("LayoverTargeting", ["LayoverModel", "LayoverPattern"]),
+    tests("LayoverFlags", ["LayoverModel", "LayoverTargeting"]),
+    tests("LayoverTemplates", ["LayoverModel", "LayoverText"], exclude: ["Golden"]),
+    tests("LayoverFlights", ["LayoverModel", "LayoverJSON"]),
+    tests(
+        "LayoverCatalog", everyRoom + ["LayoverServer"],
+        exclude: ["Golden"]),
+    tests("LayoverAssembly", everyRoom + ["LayoverServer"], exclude: ["Golden"]),
+    tests("LayoverFiles", ["LayoverModel"]),
+    tests("LayoverYAML", ["LayoverModel"]),
+    tests("LayoverText", ["LayoverModel"]),
+    tests("LayoverPattern", ["LayoverModel"]),
+    tests("LayoverHTTP", ["LayoverModel"]),
+    tests("LayoverSeal", ["LayoverModel"]),
+    tests("LayoverServer", everyRoom),
+    .testTarget(name: "SystemTests", dependencies: everyRoom + ["LayoverServer"], swiftSettings: strict),
+    .testTarget(name: "TidyTests", swiftSettings: strict),
+]
+
+let package = Package(
+    name: "layover",
+    products: [
+        .executable(name: "layover", targets: ["layover"]),
+        .executable(name: "layover-conformance", targets: ["layover-conformance"]),
+        .executable(name: "layover-bench", targets: ["layover-bench"]),
+    ],
+    targets: words + bytes + pure + composed + adapters + wiring + testTargets,
+    cxxLanguageStandard: .cxx17
+)

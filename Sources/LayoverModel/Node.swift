@@ -1,0 +1,69 @@
+/// One value of a YAML file, with the place where it was written.
+package struct Node: Hashable, Sendable {
+    package indirect enum Content: Hashable, Sendable {
+        case scalar(Scalar)
+        case list([Node])
+        case mapping([Entry])
+    }
+
+    /// A scalar as written: the schema decides what it means, never its spelling.
+    package struct Scalar: Hashable, Sendable {
+        package enum Style: Hashable, Sendable { case plain, quoted, block }
+
+        package let text: String
+        package let style: Style
+
+        package init(_ text: String, _ style: Style = .plain) {
+            self.text = text
+            self.style = style
+        }
+    }
+
+    /// One `key: value` of a mapping; keys are unique (the reader refuses a second one).
+    package struct Entry: Hashable, Sendable {
+        package let key: String
+        package let keyPosition: Position
+        package let value: Node
+
+        package init(key: String, keyPosition: Position, value: Node) {
+            self.key = key
+            self.keyPosition = keyPosition
+            self.value = value
+        }
+    }
+
+    package let content: Content
+    package let position: Position
+
+    package init(_ content: Content, at position: Position) {
+        self.content = content
+        self.position = position
+    }
+
+    /// The text of a scalar as written; `nil` for lists and mappings.
+    package var text: String? {
+        if case .scalar(let scalar) = content { scalar.text } else { nil }
+    }
+
+    package var scalar: Scalar? {
+        if case .scalar(let scalar) = content { scalar } else { nil }
+    }
+
+    package var list: [Node]? {
+        if case .list(let items) = content { items } else { nil }
+    }
+
+    package var entries: [Entry]? {
+        if case .mapping(let entries) = content { entries } else { nil }
+    }
+
+    /// A plain empty scalar, `~` or `null`: YAML's three spellings of nothing.
+    package var isNull: Bool {
+        guard let scalar, scalar.style == .plain else { return false }
+        return ["", "~", "null"].contains(scalar.text)
+    }
+
+    package subscript(key: String) -> Node? {
+        entries?.first { $0.key == key }?.value
+    }
+}

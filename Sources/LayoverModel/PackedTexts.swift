@@ -1,0 +1,36 @@
+/// A list of texts in one buffer: two allocations whatever its length.
+package struct PackedTexts: Hashable, Sendable {
+    package private(set) var bytes: [UInt8] = []
+    /// Where each text ends in `bytes`.
+    package private(set) var ends: [Int] = []
+
+    package init() {}
+
+    package init(_ texts: some Sequence<String>) {
+        for text in texts { append(utf8: text.utf8) }
+    }
+
+    package var count: Int { ends.count }
+    package var isEmpty: Bool { ends.isEmpty }
+
+    package mutating func reserve(texts: Int, bytes byteCount: Int) {
+        ends.reserveCapacity(texts)
+        bytes.reserveCapacity(byteCount)
+    }
+
+    package mutating func append(utf8: some Sequence<UInt8>) {
+        bytes.append(contentsOf: utf8)
+        ends.append(bytes.count)
+    }
+
+    package func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+
+    package subscript(index: Int) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
+
+    package func contains(_ text: String) -> Bool {
+        ends.indices.contains { index in
+            let range = range(index)
+            return range.count == text.utf8.count && bytes[range].elementsEqual(text.utf8)
+        }
+    }
+}

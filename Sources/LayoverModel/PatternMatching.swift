@@ -1,0 +1,19 @@
+/// One compiled regular expression; matching takes linear time and is safe from any thread.
+package protocol CompiledPattern: Sendable {
+    /// Whether the pattern matches anywhere in `text`. A subject over 1 KiB never matches.
+    func matches(_ text: String) -> Bool
+}
+
+/// Why a pattern was refused.
+package struct PatternError: Error, Hashable, Sendable {
+    /// In the library's words: `missing ): (`.
+    package let reason: String
+
+    package init(reason: String) { self.reason = reason }
+}
+
+/// What rooms ask of a regular-expression library.
+package protocol PatternMatching: Sendable {
+    /// Compiles `pattern`, at most 256 bytes of UTF-8.
+    func compile(_ pattern: String, ignoringCase: Bool) throws(PatternError) -> any CompiledPattern
+}

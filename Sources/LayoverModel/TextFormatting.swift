@@ -1,0 +1,44 @@
+/// Why a message was refused, with the offset in scalars where it went wrong.
+package struct MessageError: Error, Hashable, Sendable {
+    package let reason: String
+    package let offset: Int
+
+    package init(reason: String, offset: Int) {
+        self.reason = reason
+        self.offset = offset
+    }
+}
+
+/// How much of a date is written: `short` 07/12/2026, `medium` 7 Dec 2026, `long` 7 December 2026,
+/// `weekday` Monday 7 December.
+package enum DateStyle: String, CaseIterable, Sendable { case short, medium, long, weekday }
+
+/// What rooms ask of the language library; every call is safe from any thread and appends UTF-8.
+package protocol TextFormatting: Sendable {
+    /// `£54.07`, `¥12,000`: in the reader's language, whatever the currency. Whole amounts keep their decimals.
+    func appendMoney(_ money: Money, locale: LocaleTag, to output: inout [UInt8])
+
+    /// `1,234`.
+    func appendNumber(_ number: Int, locale: LocaleTag, to output: inout [UInt8])
+
+    /// `12.5%`, at most two decimals.
+    func appendPercent(basisPoints: Int, locale: LocaleTag, to output: inout [UInt8])
+
+    func appendDate(_ date: LocalDate, style: DateStyle, locale: LocaleTag, to output: inout [UInt8])
+
+    /// `7 Dec 2026, 09:00` on the clock of `zone`.
+    func appendDateTime(_ instant: UTCInstant, zone: String, locale: LocaleTag, to output: inout [UInt8])
+
+    /// `1 hr 15 min`.
+    func appendDuration(minutes: Int, locale: LocaleTag, to output: inout [UInt8])
+
+    /// Runs a compiled message; `arguments` stand in the order of `message.arguments`, an absent one is written as nothing.
+    func appendMessage(
+        _ message: MessageProgram, arguments: [Value?], locale: LocaleTag, zone: String, to output: inout [UInt8])
+
+    /// Reads ICU MessageFormat 1 (plural, select, selectordinal, number, date) with named arguments.
+    func compileMessage(_ text: String) throws(MessageError) -> MessageProgram
+
+    /// The plural categories that `locale` uses, `other` among them.
+    func pluralCategories(of locale: LocaleTag, ordinal: Bool) -> Set<String>
+}
