@@ -16,6 +16,8 @@ package enum Fact: Hashable, Sendable {
         case atMost
         /// A list that gains members and loses none.
         case growing
+        /// A list that may have other members, and nobody will ever tell.
+        case partlyUnknown
         /// It may become anything: the cheapest itinerary, a price seen so far for one carrier.
         case provisional
     }

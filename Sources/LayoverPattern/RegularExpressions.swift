@@ -1,0 +1,17 @@
+package import LayoverModel
+
+/// Regular expressions by RE2: UTF-8, linear time, bounded memory; what it refuses is told in its own words.
+package struct RegularExpressions: PatternMatching {
+    package init() {}
+
+    /// Compiles `pattern`, at most ``Limits/patternBytes`` long.
+    ///
+    /// - Throws: RE2's reason, or that the pattern is too long.
+    package func compile(_ pattern: String, ignoringCase: Bool) throws(PatternError) -> any CompiledPattern {
+        let length = pattern.utf8.count
+        guard length <= Limits.patternBytes else {
+            throw PatternError(reason: "\(length) bytes, more than \(Limits.patternBytes)")
+        }
+        return try RegularExpression(pattern, ignoringCase: ignoringCase)
+    }
+}

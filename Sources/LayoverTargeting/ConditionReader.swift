@@ -1,0 +1,160 @@
+import LayoverModel
+
+/// Walks one condition from its node to a clause, collecting what is wrong with it on the way.
+///
+/// A method answers `nil` where it has added an error; its caller goes on, so that all errors are found in one run.
+struct ConditionReader {
+    let file: String
+    let patterns: any PatternMatching
+    let groups: [String: [String]]
+    private(set) var findings: [Diagnostic] = []
+    private var leaves = 0
+
+    init(file: String, patterns: any PatternMatching, groups: [String: [String]]) {
+        self.file = file
+        self.patterns = patterns
+        self.groups = groups
+    }
+
+    /// A mapping of paths, and of `$and`, `$or`, `$nor`, `$not`; all its entries must hold.
+    mutating func condition(_ node: Node, in scope: PathScope, prefix: String = "", depth: Int) -> Clause? {
+        guard isShallow(depth, node) else { return nil }
+        guard let entries = node.entries else {
+            return fail(
+                "condition.not-a-mapping", "a condition is a mapping such as 'market: GB', not \(node.kind)", node)
+        }
+        return every(entries.map { entry($0, in: scope, prefix: prefix, depth: depth + 1) })
+    }
+
+    /// All parts, or `nil` if one is missing; one part stands for itself.
+    func every(_ parts: [Clause?]) -> Clause? {
+        let clauses = parts.compactMap { $0 }
+        guard clauses.count == parts.count else { return nil }
+        return clauses.count == 1 ? clauses[0] : .all(clauses)
+    }
+
+    private mutating func entry(_ entry: Node.Entry, in scope: PathScope, prefix: String, depth: Int) -> Clause? {
+        switch entry.key {
+        case "$and": parts(entry, in: scope, prefix: prefix, depth: depth).map { .all($0) }
+        case "$or": parts(entry, in: scope, prefix: prefix, depth: depth).map { .any($0) }
+        case "$nor": parts(entry, in: scope, prefix: prefix, depth: depth).map { .none($0) }
+        case "$not": condition(entry.value, in: scope, prefix: prefix, depth: depth).map { .not($0) }
+        case let key where key.hasPrefix("$"): misplaced(entry)
+        default: path(entry, in: scope, prefix: prefix, depth: depth)
+        }
+    }
+
+    private mutating func parts(
+        _ entry: Node.Entry, in scope: PathScope, prefix: String, depth: Int
+    ) -> [Clause]? {
+        guard let nodes = list(entry.value, of: "conditions", for: entry.key) else { return nil }
+        let clauses = nodes.map { condition($0, in: scope, prefix: prefix, depth: depth + 1) }
+        let whole = clauses.compactMap { $0 }
+        return whole.count == clauses.count ? whole : nil
+    }
+
+    /// `path: ...`, where a nested mapping of further paths stands for the dotted ones.
+    private mutating func path(_ entry: Node.Entry, in scope: PathScope, prefix: String, depth: Int) -> Clause? {
+        let path = prefix + entry.key
+        let goesOn = entry.value.entries.map { !$0.isEmpty && !$0.contains { $0.key.hasPrefix("$") } } ?? false
+        if let subject = scope.resolve(path), !goesOn || subject.type.columns == nil {
+            return requirement(entry.value, on: subject, depth: depth)
+        }
+        if goesOn { return condition(entry.value, in: scope, prefix: path + ".", depth: depth) }
+        let hint = suggestion(for: path, among: scope.known()).map { "did you mean '\($0)'?" }
+        return fail(
+            "condition.unknown-path", "unknown fact \(quoted(path)); \(hint ?? "see the list of facts")",
+            at: entry.keyPosition, length: entry.key.unicodeScalars.count)
+    }
+
+    private mutating func misplaced(_ entry: Node.Entry) -> Clause? {
+        guard Operator(rawValue: entry.key) == nil else {
+            return fail(
+                "condition.operator-place",
+                "\(quoted(entry.key)) needs a fact; write it under one, as 'market: { "
+                    + "\(entry.key): ... }'", at: entry.keyPosition, length: entry.key.unicodeScalars.count)
+        }
+        return unknownOperator(entry, among: ["$and", "$or", "$nor", "$not"])
+    }
+
+    mutating func unknownOperator(_ entry: Node.Entry, among names: [String]) -> Clause? {
+        let hint = suggestion(for: entry.key, among: names).map { "did you mean '\($0)'?" }
+        return fail(
+            "condition.unknown-operator",
+            "unknown operator \(quoted(entry.key)); \(hint ?? "known here: \(names.joined(separator: " "))")",
+            at: entry.keyPosition, length: entry.key.unicodeScalars.count)
+    }
+}
+
+// What all parts of the reader share: limits, lists and findings.
+extension ConditionReader {
+    /// Counts one test; false, with an error, once there are too many.
+    mutating func mayAddLeaf(_ node: Node) -> Bool {
+        leaves += 1
+        if leaves == Limits.conditionLeaves + 1 {
+            add(
+                "condition.too-large", "more than \(Limits.conditionLeaves) tests; split the widget or use a group",
+                node)
+        }
+        return leaves <= Limits.conditionLeaves
+    }
+
+    mutating func isShallow(_ depth: Int, _ node: Node) -> Bool {
+        guard depth > Limits.conditionDepth else { return true }
+        add("condition.too-deep", "more than \(Limits.conditionDepth) levels; write it flatter", node)
+        return false
+    }
+
+    /// The members of a list of at most ``Limits/listLength``.
+    mutating func list(_ node: Node, of what: String, for key: String) -> [Node]? {
+        guard let nodes = node.list else {
+            add(
+                "condition.list-expected", "\(quoted(key)) takes a list of \(what), not \(node.kind); write '[...]'",
+                node)
+            return nil
+        }
+        guard nodes.count <= Limits.listLength else {
+            add(
+                "condition.list-too-long",
+                "\(nodes.count) members; at most \(Limits.listLength) stand in a list, use a group", node)
+            return nil
+        }
+        return nodes
+    }
+
+    mutating func add(_ code: String, _ message: String, _ node: Node) {
+        add(code, message, at: node.position, length: max(1, node.text?.unicodeScalars.count ?? 1))
+    }
+
+    mutating func add(_ code: String, _ message: String, at position: Position, length: Int) {
+        findings.append(.error(code, message, at: SourceLocation(file, position), length: max(1, length)))
+    }
+
+    mutating func fail(_ code: String, _ message: String, _ node: Node) -> Clause? {
+        add(code, message, node)
+        return nil
+    }
+
+    mutating func fail(_ code: String, _ message: String, at position: Position, length: Int) -> Clause? {
+        add(code, message, at: position, length: length)
+        return nil
+    }
+}
+
+/// An author's text in quotes, cut where it is too long for a line.
+func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let cut = scalars.prefix(Limits.quotedScalars)
+    return cut.count == scalars.count ? "'\(text)'" : "'\(String(String.UnicodeScalarView(cut)))...'"
+}
+
+extension Node {
+    /// What the node is, for a message.
+    var kind: String {
+        switch content {
+        case .scalar(let scalar): isNull ? "nothing" : quoted(scalar.text)
+        case .list: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+}

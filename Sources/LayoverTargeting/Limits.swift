@@ -1,0 +1,17 @@
+/// The sizes that keep a condition readable for its author and cheap for every request.
+package enum Limits {
+    /// Mappings and lists inside one another.
+    package static let conditionDepth = 16
+    /// Tests (`path: value`, one operator each) in one condition.
+    package static let conditionLeaves = 256
+    /// Members of one list of a condition.
+    package static let listLength = 1_000
+    /// Members of one group.
+    package static let groupLength = 10_000
+    /// Bytes of a version range, of a version in it, and of a version that is held against it.
+    package static let versionBytes = 128
+    /// Comparators in one version range.
+    package static let versionComparators = 4
+    /// Unicode scalars of an author's text that a message repeats.
+    static let quotedScalars = 60
+}

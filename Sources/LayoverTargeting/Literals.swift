@@ -1,0 +1,59 @@
+package import LayoverModel
+
+/// The values of one `$in`, `$all` or group: sorted, so that a long list costs little.
+package struct Literals: Hashable, Sendable {
+    package let values: [Value]
+    /// Texts are kept in small letters, and what is looked up is made small as well.
+    package let foldsCase: Bool
+
+    /// `values` are of one type.
+    init(_ values: [Value], foldsCase: Bool = false) {
+        let folded = foldsCase ? values.map(\.inSmallLetters) : values
+        self.values = folded.sorted { Literals.comesFirst($0, $1) }
+        self.foldsCase = foldsCase
+    }
+
+    /// Whether `value` is one of them; unknown where nothing equals it and something cannot be compared with it.
+    ///
+    /// - Complexity: O(log *n*), for money O(*n*).
+    func holds(_ value: Value) -> Truth {
+        let wanted = foldsCase ? value.inSmallLetters : value
+        if case .money = wanted { return any(of: wanted, .final) }
+        var low = 0
+        var high = values.count
+        while low < high {
+            let middle = low + (high - low) / 2
+            guard let standing = Standing.of(wanted, to: values[middle]) else { return .unknown }
+            if standing == .equal { return .yes }
+            if standing == .below { high = middle } else { low = middle + 1 }
+        }
+        return .no
+    }
+
+    /// The same for a value that may still move.
+    func holds(_ value: Value, _ certainty: Fact.Certainty) -> Truth {
+        certainty == .final ? holds(value) : any(of: value, certainty)
+    }
+
+    private func any(of value: Value, _ certainty: Fact.Certainty) -> Truth {
+        values.reduce(.no) { found, literal in
+            let standing = Standing.of(value, certainty, to: literal)
+            return found.or(standing?.isIn(.equal, undecided: certainty.undecided) ?? .unknown)
+        }
+    }
+
+    /// Any fixed order will do, as long as equal values lie together; money is looked up one by one.
+    private static func comesFirst(_ left: Value, _ right: Value) -> Bool {
+        if case .money(let left) = left, case .money(let right) = right {
+            return (left.currency, left.amount) < (right.currency, right.amount)
+        }
+        return Standing.of(left, to: right) == .below
+    }
+}
+
+extension Value {
+    /// A text in small letters; anything else as it is.
+    var inSmallLetters: Value {
+        if case .text(let text) = self { .text(text.lowercased()) } else { self }
+    }
+}

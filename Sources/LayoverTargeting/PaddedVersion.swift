@@ -1,0 +1,28 @@
+/// A version string in the form in which GrowthBook compares versions: as text, with its numbers padded.
+///
+/// A leading `v` and build metadata (`+...`) are dropped, the rest is split at `-` and `.`, numbers are padded with
+/// spaces, and three parts alone get a `~`, so that 1.0.0 comes after 1.0.0-beta.
+///
+/// Source: GrowthBook, packages/sdk-js/src/util.ts, `paddedVersionString`.
+struct PaddedVersion: Hashable, Sendable {
+    /// GrowthBook's width: numbers of more than five digits compare as text.
+    static let growthBookWidth = 5
+
+    let padded: String
+
+    init(_ text: String, width: Int = growthBookWidth) {
+        let text = text.isEmpty ? "0" : text
+        let bare = (text.hasPrefix("v") ? text.dropFirst() : text[...]).prefix { $0 != "+" }
+        var parts = bare.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "." }.map(String.init)
+        if parts.count == 3 { parts.append("~") }
+        padded = parts.map { PaddedVersion.pad($0, to: width) }.joined(separator: "-")
+    }
+
+    /// Where this version stands to `other`.
+    func standing(to other: PaddedVersion) -> Standing { Standing.byCodeUnits(padded, other.padded) }
+
+    private static func pad(_ part: String, to width: Int) -> String {
+        guard !part.isEmpty, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return part }
+        return String(repeating: " ", count: max(0, width - part.utf8.count)) + part
+    }
+}

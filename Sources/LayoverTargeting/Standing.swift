@@ -1,0 +1,73 @@
+import LayoverModel
+
+/// Where a value stands to a literal; several where it may still move.
+struct Standing: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    static let below = Standing(rawValue: 1)
+    static let equal = Standing(rawValue: 2)
+    static let above = Standing(rawValue: 4)
+    static let anywhere: Standing = [.below, .equal, .above]
+
+    /// Where `value` stands to `literal` now; `nil` where the two cannot be compared, as money of two currencies.
+    static func of(_ value: Value, to literal: Value) -> Standing? {
+        switch (value, literal) {
+        case (.text(let left), .text(let right)): byCodeUnits(left, right)
+        case (.int(let left), .int(let right)): order(left, right)
+        case (.bool(let left), .bool(let right)): order(left ? 1 : 0, right ? 1 : 0)
+        case (.percent(let left), .percent(let right)): order(left, right)
+        case (.date(let left), .date(let right)): order(left, right)
+        case (.datetime(let left), .datetime(let right)): order(left, right)
+        case (.duration(let left), .duration(let right)): order(left, right)
+        case (.money(let left), .money(let right)):
+            left.currency.code == right.currency.code ? order(left.amount, right.amount) : nil
+        default: nil
+        }
+    }
+
+    /// Where `value` may stand to `literal` once all results are in; `nil` where they cannot be compared.
+    static func of(_ value: Value, _ certainty: Fact.Certainty, to literal: Value) -> Standing? {
+        switch certainty {
+        case .final: of(value, to: literal)
+        case .atLeast where value.canGrow: of(value, to: literal).map { $0 == .below ? anywhere : [$0, .above] }
+        case .atMost where value.canGrow: of(value, to: literal).map { $0 == .above ? anywhere : [$0, .below] }
+        case .atLeast, .atMost, .growing, .provisional, .partlyUnknown: anywhere
+        }
+    }
+
+    /// Whether a value of this standing is one of `wanted`; `undecided` where it may be and may not be.
+    func isIn(_ wanted: Standing, undecided: Truth) -> Truth {
+        if isSubset(of: wanted) { return .yes }
+        return isDisjoint(with: wanted) ? .no : undecided
+    }
+
+    /// JavaScript's order of strings, which GrowthBook's `$lt` and `$vlt` mean: by UTF-16 code units.
+    static func byCodeUnits(_ left: String, _ right: String) -> Standing {
+        if left.utf8.elementsEqual(right.utf8) { return .equal }
+        return left.utf16.lexicographicallyPrecedes(right.utf16) ? .below : .above
+    }
+
+    private static func order<Ordered: Comparable>(_ left: Ordered, _ right: Ordered) -> Standing {
+        left == right ? .equal : left < right ? .below : .above
+    }
+}
+
+extension Fact.Certainty {
+    /// What an operator says where the value at hand does not decide it.
+    var undecided: Truth { self == .partlyUnknown ? .unknown : .pending }
+
+    /// Whether the members that a list has now will stay in it.
+    var keepsMembers: Bool { self == .final || self == .growing || self == .partlyUnknown }
+}
+
+extension Value {
+    /// Whether `atLeast` and `atMost` mean something for the value: numbers of any kind and times.
+    fileprivate var canGrow: Bool {
+        switch self {
+        case .int, .percent, .money, .date, .datetime, .duration: true
+        default: false
+        }
+    }
+}
