@@ -12,6 +12,7 @@ package struct Condition: Sendable {
     /// A yes or a no is final: no later result can contradict it, as long as facts move as their certainty says.
     ///
     /// - Parameter fact: The fact of a slot; asked at most once for each leaf.
+    /// - Returns: Pending outweighs unknown, wherever it may still decide.
     /// - Complexity: O(leaves x members of the lists they look at).
     package func evaluate(_ fact: (Int) -> Fact) -> Truth { root.evaluate(fact, inner: .unknown) }
 

@@ -1,0 +1,48 @@
+/// Which cards fall with which name: made once per catalog, so that a request pays for what is killed and not for what is
+/// there.
+package struct KillIndex: Hashable, Sendable {
+    private let cards: [KillName: [Int]]
+    package let count: Int
+
+    /// - Parameter names: For each card, by its index, all names that remove it: its widget, component, provider.
+    package init(_ names: [[KillName]]) {
+        count = names.count
+        cards = names.enumerated().reduce(into: [:]) { cards, card in
+            for name in Set(card.element) { cards[name, default: []].append(card.offset) }
+        }
+    }
+
+    /// The cards that are killed there.
+    ///
+    /// - Complexity: Constant, without allocation, where nothing is killed; else O(kills + cards they remove).
+    package func killed(by kills: Kills, in context: KillScopeContext) -> KillMask {
+        var mask = KillMask()
+        guard !kills.isEmpty else { return mask }
+        for (name, scopes) in kills.reach {
+            guard let indices = cards[name], scopes.contains(where: { $0.contains(context) }) else { continue }
+            for index in indices { mask.insert(index, of: count) }
+        }
+        return mask
+    }
+}
+
+/// A set of cards by index; empty costs nothing.
+package struct KillMask: Hashable, Sendable {
+    /// One bit a card; no words where no card is killed.
+    private var words: [UInt64] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { words.isEmpty }
+
+    /// Whether the card at `index` is killed; false for an index that was never in the catalog.
+    package func contains(_ index: Int) -> Bool {
+        guard index >= 0, index / 64 < words.count else { return false }
+        return words[index / 64] & (1 << UInt64(index % 64)) != 0
+    }
+
+    fileprivate mutating func insert(_ index: Int, of count: Int) {
+        if words.isEmpty { words = Array(repeating: 0, count: (count + 63) / 64) }
+        words[index / 64] |= 1 << UInt64(index % 64)
+    }
+}

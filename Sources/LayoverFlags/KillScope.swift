@@ -1,0 +1,51 @@
+package import LayoverModel
+package import LayoverTargeting
+
+/// Where a kill holds: in every dimension that it names, and everywhere in those that it does not.
+package struct KillScope: Hashable, Sendable {
+    package static let everywhere = KillScope()
+
+    /// `nil` is every market; likewise below.
+    package let markets: Set<Market>?
+    package let locales: Set<LocaleTag>?
+    package let platforms: Set<Platform>?
+    package let app: VersionRange?
+
+    package init(
+        markets: Set<Market>? = nil, locales: Set<LocaleTag>? = nil, platforms: Set<Platform>? = nil,
+        app: VersionRange? = nil
+    ) {
+        self.markets = markets
+        self.locales = locales
+        self.platforms = platforms
+        self.app = app
+    }
+
+    /// Whether the kill holds there.
+    ///
+    /// A kill only ever removes, so what the client does not say counts as within.
+    package func contains(_ context: KillScopeContext) -> Bool {
+        if let markets, !markets.contains(context.market) { return false }
+        if let locales, !locales.contains(context.locale) { return false }
+        if let platforms, let platform = context.platform, !platforms.contains(platform) { return false }
+        if let app, let version = context.app, !app.contains(version) { return false }
+        return true
+    }
+}
+
+/// What a request says of itself that a kill may be limited to.
+package struct KillScopeContext: Hashable, Sendable {
+    package let market: Market
+    package let locale: LocaleTag
+    /// `nil` where the client does not say.
+    package let platform: Platform?
+    /// `nil` where the client does not say, or says nothing that can be read.
+    package let app: AppVersion?
+
+    package init(market: Market, locale: LocaleTag, platform: Platform?, app: AppVersion?) {
+        self.market = market
+        self.locale = locale
+        self.platform = platform
+        self.app = app
+    }
+}

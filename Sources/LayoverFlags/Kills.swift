@@ -1,0 +1,66 @@
+/// What is killed, and where: one immutable value, read once per request.
+package struct Kills: Hashable, Sendable {
+    /// One flip of a name at run time.
+    package enum Flip: Hashable, Sendable {
+        case kill(KillName, KillScope)
+        /// Takes every kill of the name back, the resting state of its file too.
+        case revive(KillName)
+    }
+
+    /// Nothing is killed, and there are no switches.
+    package static let none = Kills(switches: [])
+
+    /// Grows with every flip in one store.
+    package let generation: Int
+    private let guards: [KillName: [KillName]]
+    /// The names killed themselves, switches among them.
+    private let killed: [KillName: [KillScope]]
+    /// The same with each switch replaced by what it guards.
+    let reach: [KillName: [KillScope]]
+
+    /// The resting state of `switches`, whose keys differ.
+    package init(switches: [KillSwitch], generation: Int = 0) {
+        let resting = switches.filter { $0.resting == .killed }
+        self.init(
+            guards: Dictionary(switches.map { ($0.name, $0.guards) }, uniquingKeysWith: { $0 + $1 }),
+            killed: Dictionary(resting.map { ($0.name, [$0.scope]) }, uniquingKeysWith: { $0 + $1 }),
+            generation: generation)
+    }
+
+    private init(guards: [KillName: [KillName]], killed: [KillName: [KillScope]], generation: Int) {
+        self.guards = guards
+        self.killed = killed
+        self.generation = generation
+        reach = killed.reduce(into: [:]) { reach, entry in
+            reach[entry.key, default: []] += entry.value
+            for name in guards[entry.key] ?? [] { reach[name, default: []] += entry.value }
+        }
+    }
+
+    package var isEmpty: Bool { killed.isEmpty }
+
+    /// The names that are killed themselves, sorted, with where.
+    package var entries: [(name: KillName, scopes: [KillScope])] {
+        killed.sorted { $0.key < $1.key }.map { (name: $0.key, scopes: $0.value) }
+    }
+
+    /// Whether `name` is killed there, by its own name or by a switch that guards it.
+    ///
+    /// - Complexity: O(1) and free of any look-up where nothing is killed; O(scopes of the name) else.
+    package func isKilled(_ name: KillName, in context: KillScopeContext) -> Bool {
+        guard !reach.isEmpty, let scopes = reach[name] else { return false }
+        return scopes.contains { $0.contains(context) }
+    }
+
+    /// This state with `flips` on top, in their order.
+    package func applying(_ flips: [Flip], generation: Int) -> Kills {
+        var killed = killed
+        for flip in flips {
+            switch flip {
+            case .kill(let name, let scope): killed[name, default: []].append(scope)
+            case .revive(let name): killed[name] = nil
+            }
+        }
+        return Kills(guards: guards, killed: killed, generation: generation)
+    }
+}

@@ -1,0 +1,4 @@
+/// What a client runs on.
+package enum Platform: String, CaseIterable, Sendable {
+    case ios, android, web
+}

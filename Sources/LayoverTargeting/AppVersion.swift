@@ -1,0 +1,64 @@
+/// The version of an app or of a component, as Semantic Versioning orders it: 7.20 equals 7.20.0, 8.0.0-beta comes before 8.
+///
+/// Conditions compare GrowthBook's padded strings instead, in which 7.20 comes before 7.20.0; ranges are Layover's own.
+package struct AppVersion: Hashable, Comparable, Sendable {
+    /// Without trailing zeros, so that equal versions are equal values.
+    private let numbers: [Int]
+    /// What stands after a `-`, split at its dots; empty for a release.
+    private let prerelease: [String]
+
+    /// Reads `7`, `7.20`, `v7.20.1-beta.2+build`: up to eight numbers of up to nine digits; `nil` for anything else.
+    package init?(_ text: String) {
+        guard text.utf8.count <= Limits.versionBytes, !text.hasSuffix("\n") else { return nil }
+        let bare = (text.hasPrefix("v") ? text.dropFirst() : text[...]).prefix { $0 != "+" }
+        let core = bare.prefix { $0 != "-" }
+        let parts = core.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap(AppVersion.number)
+        guard numbers.count == parts.count, numbers.count <= 8 else { return nil }
+        let tail = bare.dropFirst(core.count + 1).split(separator: ".", omittingEmptySubsequences: false)
+        guard core.count == bare.count || tail.allSatisfy(AppVersion.isIdentifier),
+            core.count == bare.count || !tail.isEmpty
+        else { return nil }
+        self.numbers = Array(numbers.reversed().drop { $0 == 0 }.reversed())
+        prerelease = tail.map(String.init)
+    }
+
+    package static func < (left: AppVersion, right: AppVersion) -> Bool {
+        for index in 0..<max(left.numbers.count, right.numbers.count) {
+            let (mine, other) = (left.number(index), right.number(index))
+            if mine != other { return mine < other }
+        }
+        if left.prerelease.isEmpty || right.prerelease.isEmpty {
+            return !left.prerelease.isEmpty && right.prerelease.isEmpty
+        }
+        return left.prerelease.lexicographicallyPrecedes(right.prerelease, by: AppVersion.identifierPrecedes)
+    }
+
+    private func number(_ index: Int) -> Int { index < numbers.count ? numbers[index] : 0 }
+
+    private static func number(_ text: Substring) -> Int? {
+        guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text)
+    }
+
+    private static func isIdentifier(_ text: Substring) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+                    || byte == 0x2d
+            }
+    }
+
+    /// Numbers by size and before words; words by their bytes.
+    ///
+    /// Source: Semantic Versioning 2.0.0, section 11.
+    private static func identifierPrecedes(_ left: String, _ right: String) -> Bool {
+        switch (Int(left), Int(right)) {
+        case (let left?, let right?): left < right
+        case (nil, nil): left.utf8.lexicographicallyPrecedes(right.utf8)
+        case (let number, _): number != nil
+        }
+    }
+}

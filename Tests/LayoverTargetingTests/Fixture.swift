@@ -1,0 +1,73 @@
+import LayoverModel
+import LayoverPattern
+
+@testable import LayoverTargeting
+
+/// A small world of facts, one of each type, and nodes built without a YAML reader.
+enum Fixture {
+    static let carrier: FieldType = .record([
+        .init("name", .text), .init("flights", .int), .init("price", .money, optional: true),
+    ])
+
+    static let paths: [(path: String, type: FieldType)] = [
+        ("count", .int), ("price.min", .money), ("countries", .list(.text)), ("complete", .bool), ("city", .text),
+        ("carriers", .list(carrier)), ("departs", .date), ("now", .datetime), ("shortest", .duration),
+        ("saving", .percent), ("prices", .list(.money)), ("numbers", .list(.int)), ("best", carrier),
+        ("app", .text), ("hero", .image), ("stops.2+", .int),
+    ]
+
+    static func compiler(groups: [String: [String]] = ["north": ["NO", "SE"], "odd": ["1", "x"]]) -> ConditionCompiler {
+        ConditionCompiler(
+            file: "widget.yaml", patterns: RegularExpressions(), groups: groups,
+            resolve: { path in
+                paths.firstIndex { $0.path == path }.map { Operand(slot: $0, type: paths[$0].type) }
+            },
+            known: { paths.map(\.path) })
+    }
+
+    static func compile(_ node: Node) -> (Condition?, [Diagnostic]) { compiler().compile(node) }
+
+    /// Evaluates over the named facts; all others are unknown.
+    static func evaluate(_ condition: Condition, _ facts: [String: Fact]) -> Truth {
+        condition.evaluate { facts[paths[$0].path] ?? .unknown }
+    }
+
+    static func fact(_ name: String, _ value: Value, _ certainty: Fact.Certainty = .final) -> [String: Fact] {
+        [name: .known(value, certainty)]
+    }
+
+    static func texts(_ members: [String]) -> Value { .texts(PackedTexts(members)) }
+}
+
+extension Node: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    public init(stringLiteral text: String) { self.init(.scalar(.init(text)), at: .start) }
+    public init(integerLiteral number: Int) { self.init(.scalar(.init(String(number))), at: .start) }
+    public init(booleanLiteral flag: Bool) { self.init(.scalar(.init(String(flag))), at: .start) }
+    public init(arrayLiteral items: Node...) { self.init(.list(items), at: .start) }
+
+    public init(dictionaryLiteral entries: (String, Node)...) {
+        self.init(
+            .mapping(entries.map { Entry(key: $0.0, keyPosition: .start, value: $0.1) }), at: .start)
+    }
+}
+
+/// SplitMix64: the same numbers for the same seed, on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+}
