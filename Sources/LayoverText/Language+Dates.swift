@@ -12,16 +12,21 @@ extension Language {
 
     /// A date in a style of messages: `short`, `medium`, `long`, `full`, or `::` and a date skeleton.
     func appendDate(_ date: LocalDate, style: String, locale: LocaleTag, to output: inout [UInt8]) {
-        let midnight = UTCInstant(seconds: date.daysSinceEpoch * 86_400)
-        appendDateTime(midnight, style: style, zone: "UTC", locale: locale, to: &output)
+        append(seconds: Int64(date.daysSinceEpoch) * 86_400, style: style, zone: "UTC", locale: locale, to: &output)
     }
 
     /// What a clock in `zone` shows at `instant`, in a style of messages; nothing for an unknown zone.
     func appendDateTime(
         _ instant: UTCInstant, style: String, zone: String, locale: LocaleTag, to output: inout [UInt8]
     ) {
+        append(seconds: instant.withinCalendar, style: style, zone: zone, locale: locale, to: &output)
+    }
+
+    private func append(
+        seconds: Int64, style: String, zone: String, locale: LocaleTag, to output: inout [UInt8]
+    ) {
         unsafe output.appendWritten { out, capacity in
-            unsafe cicu_date(locale.tag, style, zone, instant.withinCalendar, out, capacity)
+            unsafe cicu_date(locale.tag, style, zone, seconds, out, capacity)
         }
     }
 }

@@ -44,10 +44,7 @@ struct MessageText {
             flat = [cicu_part](repeating: cicu_part(), count: count)
             count = fill(&flat, &failure)
         }
-        guard count >= 0 else {
-            throw MessageError(
-                reason: MessageText.reason(failure), offset: scalarOffset(of: max(0, Int(failure.offset))))
-        }
+        guard count >= 0 else { throw error(failure) }
         return flat.prefix(count).map(Part.init)
     }
 
@@ -56,14 +53,34 @@ struct MessageText {
         return Int(unsafe cicu_message_parse(units, Int32(units.count), &parts, room, &failure))
     }
 
-    private static func reason(_ failure: cicu_message_failure) -> String {
-        switch Int(failure.reason) {
-        case CICU_MESSAGE_UNMATCHED_BRACES:
-            "a '{' is never closed; add the '}', or put the '{' in apostrophes to show it"
-        case CICU_MESSAGE_NO_OTHER: "a choice has no 'other' arm; add other {...}"
-        case CICU_MESSAGE_TOO_LARGE: "the message is too large; make it shorter"
-        default: "this is no ICU message; look for a stray brace, a missing comma or an unknown form"
+    private func error(_ failure: cicu_message_failure) -> MessageError {
+        let place = Int(failure.offset)
+        let (reason, offset): (String, Int) =
+            switch (Int(failure.reason), lastUnclosedBrace) {
+            case (CICU_MESSAGE_NO_OTHER, _): ("a choice has no 'other' arm; add other {...}", place)
+            case (CICU_MESSAGE_TOO_LARGE, _): ("the message is too large; make it shorter", place)
+            case (_, let brace?):
+                ("a '{' is never closed; add the '}', or put the '{' in apostrophes to show it", brace)
+            default: ("this is no ICU message; look for a stray brace, a missing comma or an unknown form", place)
+            }
+        return MessageError(reason: reason, offset: scalarOffset(of: max(0, offset)))
+    }
+
+    /// Where the innermost `{` stands that nothing closes: ICU tells only that there is one.
+    private var lastUnclosedBrace: Int? {
+        let (apostrophe, left, right): (UInt16, UInt16, UInt16) = (0x27, 0x7b, 0x7d)
+        var open: [Int] = []
+        var isQuoted = false
+        for (index, unit) in units.enumerated() {
+            let next = index + 1 < units.count ? units[index + 1] : 0
+            switch unit {
+            case apostrophe: isQuoted = !isQuoted && (next == left || next == right)
+            case left where !isQuoted: open.append(index)
+            case right where !isQuoted: _ = open.popLast()
+            default: break
+            }
         }
+        return open.last
     }
 }
 
