@@ -1,1 +1,159 @@
-// header
+// What Layover asks of ICU, in plain C. ICU's own headers stay behind this one: Foundation carries a copy of them, and
+// one import must never see both.
+//
+// Every call is safe from any thread: formatters live in pools of the calling thread, and no handle leaves this library.
+//
+// Calls that write text write at most `capacity` bytes of UTF-8 at `out`, without a closing zero, and return the length
+// of the whole text: where that is more than `capacity`, ask again with more room. They return -1 where ICU failed.
+// `locale` is a BCP 47 tag and `zone` an IANA name, both closed by a zero.
+#ifndef CICU_H
+#define CICU_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#pragma clang assume_nonnull begin
+
+/// An amount in units of 10^-`exponent` (0 to 9) of `currency`, always with `exponent` decimals.
+int32_t cicu_money(
+    const char *locale, const char *currency, int64_t amount, int32_t exponent, char *out, int32_t capacity);
+
+/// A whole number with the locale's digits and grouping.
+int32_t cicu_number(const char *locale, int64_t number, char *out, int32_t capacity);
+
+/// A number as a message asks for it: `integer`, `percent`, or `::` and a number skeleton.
+int32_t cicu_number_styled(const char *locale, const char *style, int64_t number, char *out, int32_t capacity);
+
+/// Whether ICU can read `skeleton` (without the `::`) as a number skeleton.
+bool cicu_knows_number_skeleton(const char *skeleton);
+
+/// Hundredths of a percent, with at most two decimals.
+int32_t cicu_percent(const char *locale, int64_t basis_points, char *out, int32_t capacity);
+
+/// Hours and minutes in short units.
+int32_t cicu_duration(const char *locale, int64_t minutes, char *out, int32_t capacity);
+
+/// What a clock in `zone` shows `seconds` after 1970-01-01T00:00:00Z, in the Gregorian calendar.
+///
+/// `style` is `short`, `medium`, `long` or `full` for a date, or `::` and a date skeleton.
+int32_t cicu_date(
+    const char *locale, const char *style, const char *zone, int64_t seconds, char *out, int32_t capacity);
+
+/// CLDR's plural categories, in its own order.
+enum {
+    CICU_ZERO = 0,
+    CICU_ONE = 1,
+    CICU_TWO = 2,
+    CICU_FEW = 3,
+    CICU_MANY = 4,
+    CICU_OTHER = 5,
+};
+
+/// The plural category of `number`.
+int32_t cicu_plural(const char *locale, bool ordinal, int64_t number);
+
+/// The plural categories that `locale` uses: bit `1 << CICU_ONE` for `one`, and so on.
+uint32_t cicu_plural_categories(const char *locale, bool ordinal);
+
+/// Whether ICU has data for `language`, such as `nb`.
+bool cicu_knows_language(const char *language);
+
+/// Whether `zone` is a zone of the time-zone database.
+bool cicu_knows_zone(const char *zone);
+
+/// Seconds east of UTC in `zone` at an instant; `false` for an unknown zone.
+bool cicu_zone_offset(const char *zone, int64_t seconds, int32_t *offset);
+
+/// What `cicu_zone_resolve` answers.
+enum {
+    CICU_ZONE_UNKNOWN = 0,
+    /// One instant, in `first`.
+    CICU_LOCAL_UNIQUE = 1,
+    /// The clock jumps over this local time; `first` is the instant of the jump.
+    CICU_LOCAL_GAP = 2,
+    /// The clock shows this local time twice, at `first` and at `second`.
+    CICU_LOCAL_OVERLAP = 3,
+};
+
+/// The instants at which a clock in `zone` shows `local`, which counts seconds as if the clock stood at UTC.
+int32_t cicu_zone_resolve(const char *zone, int64_t local, int64_t *first, int64_t *second);
+
+/// The kinds of a message's parts that matter to a reader.
+enum {
+    CICU_PART_MESSAGE_START,
+    CICU_PART_MESSAGE_LIMIT,
+    /// Syntax to leave out of the text: a quoting apostrophe.
+    CICU_PART_SKIP,
+    /// A place in the text, nothing to do.
+    CICU_PART_INSERT,
+    /// `#` in a plural.
+    CICU_PART_POUND,
+    /// An argument begins; `value` is its `CICU_ARGUMENT_` kind.
+    CICU_PART_ARGUMENT_START,
+    CICU_PART_ARGUMENT_LIMIT,
+    /// An argument named by its position.
+    CICU_PART_ARGUMENT_NUMBER,
+    CICU_PART_ARGUMENT_NAME,
+    CICU_PART_ARGUMENT_TYPE,
+    CICU_PART_ARGUMENT_STYLE,
+    CICU_PART_SELECTOR,
+    /// The number of an `=1` or of an `offset:1`, in `number`.
+    CICU_PART_NUMBER,
+};
+
+/// What an argument is.
+enum {
+    CICU_ARGUMENT_NONE,
+    CICU_ARGUMENT_SIMPLE,
+    CICU_ARGUMENT_CHOICE,
+    CICU_ARGUMENT_PLURAL,
+    CICU_ARGUMENT_SELECT,
+    CICU_ARGUMENT_ORDINAL,
+};
+
+/// One part of a message; places count UTF-16 units.
+typedef struct {
+    int32_t kind;
+    int32_t start;
+    int32_t length;
+    int32_t value;
+    /// For a message or an argument that starts here: the index of the part where it ends.
+    int32_t limit;
+    /// Whether a number is whole and a double holds it exactly; then it is `number`.
+    bool whole;
+    int64_t number;
+} cicu_part;
+
+/// Why a message could not be read.
+enum {
+    CICU_MESSAGE_GOOD,
+    CICU_MESSAGE_SYNTAX,
+    CICU_MESSAGE_UNMATCHED_BRACES,
+    CICU_MESSAGE_NO_OTHER,
+    CICU_MESSAGE_TOO_LARGE,
+};
+
+typedef struct {
+    int32_t reason;
+    /// In UTF-16 units.
+    int32_t offset;
+} cicu_message_failure;
+
+/// Reads ICU MessageFormat 1: fills `parts` up to `capacity`, returns how many there are, or -1 and why in `failure`.
+int32_t cicu_message_parse(
+    const uint16_t *text, int32_t length, cicu_part *parts, int32_t capacity, cicu_message_failure *failure);
+
+/// `ICU 72.1, CLDR 42, tz 2024a`.
+int32_t cicu_version(char *out, int32_t capacity);
+
+#pragma clang assume_nonnull end
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

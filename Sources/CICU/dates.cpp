@@ -1,0 +1,104 @@
+// Dates and times of day, by style or by skeleton.
+#include <unicode/dtptngen.h>
+#include <unicode/gregocal.h>
+#include <unicode/udata.h>
+#include <unicode/ulocdata.h>
+
+#include <cstring>
+
+#include "CICU.h"
+#include "tongue.hpp"
+#include "zones.hpp"
+
+using namespace layover;
+
+namespace {
+
+/// A format for `skeleton`, with the locale's own order and marks.
+std::unique_ptr<icu::DateFormat> bySkeleton(const icu::Locale &locale, const char *skeleton) {
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<icu::DateTimePatternGenerator> patterns(
+        icu::DateTimePatternGenerator::createInstance(locale, status));
+    if (U_FAILURE(status)) return nullptr;
+    const icu::UnicodeString pattern = patterns->getBestPattern(icu::UnicodeString::fromUTF8(skeleton), status);
+    auto format = std::make_unique<icu::SimpleDateFormat>(pattern, locale, status);
+    if (U_FAILURE(status)) return nullptr;
+    return format;
+}
+
+std::unique_ptr<icu::DateFormat> byStyle(const icu::Locale &locale, const char *style) {
+    if (std::strncmp(style, "::", 2) == 0) return bySkeleton(locale, style + 2);
+    const struct {
+        const char *name;
+        icu::DateFormat::EStyle style;
+    } styles[] = {
+        {"short", icu::DateFormat::kShort},
+        {"medium", icu::DateFormat::kMedium},
+        {"long", icu::DateFormat::kLong},
+        {"full", icu::DateFormat::kFull},
+    };
+    for (const auto &known : styles) {
+        if (std::strcmp(style, known.name) != 0) continue;
+        return std::unique_ptr<icu::DateFormat>(icu::DateFormat::createDateInstance(known.style, locale));
+    }
+    return nullptr;
+}
+
+std::unique_ptr<DateTool> dateTool(const Tongue &words, const char *style) {
+    std::unique_ptr<icu::DateFormat> format = byStyle(words.gregorian, style);
+    auto *simple = dynamic_cast<icu::SimpleDateFormat *>(format.get());
+    if (simple == nullptr) return nullptr;
+    UErrorCode status = U_ZERO_ERROR;
+    auto calendar = std::make_unique<icu::GregorianCalendar>(*icu::TimeZone::getGMT(), words.gregorian, status);
+    if (U_FAILURE(status)) return nullptr;
+    // No Julian calendar before 1582: the dates of the product are Gregorian throughout.
+    calendar->setGregorianChange(U_DATE_MIN, status);
+    if (U_FAILURE(status)) return nullptr;
+    simple->adoptCalendar(calendar.release());
+    auto tool = std::make_unique<DateTool>();
+    format.release();
+    tool->format.reset(simple);
+    return tool;
+}
+
+/// Sets the tool's clock to `zone`; `false` for an unknown zone.
+bool setZone(DateTool &tool, const char *zone) {
+    if (tool.zone == zone) return true;
+    const icu::BasicTimeZone *rules = zoneRules(zone);
+    if (rules == nullptr) return false;
+    tool.format->setTimeZone(*rules);
+    tool.zone = zone;
+    return true;
+}
+
+}  // namespace
+
+extern "C" {
+
+int32_t cicu_date(
+    const char *locale, const char *style, const char *zone, int64_t seconds, char *out, int32_t capacity) {
+    Tongue &words = tongue(locale);
+    DateTool *tool = words.dateStyles.get(style, [&] { return dateTool(words, style); });
+    if (tool == nullptr || !setZone(*tool, zone)) return -1;
+    icu::UnicodeString text;
+    tool->format->format(static_cast<UDate>(seconds) * 1000, text);
+    return write(text, out, capacity);
+}
+
+int32_t cicu_version(char *out, int32_t capacity) {
+    UVersionInfo icuVersion;
+    UVersionInfo cldrVersion;
+    char icuText[U_MAX_VERSION_STRING_LENGTH];
+    char cldrText[U_MAX_VERSION_STRING_LENGTH];
+    UErrorCode status = U_ZERO_ERROR;
+    u_getVersion(icuVersion);
+    u_versionToString(icuVersion, icuText);
+    ulocdata_getCLDRVersion(cldrVersion, &status);
+    u_versionToString(cldrVersion, cldrText);
+    const char *zones = icu::TimeZone::getTZDataVersion(status);
+    if (U_FAILURE(status)) return -1;
+    const std::string text = std::string("ICU ") + icuText + ", CLDR " + cldrText + ", tz " + zones;
+    return write(icu::UnicodeString::fromUTF8(text), out, capacity);
+}
+
+}  // extern "C"

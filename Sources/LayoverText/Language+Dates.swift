@@ -1,0 +1,44 @@
+internal import CICU
+package import LayoverModel
+
+extension Language {
+    package func appendDate(_ date: LocalDate, style: DateStyle, locale: LocaleTag, to output: inout [UInt8]) {
+        appendDate(date, style: style.skeleton, locale: locale, to: &output)
+    }
+
+    package func appendDateTime(_ instant: UTCInstant, zone: String, locale: LocaleTag, to output: inout [UInt8]) {
+        appendDateTime(instant, style: "::yMMMdjm", zone: zone, locale: locale, to: &output)
+    }
+
+    /// A date in a style of messages: `short`, `medium`, `long`, `full`, or `::` and a date skeleton.
+    func appendDate(_ date: LocalDate, style: String, locale: LocaleTag, to output: inout [UInt8]) {
+        append(seconds: Int64(date.daysSinceEpoch) * 86_400, style: style, zone: "UTC", locale: locale, to: &output)
+    }
+
+    /// What a clock in `zone` shows at `instant`, in a style of messages; nothing for an unknown zone.
+    func appendDateTime(
+        _ instant: UTCInstant, style: String, zone: String, locale: LocaleTag, to output: inout [UInt8]
+    ) {
+        append(seconds: instant.withinCalendar, style: style, zone: zone, locale: locale, to: &output)
+    }
+
+    private func append(
+        seconds: Int64, style: String, zone: String, locale: LocaleTag, to output: inout [UInt8]
+    ) {
+        unsafe output.appendWritten { out, capacity in
+            unsafe cicu_date(locale.tag, style, zone, seconds, out, capacity)
+        }
+    }
+}
+
+extension DateStyle {
+    /// The fields to write; each locale has its own order and marks for them.
+    fileprivate var skeleton: String {
+        switch self {
+        case .short: "::yMd"
+        case .medium: "::yMMMd"
+        case .long: "::yMMMMd"
+        case .weekday: "::MMMMEEEEd"
+        }
+    }
+}

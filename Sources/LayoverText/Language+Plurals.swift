@@ -1,0 +1,17 @@
+internal import CICU
+package import LayoverModel
+
+extension Language {
+    /// CLDR's categories in the order in which `CICU` numbers them.
+    static let pluralCategories = ["zero", "one", "two", "few", "many", "other"]
+
+    package func pluralCategories(of locale: LocaleTag, ordinal: Bool) -> Set<String> {
+        let found = unsafe cicu_plural_categories(locale.tag, ordinal)
+        return Set(Language.pluralCategories.enumerated().filter { found & (1 << $0.offset) != 0 }.map(\.element))
+    }
+
+    /// The category that `locale` gives to `number`: `few` for 3 in Polish.
+    func pluralCategory(of number: Int, ordinal: Bool, locale: LocaleTag) -> String {
+        Language.pluralCategories[Int(unsafe cicu_plural(locale.tag, ordinal, Int64(number)))]
+    }
+}

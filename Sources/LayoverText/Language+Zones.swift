@@ -1,0 +1,38 @@
+internal import CICU
+package import LayoverModel
+
+extension Language {
+    /// Names of old that ICU keeps and IANA does not; `BST` would be Bangladesh.
+    private static let legacyZones: Set<String> = [
+        "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT", "IET", "IST", "JST",
+        "MIT", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST",
+    ]
+
+    package func isKnown(zone: String) -> Bool {
+        guard !zone.utf8.contains(0), !zone.hasPrefix("SystemV/"), !Language.legacyZones.contains(zone) else {
+            return false
+        }
+        return unsafe cicu_knows_zone(zone)
+    }
+
+    package func resolve(_ local: LocalDateTime, in zone: String) -> LocalResolution? {
+        guard isKnown(zone: zone) else { return nil }
+        var first: Int64 = 0
+        var second: Int64 = 0
+        let outcome = unsafe cicu_zone_resolve(zone, Int64(local.secondsAsUTC), &first, &second)
+        switch Int(outcome) {
+        case CICU_LOCAL_UNIQUE: return .unique(UTCInstant(seconds: Int(first)))
+        case CICU_LOCAL_GAP: return .gap(next: UTCInstant(seconds: Int(first)))
+        case CICU_LOCAL_OVERLAP:
+            return .overlap(first: UTCInstant(seconds: Int(first)), second: UTCInstant(seconds: Int(second)))
+        default: return nil
+        }
+    }
+
+    /// What a clock in `zone` shows; moments outside the years 1 to 9999 are moved to the nearest inside.
+    package func local(_ instant: UTCInstant, in zone: String) -> LocalDateTime? {
+        var offset: Int32 = 0
+        guard isKnown(zone: zone), unsafe cicu_zone_offset(zone, instant.withinCalendar, &offset) else { return nil }
+        return LocalDateTime(secondsAsUTC: Int(instant.withinCalendar) + Int(offset))
+    }
+}
