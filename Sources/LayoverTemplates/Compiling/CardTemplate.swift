@@ -1,0 +1,74 @@
+package import LayoverModel
+
+/// A compiled card: what it writes in every language, and what it needs for that.
+package struct CardTemplate: Sendable {
+    /// Names of the fields that it uses.
+    package let usedFields: [String]
+    /// The message of each place that writes one, in the order in which `localized` takes them.
+    package let messages: [String]
+    /// Names of the actions that it offers, in the order in which `render` takes their links.
+    package let actions: [String]
+    /// Names of the image fields that it shows.
+    package let images: [String]
+    /// The stylesheet: the rules that it uses and no other.
+    package let stylesheet: [UInt8]
+
+    let program: Program
+    let uses: [MessageUse]
+    let fieldNames: [String]
+    let literalLinks: Int
+    let settings: TemplateSettings
+    let addresses: AddressRule
+    let policy: String
+
+    /// The card for one locale.
+    ///
+    /// - Parameters:
+    ///   - locale: The language to write in, with its direction.
+    ///   - messages: In the order of `messages`; `nil` is written as nothing.
+    ///   - disclosure: The market's word for advertising, where the card is one.
+    /// - Returns: The card with its frame and its messages as bytes.
+    package func localized(
+        _ locale: LocaleTag, messages: [MessageProgram?] = [], disclosure: String? = nil
+    ) -> LocalizedCard {
+        var program = program
+        let bound = uses.indices.map { index in
+            messages.indices.contains(index) ? messages[index].map { bind($0, uses[index]) } : nil
+        }
+        for (place, instruction) in program.instructions.enumerated() {
+            guard case .message(let index) = instruction else { continue }
+            guard let message = messages.indices.contains(Int(index)) ? messages[Int(index)] : nil,
+                let text = message.constant
+            else { continue }
+            program.instructions[place] = program.literal(text)
+        }
+        return LocalizedCard(
+            locale: locale, program: program, messages: bound, addresses: addresses,
+            actionAddresses: actions.map { Array(("layover-action:" + $0).utf8) }, fieldNames: fieldNames,
+            literalLinks: literalLinks, cardBytes: settings.cardBytes, opening: CardDocument.opening(locale),
+            head: CardDocument.head(policy: policy, stylesheet: stylesheet),
+            disclosure: disclosure.map(CardDocument.disclosure) ?? [])
+    }
+
+    /// Gives each argument of a message the place of its value.
+    private func bind(_ message: MessageProgram, _ use: MessageUse) -> LocalizedCard.BoundMessage {
+        let references = message.arguments.map { name in
+            use.arguments.first { $0.name == name }?.reference ?? .fields
+        }
+        let readsFields = references.allSatisfy { $0.frame < 0 && $0.first >= 0 && $0.second < 0 }
+        return LocalizedCard.BoundMessage(
+            program: readsFields
+                ? message.renumbered(references.map { Int($0.first) }, arguments: fieldNames) : message,
+            readsFields: readsFields, references: references)
+    }
+}
+
+extension Program {
+    /// Adds a text and gives the instruction that writes it.
+    fileprivate mutating func literal(_ text: String) -> Instruction {
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        Escaping.escape(&bytes, from: start)
+        return .literal(bytes: Int32(clamping: start)..<Int32(clamping: bytes.count), tags: 0..<0)
+    }
+}

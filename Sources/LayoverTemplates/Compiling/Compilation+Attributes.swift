@@ -1,0 +1,252 @@
+import LayoverModel
+
+extension Compilation {
+    mutating func attributeName(_ range: Range<Int>) {
+        let name = source.text(range).lowercased()
+        var opened = OpenAttribute(name: name, rule: nil, range: range)
+        defer { attribute = opened }
+        guard let tag = element, let owner = tag.element else {
+            opened.isRefused = true
+            if element?.isEnd == true { report("attribute", "an end tag has no attributes; delete '\(name)'", range) }
+            return
+        }
+        opened = OpenAttribute(name: name, rule: AttributeRule(name, on: owner), range: range)
+        if let refusal = refusal(of: opened, on: owner) {
+            opened.isRefused = true
+            report(refusal.code, refusal.message, range)
+        } else if element?.attributes.insert(name).inserted == false {
+            opened.isRefused = true
+            report("attribute", "'\(name)' is given twice; keep one", range)
+        }
+    }
+
+    private func refusal(of attribute: OpenAttribute, on owner: HTMLElement) -> (code: String, message: String)? {
+        let name = attribute.name
+        switch attribute.rule {
+        case .refused(let advice): return ("attribute", "attribute '\(name)' is refused in cards; \(advice)")
+        case .later(let advice): return ("not-yet", advice)
+        case nil:
+            let hint = Compilation.hint(for: name, among: AttributeRule.names(on: owner), "delete it")
+            return ("attribute", "<\(owner.rawValue)> has no attribute '\(name)' in cards; \(hint)")
+        default: return nil
+        }
+    }
+
+    mutating func valueStart() {
+        guard let attribute, attribute.takesText else { return }
+        builder.beginAttribute(attribute.name)
+    }
+
+    mutating func value(_ range: Range<Int>) {
+        guard let attribute, !attribute.isRefused else { return }
+        if attribute.takesText { return writeLiteral(range, foldsBlanks: false) }
+        if attribute.hole != nil { return notWhole(range) }
+        self.attribute?.literal.append(contentsOf: source.bytes[range])
+    }
+
+    mutating func valueEnd() {
+        guard let finished = attribute else { return }
+        attribute = nil
+        if finished.isRefused { return }
+        if finished.takesText { return builder.endAttribute() }
+        if let hole = finished.hole { return emit(hole, finished) }
+        switch finished.rule {
+        case .link, .image: address(finished)
+        case .action: action(finished)
+        case .classes: classes(finished)
+        default: plainLiteral(finished)
+        }
+    }
+
+    /// Refuses the rest of a value, once.
+    mutating func attributeFault(_ code: String, _ message: String, _ range: Range<Int>) {
+        attribute?.isRefused = true
+        element?.hasTarget = true
+        report(code, message, range)
+    }
+
+    private mutating func notWhole(_ range: Range<Int>) {
+        guard let attribute else { return }
+        attributeFault(
+            "whole-value",
+            "a hole in '\(attribute.name)' must be its whole value; let the provider put the parts together",
+            range)
+    }
+
+    // MARK: Holes that are a whole value
+
+    /// Takes a hole in a value that is not text: the whole of an address or a number.
+    mutating func wholeHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) {
+        guard let attribute else { return }
+        do throws(Diagnostic) {
+            let resolved = try resolve(expression.path, expression.pathRange, scope)
+            if let refusal = refusal(of: resolved.type, expression, in: attribute) {
+                return attributeFault("hole-type", refusal, tag.range)
+            }
+            if attribute.hole != nil || !attribute.literal.isEmpty { return notWhole(tag.range) }
+            self.attribute?.hole = WholeHole(resolved: resolved, range: tag.range)
+        } catch {
+            attributeFault(error)
+        }
+    }
+
+    private mutating func attributeFault(_ finding: Diagnostic) {
+        attribute?.isRefused = true
+        element?.hasTarget = true
+        report(finding)
+    }
+
+    private func refusal(of type: FieldType, _ expression: HoleExpression, in attribute: OpenAttribute) -> String? {
+        let name = attribute.name
+        let wanted: FieldType
+        switch attribute.rule {
+        case .link: wanted = .link
+        case .image: wanted = .image
+        case .number: wanted = .int
+        default: return "'\(name)' takes no holes; write it out, in a section where it differs"
+        }
+        if type != wanted {
+            return "'\(name)' takes a field of type \(wanted), and this one is \(type); change the field"
+        }
+        return expression.formatters.isEmpty ? nil : "'\(name)' takes no formatter; delete it"
+    }
+
+    private mutating func emit(_ hole: WholeHole, _ attribute: OpenAttribute) {
+        builder.beginAttribute(attribute.name)
+        switch attribute.rule {
+        case .link: builder.emit(.link(hole.resolved.reference))
+        case .image: builder.emit(.image(hole.resolved.reference))
+        default: builder.emit(.value(hole.resolved.reference, ValueForm(style: .digits)))
+        }
+        builder.endAttribute()
+        noteTarget(attribute)
+    }
+
+    private mutating func noteTarget(_ attribute: OpenAttribute) {
+        switch attribute.rule {
+        case .link, .image, .action:
+            if element?.hasTarget == true, element?.element == .a {
+                report("address", "<a> has both href and data-action; keep one", attribute.range)
+            }
+            element?.hasTarget = true
+        default: break
+        }
+    }
+
+    // MARK: Literal values
+
+    private mutating func address(_ attribute: OpenAttribute) {
+        noteTarget(attribute)
+        guard let address = CharacterReferences.decodedPlainly(attribute.literal) else {
+            return report(
+                "address", "a character reference hides in the address; only '&amp;' may stand there", attribute.range)
+        }
+        guard isAllowed(address, attribute) else {
+            return report("address", addressAdvice(attribute), attribute.range)
+        }
+        if case .link = attribute.rule { literalLinks += 1 }
+        writeAttribute(attribute.name, address)
+    }
+
+    private func isAllowed(_ address: [UInt8], _ attribute: OpenAttribute) -> Bool {
+        if case .image = attribute.rule { return compiler.addresses.allowsImage(address.span) }
+        return compiler.addresses.allowsLink(address.span) && !compiler.addresses.hasDotSegments(address.span)
+    }
+
+    private func addressAdvice(_ attribute: OpenAttribute) -> String {
+        let shown = String(decoding: attribute.literal.prefix(60), as: UTF8.self)
+        if case .image = attribute.rule {
+            let hosts = compiler.settings.imageHosts
+            return "image address '\(shown)' is refused; write https:// and one of the image hosts"
+                + (hosts.isEmpty ? ", of which layover.yaml names none" : ": " + hosts.joined(separator: ", "))
+        }
+        let schemes = ["https"] + compiler.settings.deepLinks
+        return "address '\(shown)' is refused; write it whole, without '..', beginning with "
+            + schemes.joined(separator: ", ") + " and ':'"
+    }
+
+    private mutating func action(_ attribute: OpenAttribute) {
+        noteTarget(attribute)
+        let name = String(decoding: attribute.literal, as: UTF8.self)
+        guard actions.contains(name) else {
+            let hint = Compilation.hint(for: name, among: Array(actions), "declare it under actions")
+            return report("unknown-action", "unknown action '\(name)'; \(hint)", attribute.range)
+        }
+        let index = usedActions.firstIndex(of: name) ?? usedActions.count
+        if index == usedActions.count { usedActions.append(name) }
+        builder.beginAttribute("href")
+        builder.emit(.action(Int32(clamping: index)))
+        builder.endAttribute()
+    }
+
+    private mutating func classes(_ attribute: OpenAttribute) {
+        var names: [String] = []
+        for word in words(of: attribute) {
+            guard let index = Stylesheet.shared.index(of: word) else {
+                let hint = Compilation.hint(for: word, among: Stylesheet.shared.names, "see the reference of classes")
+                report("unknown-class", "unknown class '\(word)'; \(hint)", attribute.range)
+                continue
+            }
+            usedClasses.insert(index)
+            names.append(word)
+        }
+        writeAttribute(attribute.name, names.joined(separator: " ").utf8)
+    }
+
+    private mutating func plainLiteral(_ attribute: OpenAttribute) {
+        let value = String(decoding: attribute.literal, as: UTF8.self)
+        let written: String? =
+            switch attribute.rule {
+            case .identifier: HoleExpression.isName(value) ? "card-" + value : nil
+            case .identifiers: identifiers(attribute)
+            case .words(let allowed): allowed.contains(value) ? value : nil
+            case .language: LocaleTag(value) == nil ? nil : value
+            case .number: isNumber(attribute.literal) ? value : nil
+            default: nil
+            }
+        guard let written else {
+            return report(
+                "attribute-value", "'\(value)' is no value for '\(attribute.name)'; \(advice(attribute))",
+                attribute.range)
+        }
+        writeAttribute(attribute.name, written.utf8)
+    }
+
+    private func advice(_ attribute: OpenAttribute) -> String {
+        switch attribute.rule {
+        case .words(let allowed): "write one of " + allowed.joined(separator: ", ")
+        case .language: "write a language such as 'nb-NO'"
+        case .number: "write 1 to 4 digits"
+        default: "write a name of letters, digits, '-' and '_'"
+        }
+    }
+
+    private func identifiers(_ attribute: OpenAttribute) -> String? {
+        let names = words(of: attribute)
+        guard !names.isEmpty, names.allSatisfy(HoleExpression.isName) else { return nil }
+        return names.map { "card-" + $0 }.joined(separator: " ")
+    }
+
+    private func isNumber(_ bytes: [UInt8]) -> Bool {
+        (1...4).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    private func words(of attribute: OpenAttribute) -> [String] {
+        attribute.literal.split(whereSeparator: Compilation.isSpace).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private mutating func writeAttribute(_ name: String, _ value: some Sequence<UInt8>) {
+        builder.beginAttribute(name)
+        for byte in value {
+            if let escape = Escaping.reference(for: byte) { builder.append(escape) } else { builder.append(byte) }
+        }
+        builder.endAttribute()
+    }
+}
+
+extension OpenAttribute {
+    /// Whether its value is text, with holes anywhere.
+    var takesText: Bool {
+        if case .text = rule { !isRefused } else { false }
+    }
+}

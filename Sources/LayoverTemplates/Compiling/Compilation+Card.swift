@@ -1,0 +1,38 @@
+import LayoverModel
+
+extension Compilation {
+    /// What can only be judged once everything is read.
+    mutating func finish() {
+        guard !isBroken else { return }
+        let end = source.bytes.count..<source.bytes.count
+        if tokenizer.state != .data { report("markup", "the template ends inside a tag; write '>'", end) }
+        for open in stack.open {
+            let name = open.element.rawValue
+            report("unbalanced", "<\(name)> is never closed; write </\(name)>", open.range)
+        }
+        if builder.byteCount > Limits.sourceBytes {
+            report("too-large", "the card's own text has more than \(Limits.sourceBytes) bytes; write less", end)
+        }
+        guard !findings.contains(where: \.isError) else { return }
+        for (index, field) in fields.enumerated() where !usedFields.contains(index) {
+            let place = field.location ?? SourceLocation(source.path)
+            report(
+                .warning("template.unused-field", "field '\(field.name)' is not used; delete it or write it", at: place)
+            )
+        }
+    }
+
+    /// The compiled card; only asked for where no error was found.
+    mutating func card() -> CardTemplate {
+        let stylesheet = Stylesheet.shared.bytes(for: usedClasses)
+        let digest = compiler.digest.sha256([stylesheet])
+        return CardTemplate(
+            usedFields: usedFields.sorted().map { fields[$0].name }, messages: usedMessages.map(\.name),
+            actions: usedActions, images: fields.indices.filter(isShownImage).map { fields[$0].name },
+            stylesheet: stylesheet, program: builder.finish(), uses: usedMessages, fieldNames: fields.map(\.name),
+            literalLinks: literalLinks, settings: compiler.settings, addresses: compiler.addresses,
+            policy: CardDocument.policy(compiler.settings, stylesheetDigest: digest))
+    }
+
+    private func isShownImage(_ index: Int) -> Bool { fields[index].type == .image && usedFields.contains(index) }
+}

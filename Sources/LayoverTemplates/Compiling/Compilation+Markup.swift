@@ -1,0 +1,217 @@
+import LayoverModel
+
+extension Compilation {
+    /// Reads literal HTML and writes it in one canonical form: small letters, double quotes, no comments.
+    mutating func markup(_ range: Range<Int>) {
+        var index = range.lowerBound
+        while !isBroken, let event = tokenizer.next(source.bytes, &index, range.upperBound) { take(event) }
+    }
+
+    private mutating func take(_ event: HTMLEvent) {
+        switch event {
+        case .text(let range): text(range)
+        case .startTag(let range): startTag(range)
+        case .endTag(let range): endTag(range)
+        case .attributeName(let range): attributeName(range)
+        case .valueStart: valueStart()
+        case .value(let range): value(range)
+        case .valueEnd: valueEnd()
+        case .tagEnd(let offset, let selfClosing): tagEnd(offset, selfClosing)
+        case .comment: break
+        case .fault(let fault, let range): self.fault(fault, range)
+        }
+    }
+
+    // MARK: Places of holes
+
+    /// Whether a hole may stand where the tokenizer is; reports where it may not.
+    mutating func isHolePlace(_ tag: MustacheTag) -> Bool {
+        switch tokenizer.state {
+        case .data:
+            guard let refusal = stack.textRefusal else { return true }
+            report("nesting", refusal, tag.range)
+            return false
+        case .valueDouble, .valueSingle:
+            return attribute?.isRefused == false
+        case .beforeValue:
+            fail("unquoted", "a hole without quotes around it; write title=\"{{name}}\"", tag.range)
+        default:
+            fail("hole-place", "a hole inside a tag; holes stand in text and in quoted values", tag.range)
+        }
+        return false
+    }
+
+    /// Whether a section may begin where the tokenizer is; reports where it may not.
+    mutating func isSectionPlace(_ tag: MustacheTag) -> Bool {
+        switch tokenizer.state {
+        case .data: return true
+        case .valueDouble, .valueSingle:
+            guard let attribute, !attribute.isRefused else { return false }
+            if attribute.takesText { return true }
+            attributeFault("hole-place", "'\(attribute.name)' takes no sections; write the whole tag twice", tag.range)
+        default:
+            fail("hole-place", "a section inside a tag; write the whole tag twice", tag.range)
+        }
+        return false
+    }
+
+    static func place(_ state: HTMLTokenizer.State) -> String {
+        switch state {
+        case .data: "in text"
+        case .valueDouble, .valueSingle: "in a quoted value"
+        default: "inside a tag"
+        }
+    }
+
+    private mutating func fault(_ fault: HTMLFault, _ range: Range<Int>) {
+        switch fault {
+        case .unquotedValue: fail("unquoted", "a value without quotes; write \"...\" around it", range)
+        case .missingValue: fail("attribute-value", "an attribute without a value; write name=\"...\"", range)
+        case .strayCharacter:
+            fail("markup", "'\(source.text(range))' does not belong here in a tag; delete it", range)
+        case .unfinishedName:
+            fail("hole-place", "a tag's name, an attribute's name or '<' ends in the middle; finish it", range)
+        case .unfinishedComment:
+            fail("comment", "a comment is not closed here; holes cannot stand in comments, so write '-->'", range)
+        case .unfinishedTag: fail("markup", "a tag is not closed; write '>'", range)
+        }
+    }
+
+    // MARK: Text
+
+    private mutating func text(_ range: Range<Int>) {
+        let bytes = source.bytes
+        let isBlank = bytes[range].allSatisfy(Compilation.isSpace)
+        if let refusal = stack.textRefusal {
+            if !isBlank { report("nesting", refusal, range) }
+            return
+        }
+        writeLiteral(range, foldsBlanks: true)
+    }
+
+    /// Writes literal text or a literal part of a value, escaped; its references must be complete.
+    mutating func writeLiteral(_ range: Range<Int>, foldsBlanks: Bool) {
+        let bytes = source.bytes
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let byte = bytes[offset]
+            switch byte {
+            case UInt8(ascii: "&"):
+                guard let length = CharacterReferences.length(bytes, at: offset, before: range.upperBound) else {
+                    report("reference", "'&' begins no known character reference; write '&amp;'", offset..<offset + 1)
+                    break
+                }
+                builder.append(bytes[offset..<offset + length])
+                offset += length - 1
+            case UInt8(ascii: "<"): builder.append("&lt;")
+            case UInt8(ascii: ">"): builder.append("&gt;")
+            case UInt8(ascii: "\"") where !foldsBlanks: builder.append("&quot;")
+            case _ where foldsBlanks && Compilation.isSpace(byte):
+                if !builder.endsBlank { builder.append(0x20) }
+            default: builder.append(byte)
+            }
+            offset += 1
+        }
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+
+    // MARK: Tags
+
+    private mutating func startTag(_ range: Range<Int>) {
+        let name = source.text(range)
+        guard let element = HTMLElement(name: name) else {
+            refusedNames.insert(name.lowercased())
+            let hint = Compilation.elementHint(name.lowercased())
+            report("element", "<\(name)> is not an element of cards; \(hint)", range)
+            self.element = OpenTag(element: nil, name: range)
+            return
+        }
+        if let refusal = stack.refusal(of: element) { report("nesting", refusal, range) }
+        self.element = OpenTag(element: element, name: range)
+        builder.beginTag(element.rawValue)
+    }
+
+    private mutating func endTag(_ range: Range<Int>) {
+        element = OpenTag(element: nil, name: range, isEnd: true)
+        let name = source.text(range).lowercased()
+        guard let closing = HTMLElement(name: name) else {
+            if refusedNames.contains(name) { return }
+            return report("element", "</\(name)> is not an element of cards; delete it", range)
+        }
+        if closing.isVoid { return report("unbalanced", "</\(name)> closes nothing; write <\(name)> alone", range) }
+        guard stack.count > floor, let open = stack.last else {
+            return report(
+                "unbalanced",
+                stack.count > 0
+                    ? "</\(name)> closes an element that was opened outside this section or partial; close it where it opened"
+                    : "</\(name)> closes nothing; delete it", range)
+        }
+        guard open.element == closing else {
+            report(
+                "unbalanced",
+                "</\(name)> found where </\(open.element.rawValue)> belongs (opened in line \(open.line));"
+                    + " close that first", range)
+            return recover(closing)
+        }
+        closeElement(closing)
+    }
+
+    private mutating func closeElement(_ closing: HTMLElement) {
+        stack.pop()
+        builder.beginTag("/" + closing.rawValue)
+        builder.endTag()
+    }
+
+    /// After a wrong end tag, goes on as if the elements in between had been closed.
+    private mutating func recover(_ closing: HTMLElement) {
+        guard let index = stack.open.lastIndex(where: { $0.element == closing }), index >= floor else { return }
+        stack.truncate(to: index)
+    }
+
+    private mutating func tagEnd(_ offset: Int, _ selfClosing: Bool) {
+        guard let tag = element else { return }
+        element = nil
+        guard let element = tag.element else { return }
+        if selfClosing, !element.isVoid {
+            report("unbalanced", "<\(element.rawValue)/> does not close itself; write </\(element.rawValue)>", tag.name)
+        }
+        checkTarget(tag, element)
+        if element == .a { addTargetAttributes() }
+        builder.endTag()
+        if !element.isVoid {
+            stack.push(element, at: tag.name, line: source.location(tag.name.lowerBound).line)
+        }
+    }
+
+    private mutating func checkTarget(_ tag: OpenTag, _ element: HTMLElement) {
+        if element == .a, !tag.hasTarget {
+            report("address", "<a> leads nowhere; write href=\"...\" or data-action=\"...\"", tag.name)
+        }
+        guard element == .img else { return }
+        if !tag.hasTarget { report("address", "<img> shows nothing; write src=\"...\"", tag.name) }
+        if !tag.attributes.contains("alt") {
+            warn("alt", "<img> without alt; write what it shows, or alt=\"\" if it only decorates", tag.name)
+        }
+    }
+
+    private mutating func addTargetAttributes() {
+        for (name, value) in [("target", "_blank"), ("rel", "noopener noreferrer")] {
+            builder.beginAttribute(name)
+            builder.append(value)
+            builder.endAttribute()
+        }
+    }
+
+    private static func elementHint(_ name: String) -> String {
+        switch name {
+        case "h1": "write <h2>: the page has its h1 already"
+        case "button", "input", "form": "write <a class=\"button\" data-action=\"...\">"
+        case "style", "link": "name classes of the stylesheet"
+        case "script": "cards run no script"
+        case "picture", "source", "svg", "video": "write <img>"
+        case "section", "article", "header", "footer", "main", "nav", "aside", "center", "font": "write <div>"
+        default: hint(for: name, among: HTMLElement.names, "delete it")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import LayoverModel
+
+/// One template on its way to a program: what is known so far, and everything found wrong.
+///
+/// The walk over the parsed template is in `Compilation+Nodes`, the meaning of HTML in `Compilation+Markup`.
+struct Compilation {
+    let compiler: TemplateCompiler
+    let fields: [TemplateField]
+    let actions: Set<String>
+
+    var source: SourceText
+    var tokenizer = HTMLTokenizer()
+    var stack = ElementStack()
+    var builder = ProgramBuilder()
+    var element: OpenTag?
+    var attribute: OpenAttribute?
+
+    var usedFields: Set<Int> = []
+    var usedActions: [String] = []
+    var usedMessages: [MessageUse] = []
+    var usedClasses: Set<Int> = []
+    var openPartials: [String] = []
+    var nodeCount = 0
+    /// Links whose address stands in the template itself.
+    var literalLinks = 0
+    /// Elements refused at their start tags, so that their end tags are not told again.
+    var refusedNames: Set<String> = []
+    /// Where the card may not close an element: those open around the section being read.
+    var floor = 0
+    /// Reading stopped: what follows would only be told again in other words.
+    var isBroken = false
+    private(set) var findings: [Diagnostic] = []
+
+    init(_ compiler: TemplateCompiler, source: SourceText, fields: [TemplateField], actions: Set<String>) {
+        self.compiler = compiler
+        self.source = source
+        self.fields = fields
+        self.actions = actions
+    }
+
+    mutating func report(_ code: String, _ message: String, _ range: Range<Int>) {
+        report(source.error(code, message, range))
+    }
+
+    mutating func report(_ finding: Diagnostic) {
+        if findings.count < Limits.diagnostics { findings.append(finding) }
+    }
+
+    mutating func warn(_ code: String, _ message: String, _ range: Range<Int>) {
+        report(.warning("template." + code, message, at: source.location(range.lowerBound), length: range.count))
+    }
+
+    /// Reports and gives up the rest of the template.
+    mutating func fail(_ code: String, _ message: String, _ range: Range<Int>) {
+        report(code, message, range)
+        isBroken = true
+    }
+
+    /// `did you mean 'x'` where a name is near, else the names that would do.
+    static func hint(for name: String, among names: [String], _ nothing: String) -> String {
+        if let near = suggestion(for: name, among: names) { return "did you mean '\(near)'" }
+        guard !names.isEmpty else { return nothing }
+        let shown = names.sorted().prefix(8).joined(separator: ", ")
+        return "write one of " + shown + (names.count > 8 ? ", ..." : "")
+    }
+}
+
+/// A start tag whose `>` has not come yet.
+struct OpenTag {
+    /// `nil` for an element that was refused; its attributes are read past.
+    let element: HTMLElement?
+    let name: Range<Int>
+    var isEnd = false
+    var attributes: Set<String> = []
+    /// The address or action of an `a` or `img` was given.
+    var hasTarget = false
+}
+
+/// An attribute whose value is being read.
+struct OpenAttribute {
+    let name: String
+    let rule: AttributeRule?
+    let range: Range<Int>
+    /// The literal parts, for rules that judge a value as a whole.
+    var literal: [UInt8] = []
+    var hole: WholeHole?
+    /// Whether a value was refused already.
+    var isRefused = false
+}
+
+/// A hole that is an attribute's whole value.
+struct WholeHole {
+    let resolved: Scope.Resolved
+    let range: Range<Int>
+}

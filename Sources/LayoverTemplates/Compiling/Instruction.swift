@@ -1,0 +1,20 @@
+/// One step of a compiled card.
+///
+/// Targets are indexes of instructions; all payloads are plain numbers.
+enum Instruction: Hashable, Sendable {
+    /// Bytes as they are, with the tags that begin in them.
+    case literal(bytes: Range<Int32>, tags: Range<Int32>)
+    case value(ValueReference, ValueForm)
+    /// The address of a link, or of one of the widget's actions by its number.
+    case link(ValueReference)
+    case action(Int32)
+    case image(ValueReference)
+    case message(Int32)
+    /// Goes on behind it where the value is there and not false, else at the target.
+    case whenPresent(ValueReference, otherwise: Int32)
+    case whenAbsent(ValueReference, otherwise: Int32)
+    /// Walks a list: the target stands behind its `nextItem`.
+    case eachItem(ValueReference, end: Int32)
+    /// Back to the first instruction of the walk while there are items.
+    case nextItem(begin: Int32)
+}

@@ -1,0 +1,96 @@
+/// What an attribute of a card may hold.
+enum AttributeRule {
+    /// Text, with holes anywhere.
+    case text
+    /// Class names of the stylesheet, literal.
+    case classes
+    /// One name, literal, given a prefix of the card's own.
+    case identifier
+    /// Names given by `id`, literal.
+    case identifiers
+    /// One of these words, literal.
+    case words([String])
+    /// A language tag, literal.
+    case language
+    /// Digits, or a hole of type int as the whole value.
+    case number
+    /// An https address or a deep link, or a hole of type link as the whole value.
+    case link
+    /// An https address of an image host, or a hole of type image as the whole value.
+    case image
+    /// The name of one of the widget's actions, literal.
+    case action
+    /// Never, with what would do.
+    case refused(String)
+    /// Not yet, with what would do.
+    case later(String)
+}
+
+extension AttributeRule {
+    /// The rule for `name` (small letters) on `element`; `nil` for an attribute that no card knows.
+    init?(_ name: String, on element: HTMLElement) {
+        if let rule = AttributeRule.own(name, element) ?? AttributeRule.global(name) {
+            self = rule
+        } else if name.hasPrefix("on") {
+            self = .refused("cards run no script; write data-action on an a")
+        } else if name.hasPrefix("data-"), name.utf8.count > 5 {
+            self = .text
+        } else if name.hasPrefix("aria-"), AttributeRule.aria.contains(String(name.dropFirst(5))) {
+            self = .text
+        } else {
+            return nil
+        }
+    }
+
+    /// The names that may stand on `element`, for did-you-mean.
+    static func names(on element: HTMLElement) -> [String] {
+        let global = ["class", "id", "title", "role", "lang", "dir"] + aria.map { "aria-" + $0 }
+        return switch element {
+        case .a: global + ["href", "data-action"]
+        case .img: global + ["src", "alt", "width", "height"]
+        case .td, .th: global + ["colspan", "rowspan", "scope", "abbr"]
+        case .time: global + ["datetime"]
+        default: global
+        }
+    }
+
+    private static func own(_ name: String, _ element: HTMLElement) -> AttributeRule? {
+        switch (element, name) {
+        case (.a, "href"): .link
+        case (.a, "data-action"): .action
+        case (.img, "src"): .image
+        case (.img, "alt"), (.th, "abbr"), (.time, "datetime"): .text
+        case (.img, "width"), (.img, "height"): .number
+        case (.td, "colspan"), (.td, "rowspan"), (.th, "colspan"), (.th, "rowspan"): .number
+        case (.th, "scope"): .words(["row", "col", "rowgroup", "colgroup"])
+        default: nil
+        }
+    }
+
+    private static func global(_ name: String) -> AttributeRule? {
+        switch name {
+        case "title", "role": .text
+        case "class": .classes
+        case "id": .identifier
+        case "aria-labelledby", "aria-describedby", "aria-details", "aria-controls", "aria-owns", "aria-flowto":
+            .identifiers
+        case "dir": .words(["ltr", "rtl", "auto"])
+        case "lang": .language
+        case "style": .later("styles are not there yet; use a class")
+        case "data-action": .refused("only an a carries an action; write it there")
+        case "srcset": .refused("the server makes it from the image")
+        case "target", "rel": .refused("the server adds it")
+        case "name", "is", "action", "formaction", "ping", "background", "srcdoc", "xlink:href":
+            .refused("delete it")
+        default: nil
+        }
+    }
+
+    /// States and properties of WAI-ARIA 1.2 that make sense without script.
+    private static let aria: Set<String> = [
+        "label", "hidden", "current", "level", "live", "roledescription", "description", "valuenow", "valuemin",
+        "valuemax", "valuetext", "labelledby", "describedby", "details", "controls", "owns", "flowto", "posinset",
+        "setsize", "colcount", "rowcount", "colindex", "rowindex", "colspan", "rowspan", "sort", "atomic", "busy",
+        "disabled", "expanded", "selected", "checked", "pressed", "haspopup", "orientation",
+    ]
+}

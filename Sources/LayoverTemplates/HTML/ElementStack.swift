@@ -1,0 +1,82 @@
+/// The elements open at one place of a template, and the rules of nesting.
+///
+/// Everything is refused that a browser would mend by closing, moving or repeating an element.
+/// Source: HTML Living Standard, section 13.2.6.4.
+struct ElementStack {
+    struct Open {
+        let element: HTMLElement
+        let range: Range<Int>
+        let line: Int
+    }
+
+    private(set) var open: [Open] = []
+
+    var count: Int { open.count }
+    var last: Open? { open.last }
+
+    /// Why `element` cannot begin here; `nil` where it can.
+    func refusal(of element: HTMLElement) -> String? {
+        if open.count >= Limits.elementDepth {
+            return "elements nest deeper than \(Limits.elementDepth); write them flatter"
+        }
+        let parent = open.last?.element
+        if let parents = element.parents {
+            if let parent, parents.contains(parent) { return nil }
+            let names = parents.map { "<\($0.rawValue)>" }.joined(separator: " or ")
+            return "<\(element.rawValue)> stands outside \(names); write it directly inside"
+        }
+        if let parent, !parent.holdsText {
+            return "<\(element.rawValue)> cannot stand directly in <\(parent.rawValue)>; "
+                + ElementStack.advice(inside: parent)
+        }
+        if element == .a, holds(.a) { return "<a> inside another <a>; end the first one before" }
+        if element.isHeading, open.contains(where: { $0.element.isHeading }) {
+            return "<\(element.rawValue)> inside another heading; end the first one before"
+        }
+        if element.closesParagraph, holdsParagraph {
+            return "<\(element.rawValue)> inside <p>, which a browser would end here; write <div> instead of <p>"
+        }
+        if element.closesParagraph || element == .table, holds(.caption) {
+            return "<\(element.rawValue)> inside <caption>; write text there"
+        }
+        return nil
+    }
+
+    /// Why text cannot stand here; `nil` where it can.
+    var textRefusal: String? {
+        guard let parent = open.last?.element, !parent.holdsText else { return nil }
+        return "text directly in <\(parent.rawValue)>; " + ElementStack.advice(inside: parent)
+    }
+
+    mutating func push(_ element: HTMLElement, at range: Range<Int>, line: Int) {
+        open.append(Open(element: element, range: range, line: line))
+    }
+
+    mutating func pop() { open.removeLast() }
+
+    mutating func truncate(to count: Int) { open.removeLast(max(0, open.count - count)) }
+
+    private func holds(_ element: HTMLElement) -> Bool { open.contains { $0.element == element } }
+
+    /// Whether a paragraph is open that no table cell shields.
+    private var holdsParagraph: Bool {
+        for entry in open.reversed() {
+            switch entry.element {
+            case .p: return true
+            case .td, .th, .caption, .table: return false
+            default: continue
+            }
+        }
+        return false
+    }
+
+    private static func advice(inside parent: HTMLElement) -> String {
+        switch parent {
+        case .ul, .ol: "write <li> around it"
+        case .dl: "write <dt> or <dd> around it"
+        case .table: "write <tbody> and <tr> around it"
+        case .thead, .tbody: "write <tr> around it"
+        default: "write <td> around it"
+        }
+    }
+}

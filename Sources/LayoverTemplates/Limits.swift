@@ -1,0 +1,23 @@
+/// How large a template may be, and how large the card that it makes.
+enum Limits {
+    /// Bytes of one template or partial.
+    static let sourceBytes = 65_536
+    /// Sections inside sections.
+    static let sectionDepth = 16
+    /// Partials inside partials.
+    static let partialDepth = 8
+    /// Texts, holes and sections of a template, its partials written out.
+    static let nodes = 4_000
+    /// Elements inside elements.
+    static let elementDepth = 32
+    /// Lists inside lists.
+    static let loopDepth = 3
+    /// Findings reported for one template; the first ones explain the rest.
+    static let diagnostics = 20
+    /// Bytes of a rendered body fragment.
+    static let fragmentBytes = 16_384
+    /// Formatters behind one field.
+    static let formatters = 2
+    /// Characters that `truncate` may leave.
+    static let truncation = 1...500
+}

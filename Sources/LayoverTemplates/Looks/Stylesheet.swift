@@ -1,0 +1,60 @@
+/// The one stylesheet of all cards, cut for each to the rules that it uses.
+struct Stylesheet: Sendable {
+    static let shared = Stylesheet(
+        tokens: StyleToken.all, base: StyleRule.base,
+        rules: StyleRule.surfaces + StyleRule.texts + StyleRule.controls + StyleRule.layouts + StyleRule.lists)
+
+    private struct Entry: Sendable {
+        let css: [UInt8]
+        let regular: [UInt8]
+        let tokens: Set<Int>
+    }
+
+    let names: [String]
+    private let indexes: [String: Int]
+    private let entries: [Entry]
+    private let base: Entry
+    private let light: [[UInt8]]
+    private let dark: [[UInt8]]
+
+    init(tokens: [StyleToken], base: String, rules: [StyleRule]) {
+        names = rules.map(\.name)
+        indexes = Dictionary(rules.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        entries = rules.map { Stylesheet.entry($0.css, $0.regular, of: $0.name, tokens) }
+        self.base = Stylesheet.entry(base, "", of: "", tokens)
+        light = tokens.map { Array("--\($0.name):\($0.light);".utf8) }
+        dark = tokens.map { Array("--\($0.name):\($0.dark);".utf8) }
+    }
+
+    func index(of name: String) -> Int? { indexes[name] }
+
+    /// The stylesheet for the classes of these numbers, always in the same order: colours, frame, classes, wide cards.
+    func bytes(for classes: Set<Int>) -> [UInt8] {
+        let used = [base] + classes.sorted().map { entries[$0] }
+        let tokens = used.reduce(into: Set()) { $0.formUnion($1.tokens) }.sorted()
+        var css = Array(":root{".utf8)
+        for token in tokens { css += light[token] }
+        css += "}@media(prefers-color-scheme:dark){:root{".utf8
+        for token in tokens { css += dark[token] }
+        css += "}}".utf8
+        for entry in used { css += entry.css }
+        guard used.contains(where: { !$0.regular.isEmpty }) else { return css }
+        css += "@media(min-width:600px){".utf8
+        for entry in used { css += entry.regular }
+        return css + "}".utf8
+    }
+
+    private static func entry(_ css: String, _ regular: String, of name: String, _ tokens: [StyleToken]) -> Entry {
+        let both = css + regular
+        let used = tokens.indices.filter { both.contains("var(--\(tokens[$0].name))") }
+        return Entry(css: compact(css, name), regular: compact(regular, name), tokens: Set(used))
+    }
+
+    /// Lines and their indentation away, and the class in place of `&`.
+    private static func compact(_ css: String, _ name: String) -> [UInt8] {
+        let lines = css.split(separator: "\n").map { $0.drop { $0 == " " } }
+        return lines.joined().utf8.flatMap { byte in
+            byte == UInt8(ascii: "&") ? Array(".\(name)".utf8) : [byte]
+        }
+    }
+}

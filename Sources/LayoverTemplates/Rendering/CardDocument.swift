@@ -1,0 +1,66 @@
+import LayoverModel
+
+/// The frame around a card's body: a whole page that runs no script and loads nothing but the card's own images.
+enum CardDocument {
+    /// Steps of text size that the stylesheet knows, in percent.
+    static let scales = [115, 130, 150, 175, 200]
+
+    /// Everything before the place of the text scale: `<!doctype html><html lang="en-GB" dir="ltr"`.
+    static func opening(_ locale: LocaleTag) -> [UInt8] {
+        let direction = locale.isRightToLeft ? "rtl" : "ltr"
+        return Array("<!doctype html><html lang=\"\(locale.tag)\" dir=\"\(direction)\"".utf8)
+    }
+
+    /// ` data-scale="130"`, or nothing for the usual size.
+    static func scale(_ percent: Int) -> String? {
+        guard percent > 107 else { return nil }
+        let nearest = scales.min { abs($0 - percent) < abs($1 - percent) } ?? 100
+        return " data-scale=\"\(nearest)\""
+    }
+
+    /// From behind the text scale to the first byte of the body.
+    static func head(policy: String, stylesheet: [UInt8]) -> [UInt8] {
+        var bytes = Array(
+            """
+            ><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">\
+            <meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">\
+            <meta http-equiv="Content-Security-Policy" content="\(policy)"><style>
+            """.utf8)
+        bytes.append(contentsOf: stylesheet)
+        bytes.append(contentsOf: "</style></head><body>".utf8)
+        return bytes
+    }
+
+    static let closing = Array("</body></html>".utf8)
+
+    /// The market's word for advertising, drawn by the frame: no class of a template reaches it.
+    static func disclosure(_ label: String) -> [UInt8] {
+        var bytes = Array("<div class=\"layover-disclosure\">".utf8)
+        let start = bytes.count
+        bytes.append(contentsOf: label.utf8)
+        Escaping.escape(&bytes, from: start)
+        bytes.append(contentsOf: "</div>".utf8)
+        return bytes
+    }
+
+    /// The policy for a page without headers, where `sandbox` and `frame-ancestors` do not work.
+    ///
+    /// - Parameters:
+    ///   - settings: The hosts that images may come from.
+    ///   - digest: The SHA-256 of the stylesheet, 32 bytes.
+    /// - Returns: The value of `Content-Security-Policy`, without double quotes.
+    static func policy(_ settings: TemplateSettings, stylesheetDigest digest: [UInt8]) -> String {
+        let sources =
+            settings.imageHosts.filter(isSource).map { "https://" + $0 }
+            + [settings.assetOrigin].compactMap(\.self).filter(isSource)
+        let images = sources.isEmpty ? "" : " img-src \(sources.joined(separator: " "));"
+        return "default-src 'none';\(images) style-src 'sha256-\(base64(digest))'; base-uri 'none'; form-action 'none'"
+    }
+
+    private static func isSource(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                (0x61...0x7a).contains(byte | 0x20) && byte < 0x80 || (0x2d...0x3a).contains(byte)
+            }
+    }
+}

@@ -1,0 +1,155 @@
+import LayoverModel
+
+/// Writes one card's body: one pass over its program, appending to the caller's buffer.
+struct CardRenderer {
+    let card: LocalizedCard
+    let fields: [Value?]
+    let actions: [Link?]
+    let context: RenderContext
+    /// The length that the output may reach.
+    let limit: Int
+    var report = RenderReport()
+    private var walk: ProgramWalk
+
+    init(_ card: LocalizedCard, _ fields: [Value?], _ actions: [Link?], _ context: RenderContext, limit: Int) {
+        self.card = card
+        self.fields = fields
+        self.actions = actions
+        self.context = context
+        self.limit = limit
+        walk = ProgramWalk(card.program.instructions, fields)
+    }
+
+    mutating func run(into output: inout [UInt8]) throws(RenderError) {
+        while let instruction = walk.next() {
+            switch instruction {
+            case .literal(let bytes, _):
+                output.append(contentsOf: card.program.bytes[Int(bytes.lowerBound)..<Int(bytes.upperBound)])
+            case .value(let reference, let form): try appendValue(reference, form, to: &output)
+            case .message(let index): appendMessage(Int(index), to: &output)
+            case .link(let reference): try appendLink(reference, to: &output)
+            case .action(let index): appendAction(Int(index), to: &output)
+            case .image(let reference): try appendImage(reference, to: &output)
+            case .whenPresent, .whenAbsent, .eachItem, .nextItem: break
+            }
+            if output.count > limit { throw .overBudget(bytes: output.count, limit: limit) }
+        }
+    }
+
+    // MARK: Text
+
+    private func appendValue(
+        _ reference: ValueReference, _ form: ValueForm, to output: inout [UInt8]
+    ) throws(RenderError) {
+        let start = output.count
+        if let text = walk.packedItem(reference) {
+            output.append(contentsOf: text)
+        } else {
+            guard let value = walk.value(reference), append(value, form.style, to: &output) else {
+                throw .missingValue(field: card.name(of: reference))
+            }
+        }
+        if form.truncation > 0 { CardRenderer.truncate(&output, from: start, to: form.truncation) }
+        Escaping.escape(&output, from: start)
+    }
+
+    /// Writes a value in its style; `false` where it is of another type.
+    private func append(_ value: Value, _ style: ValueForm.Style, to output: inout [UInt8]) -> Bool {
+        let formatting = context.formatting
+        switch (style, value) {
+        case (.text, .text(let text)): output.append(contentsOf: text.utf8)
+        case (.alternative, .image(let image)): output.append(contentsOf: image.alt.utf8)
+        case (.number, .int(let number)): formatting.appendNumber(number, locale: card.locale, to: &output)
+        case (.digits, .int(let number)): output.append(contentsOf: String(max(0, number)).utf8)
+        case (.money, .money(let money)): formatting.appendMoney(money, locale: card.locale, to: &output)
+        case (.percent, .percent(let points)):
+            formatting.appendPercent(basisPoints: points, locale: card.locale, to: &output)
+        case (.duration, .duration(let minutes)):
+            formatting.appendDuration(minutes: minutes, locale: card.locale, to: &output)
+        case (.date(let style), .date(let date)):
+            formatting.appendDate(date, style: style, locale: card.locale, to: &output)
+        case (.datetime, .datetime(let instant)):
+            formatting.appendDateTime(instant, zone: context.zone, locale: card.locale, to: &output)
+        case (.day(let style), .datetime(let instant)):
+            guard let local = context.zones.local(instant, in: context.zone) else { return false }
+            formatting.appendDate(local.date, style: style, locale: card.locale, to: &output)
+        default: return false
+        }
+        return true
+    }
+
+    private func appendMessage(_ index: Int, to output: inout [UInt8]) {
+        guard let message = card.messages[index] else { return }
+        let start = output.count
+        let arguments = message.readsFields ? fields : message.references.map { walk.value($0) }
+        context.formatting.appendMessage(
+            message.program, arguments: arguments, locale: card.locale, zone: context.zone, to: &output)
+        Escaping.escape(&output, from: start)
+    }
+
+    /// Leaves at most `count` characters, the last one an ellipsis where something was cut.
+    static func truncate(_ output: inout [UInt8], from start: Int, to count: Int) {
+        guard output.count - start > count else { return }
+        let text = String(decoding: output[start...], as: UTF8.self)
+        guard text.count > count else { return }
+        var kept = text.prefix(count - 1)
+        while kept.last == " " { kept.removeLast() }
+        output.removeSubrange(start...)
+        output.append(contentsOf: kept.utf8)
+        output.append(contentsOf: "\u{2026}".utf8)
+    }
+
+    // MARK: Addresses
+
+    private mutating func appendLink(_ reference: ValueReference, to output: inout [UInt8]) throws(RenderError) {
+        guard case .link(let link)? = walk.value(reference) else {
+            throw .missingValue(field: card.name(of: reference))
+        }
+        appendLink(link, to: &output)
+    }
+
+    private mutating func appendAction(_ index: Int, to output: inout [UInt8]) {
+        guard !context.handlesActions else {
+            output.append(contentsOf: card.actionAddresses[index])
+            return report.countLink(isOpen: true)
+        }
+        appendLink(actions.indices.contains(index) ? actions[index] : nil, to: &output)
+    }
+
+    private mutating func appendLink(_ link: Link?, to output: inout [UInt8]) {
+        if context.opensDeepLinks, let app = link?.app, appendAddress(app, to: &output, isImage: false) {
+            return report.countLink(isOpen: true)
+        }
+        if let web = link?.web, appendAddress(web, to: &output, isImage: false) {
+            return report.countLink(isOpen: true)
+        }
+        output.append(contentsOf: AddressRule.refusedAddress)
+        report.countLink(isOpen: false)
+    }
+
+    private mutating func appendImage(_ reference: ValueReference, to output: inout [UInt8]) throws(RenderError) {
+        guard case .image(let image)? = walk.value(reference) else {
+            throw .missingValue(field: card.name(of: reference))
+        }
+        let address = context.scheme == .dark ? image.dark ?? image.light : image.light
+        let isOpen = appendAddress(address, to: &output, isImage: true)
+        if !isOpen { output.append(contentsOf: AddressRule.refusedAddress) }
+        report.countImage(isOpen: isOpen)
+    }
+
+    /// Appends an address that the rules allow, escaped; writes nothing and returns `false` otherwise.
+    private func appendAddress(_ address: String, to output: inout [UInt8], isImage: Bool) -> Bool {
+        let start = output.count
+        output.append(contentsOf: address.utf8)
+        guard isAllowed(output.span.extracting(start..<output.count), isImage: isImage) else {
+            output.removeSubrange(start...)
+            return false
+        }
+        Escaping.escape(&output, from: start)
+        return true
+    }
+
+    private func isAllowed(_ address: Span<UInt8>, isImage: Bool) -> Bool {
+        isImage ? card.addresses.allowsImage(address) : card.addresses.allowsLink(address)
+    }
+}

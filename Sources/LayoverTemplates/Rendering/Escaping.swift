@@ -1,0 +1,95 @@
+/// The one exit of every value: what a browser could read as markup leaves as a character reference.
+enum Escaping {
+    private static let replacement: [UInt8] = [0xef, 0xbf, 0xbd]
+
+    /// The reference for one of `& < > " '` and the backtick.
+    static func reference(for byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        case UInt8(ascii: "`"): "&#96;"
+        default: nil
+        }
+    }
+
+    /// Escapes what was appended to `output` since it was `start` bytes long.
+    ///
+    /// NUL and what is not UTF-8 (lone surrogates too) become U+FFFD; other C0 controls are dropped but tab and line feed.
+    ///
+    /// - Complexity: O(*n*) in the bytes appended; one pass where nothing is to be escaped.
+    static func escape(_ output: inout [UInt8], from start: Int) {
+        let end = output.count
+        let first = firstToChange(output.span, from: start)
+        guard first < end else { return }
+        var offset = first
+        while offset < end {
+            let byte = output[offset]
+            if byte >= 0x80 {
+                let length = sequenceLength(output.span, at: offset, before: end)
+                for index in offset..<offset + length { output.append(output[index]) }
+                if length == 0 { output.append(contentsOf: replacement) }
+                offset += max(1, length)
+                continue
+            }
+            appendEscaped(byte, to: &output)
+            offset += 1
+        }
+        output.removeSubrange(first..<end)
+    }
+
+    private static func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
+        if let reference = reference(for: byte) {
+            output.append(contentsOf: reference.utf8)
+        } else if byte == 0 {
+            output.append(contentsOf: replacement)
+        } else if byte >= 0x20 || byte == 0x09 || byte == 0x0a {
+            output.append(byte)
+        }
+    }
+
+    /// The offset of the first byte that cannot stay as it is; the end where all can.
+    private static func firstToChange(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        var offset = start
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte < 0x80 {
+                if changes(byte) { return offset }
+                offset += 1
+            } else {
+                let length = sequenceLength(bytes, at: offset, before: bytes.count)
+                if length == 0 { return offset }
+                offset += length
+            }
+        }
+        return offset
+    }
+
+    /// Whether an ASCII byte is escaped, replaced or dropped: one bit for each.
+    private static func changes(_ byte: UInt8) -> Bool {
+        let low: UInt64 = 0x5000_00c4_ffff_f9ff
+        let high: UInt64 = 0x0000_0001_0000_0000
+        return (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte - 64)) & 1 == 1
+    }
+
+    /// The length of a well-formed UTF-8 sequence of 2 to 4 bytes; 0 where there is none.
+    ///
+    /// Source: Unicode, table 3-7.
+    private static func sequenceLength(_ bytes: Span<UInt8>, at offset: Int, before end: Int) -> Int {
+        let lead = bytes[offset]
+        let length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0
+        guard length > 0, offset + length <= end else { return 0 }
+        let second = bytes[offset + 1]
+        let lowest: UInt8 = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80
+        let highest: UInt8 = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf
+        guard second >= lowest, second <= highest else { return 0 }
+        var index = 2
+        while index < length {
+            guard bytes[offset + index] & 0xc0 == 0x80 else { return 0 }
+            index += 1
+        }
+        return length
+    }
+}

@@ -1,0 +1,82 @@
+package import LayoverModel
+
+/// A card ready for one locale: its frame as bytes, its messages bound to the places of their arguments.
+package struct LocalizedCard: Sendable {
+    /// A message whose arguments are values of the card.
+    struct BoundMessage: Sendable {
+        let program: MessageProgram
+        /// Whether the program's arguments are numbered like the card's fields, so that no list of them is made.
+        let readsFields: Bool
+        let references: [ValueReference]
+    }
+
+    package let locale: LocaleTag
+    let program: Program
+    let messages: [BoundMessage?]
+    let addresses: AddressRule
+    let actionAddresses: [[UInt8]]
+    let fieldNames: [String]
+    let literalLinks: Int
+    let cardBytes: Int
+    let opening: [UInt8]
+    let head: [UInt8]
+    let disclosure: [UInt8]
+
+    /// Appends the card to `output`; on a failure `output` is as it was.
+    ///
+    /// - Parameters:
+    ///   - fields: In the order of the widget's fields; an absent optional is `nil`.
+    ///   - actions: Where the actions of `CardTemplate.actions` lead, in that order.
+    ///   - context: What the request says about the client.
+    ///   - output: The buffer to append to.
+    /// - Returns: How many links and images were refused.
+    /// - Throws: `RenderError`, upon which the card is dropped.
+    /// - Complexity: O(bytes written); allocates nothing but output where no message walks a list.
+    @discardableResult
+    package func render(
+        fields: [Value?], actions: [Link?] = [], context: RenderContext, into output: inout [UInt8]
+    ) throws(RenderError) -> RenderReport {
+        let start = output.count
+        do throws(RenderError) {
+            return try append(fields, actions, context, &output)
+        } catch {
+            output.removeSubrange(start...)
+            throw error
+        }
+    }
+
+    private func append(
+        _ fields: [Value?], _ actions: [Link?], _ context: RenderContext, _ output: inout [UInt8]
+    ) throws(RenderError) -> RenderReport {
+        let start = output.count
+        let isDocument = context.form == .document
+        if isDocument { openDocument(context, &output) }
+        output.append(contentsOf: disclosure)
+        let bodyStart = output.count
+        let closing = isDocument ? CardDocument.closing.count : 0
+        let limit = min(start + cardBytes - closing, bodyStart + Limits.fragmentBytes)
+        var renderer = CardRenderer(self, fields, actions, context, limit: limit)
+        try renderer.run(into: &output)
+        if output.count > limit { throw .overBudget(bytes: output.count - start, limit: cardBytes) }
+        var outputGuard = OutputGuard(program.skeleton, ProgramWalk(program.instructions, fields))
+        if let offset = outputGuard.difference(in: output.span, from: bodyStart) {
+            throw .structureChanged(offset: offset - bodyStart)
+        }
+        let report = renderer.report
+        if report.blockedLinks > 0, report.openLinks + literalLinks == 0 { throw .noWayOn }
+        if isDocument { output.append(contentsOf: CardDocument.closing) }
+        return report
+    }
+
+    private func openDocument(_ context: RenderContext, _ output: inout [UInt8]) {
+        output.append(contentsOf: opening)
+        if let scale = CardDocument.scale(context.textScalePercent) { output.append(contentsOf: scale.utf8) }
+        output.append(contentsOf: head)
+    }
+
+    /// The field that a reference starts at, for errors.
+    func name(of reference: ValueReference) -> String {
+        guard reference.frame < 0, fieldNames.indices.contains(Int(reference.first)) else { return "an item of a list" }
+        return fieldNames[Int(reference.first)]
+    }
+}

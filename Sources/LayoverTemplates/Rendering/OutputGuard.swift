@@ -1,0 +1,71 @@
+/// Reads a rendered fragment again and compares its tags and attributes with those that the program writes.
+///
+/// Everything the program writes is canonical: small letters, double quotes, one blank between attributes, no `<` or `>`
+/// but those of tags. What is not exactly that is a difference, so the guard needs no second opinion of a browser.
+struct OutputGuard {
+    private let skeleton: Skeleton
+    private var walk: ProgramWalk
+    private var expected: Range<Int> = 0..<0
+
+    init(_ skeleton: Skeleton, _ walk: ProgramWalk) {
+        self.skeleton = skeleton
+        self.walk = walk
+    }
+
+    /// The offset in `output` at which the structure is not the compiled one; `nil` where it is.
+    ///
+    /// - Complexity: O(*n*) in the bytes read; allocates nothing.
+    mutating func difference(in output: Span<UInt8>, from start: Int) -> Int? {
+        var offset = start
+        while offset < output.count {
+            let byte = output[offset]
+            if byte == UInt8(ascii: ">") { return offset }
+            if byte == UInt8(ascii: "<") {
+                guard let tag = nextTag(), let end = end(of: tag, in: output, at: offset + 1) else { return offset }
+                offset = end
+            } else {
+                offset += 1
+            }
+        }
+        return nextTag() == nil ? nil : offset
+    }
+
+    /// The next tag that the program writes on the way it took.
+    private mutating func nextTag() -> Int? {
+        while expected.isEmpty {
+            guard let instruction = walk.next() else { return nil }
+            if case .literal(_, let tags) = instruction { expected = Int(tags.lowerBound)..<Int(tags.upperBound) }
+        }
+        defer { expected = expected.lowerBound + 1..<expected.upperBound }
+        return expected.lowerBound
+    }
+
+    /// Where the tag ends that begins behind the `<`; `nil` where it is not the one compiled.
+    private func end(of tag: Int, in output: Span<UInt8>, at start: Int) -> Int? {
+        var offset = start
+        var isInValue = false
+        for index in skeleton.range(tag) {
+            let byte = skeleton.bytes[index]
+            if byte == UInt8(ascii: "\"") {
+                if isInValue { offset = skipValue(output, offset) }
+                isInValue.toggle()
+            }
+            guard offset < output.count, output[offset] == byte else { return nil }
+            offset += 1
+        }
+        guard offset < output.count, output[offset] == UInt8(ascii: ">") else { return nil }
+        return offset + 1
+    }
+
+    /// The first byte that cannot be part of a quoted value.
+    private func skipValue(_ output: Span<UInt8>, _ start: Int) -> Int {
+        var offset = start
+        while offset < output.count {
+            switch output[offset] {
+            case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"): return offset
+            default: offset += 1
+            }
+        }
+        return offset
+    }
+}

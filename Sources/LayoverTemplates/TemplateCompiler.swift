@@ -1,0 +1,47 @@
+package import LayoverModel
+
+/// Turns a card's HTML into a program, and says everything that is wrong with it.
+package struct TemplateCompiler: Sendable {
+    package let settings: TemplateSettings
+    let partials: @Sendable (String) -> SourceFile?
+    let messages: [String: [String]]
+    let digest: any Digesting
+    let addresses: AddressRule
+
+    /// - Parameters:
+    ///   - settings: Hosts, schemes and budgets of the content tree.
+    ///   - partials: The shared piece of a name; `nil` where there is none.
+    ///   - messages: The widget's messages, each with the names of its arguments in any language.
+    ///   - digest: For the policy of the stylesheet.
+    package init(
+        settings: TemplateSettings, partials: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
+        messages: [String: [String]] = [:], digest: any Digesting
+    ) {
+        self.settings = settings
+        self.partials = partials
+        self.messages = messages
+        self.digest = digest
+        addresses = AddressRule(settings)
+    }
+
+    /// Compiles one template.
+    ///
+    /// - Parameters:
+    ///   - file: The template.
+    ///   - fields: In the order in which `render` takes their values.
+    ///   - actions: The names that `data-action` may give.
+    /// - Returns: The card, unless a finding is an error; and the findings, sorted by place.
+    package func compile(
+        _ file: SourceFile, fields: [TemplateField], actions: Set<String> = []
+    ) -> (card: CardTemplate?, findings: [Diagnostic]) {
+        let source = SourceText(file)
+        let (nodes, parseFindings) = MustacheParser.parse(source)
+        guard parseFindings.isEmpty else { return (nil, parseFindings.sorted()) }
+        var compilation = Compilation(self, source: source, fields: fields, actions: actions)
+        compilation.walk(nodes, Scope(fields))
+        compilation.finish()
+        let findings = compilation.findings.sorted()
+        guard !findings.contains(where: \.isError) else { return (nil, findings) }
+        return (compilation.card(), findings)
+    }
+}
