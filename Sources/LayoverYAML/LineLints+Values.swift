@@ -1,0 +1,153 @@
+import LayoverModel
+
+// What stands behind a key or a dash.
+extension LineLints {
+    enum Value {
+        /// Nothing or a comment: the value may follow on deeper lines.
+        case nothing
+        /// A text without quotes, which deeper lines may continue.
+        case text(ArraySlice<Unicode.Scalar>)
+        /// Read to its end, or given up.
+        case complete
+    }
+
+    /// Reads the value that begins at `start`; what spans lines moves on to its last line.
+    ///
+    /// The owner is the column, from 0, of its key or dash; -1 at the root.
+    mutating func readScalar(from start: Int, owner: Int) -> Value {
+        switch line[start] {
+        case "#" where start > 0 && Letters.isBlank(line[start - 1]):
+            checkLoneComment(at: start, owner: owner)
+            return .nothing
+        case "\"", "'": readQuoted(from: start, owner: owner)
+        case "|", ">": readBlockText(from: start, owner: owner)
+        case "{" where line.count > start + 1 && line[start + 1] == "{":
+            note(Advice.template(PlainText.trimmed(line[start...]), at: place(start)))
+        case "[", "{": readFlow(from: start, owner: owner)
+        case "-" where isIndicator("-", at: start): note(Advice.listOnKeyLine(at: place(start)))
+        default: return readPlain(from: start)
+        }
+        return .complete
+    }
+
+    private mutating func readPlain(from start: Int) -> Value {
+        let text = PlainText.trimmed(line[start...])
+        if let finding = reserved(text) {
+            note(finding(place(start)))
+            return .complete
+        }
+        checkComment(behind: text)
+        if PlainText.keyColon(in: text) != nil {
+            note(Advice.colonInText(text, at: place(start)))
+            return .complete
+        }
+        return .text(text)
+    }
+
+    /// What is wrong with a text that begins with one of YAML's own signs.
+    func reserved(_ text: ArraySlice<Unicode.Scalar>) -> ((SourceLocation) -> Diagnostic)? {
+        guard let first = text.first else { return nil }
+        let name = text.dropFirst().prefix { Letters.isWord($0) }
+        let rest = text[name.endIndex...].drop(while: Letters.isBlank)
+        let isName = !name.isEmpty && (name.endIndex == text.endIndex || Letters.isBlank(text[name.endIndex]))
+        let written = String(String.UnicodeScalarView(name))
+        switch first {
+        case "&" where isName: return { Advice.anchor(written, at: $0) }
+        case "*" where isName && rest.isEmpty: return { Advice.alias(written, at: $0) }
+        case "!" where !name.isEmpty: return { Advice.tag("!" + written, at: $0) }
+        case "%", "@", "`", "&", "*", "!", ",", "]", "}": return { Advice.needsQuotes(text, at: $0) }
+        case "?" where text.count == 1 || Letters.isBlank(text[text.startIndex + 1]):
+            return { Advice.needsQuotes(text, at: $0) }
+        default: return nil
+        }
+    }
+
+    /// Finds a comment right behind a text, as in `Deal #1 today`; one set off as in `text  # comment` is meant.
+    private mutating func checkComment(behind text: ArraySlice<Unicode.Scalar>) {
+        guard let hash = nextHash(from: text.endIndex) else { return }
+        let isTight = line.count > hash + 1 && !Letters.isBlank(line[hash + 1]) && line[hash + 1] != "#"
+        let isNear = hash == text.endIndex + 1 && line.count > hash + 1 && text.contains(where: Letters.isBlank)
+        if isTight || isNear { note(Advice.hash(at: place(hash))) }
+    }
+
+    private func nextHash(from index: Int) -> Int? {
+        let hash = line[index...].firstIndex { !Letters.isBlank($0) }
+        return hash.flatMap { line[$0] == "#" ? $0 : nil }
+    }
+
+    /// `color: #fff`: the text is gone altogether, unless deeper lines hold the value.
+    private mutating func checkLoneComment(at hash: Int, owner: Int) {
+        guard line.count > hash + 1, !Letters.isBlank(line[hash + 1]), line[hash + 1] != "#" else { return }
+        var next = number + 1
+        while next <= source.lines.count {
+            let line = source.line(next)
+            next += 1
+            guard let start = line.firstIndex(where: { !Letters.isBlank($0) }), line[start] != "#" else { continue }
+            if start > owner || line[start] == "-" { return }
+            break
+        }
+        note(Advice.hash(at: place(hash)))
+    }
+
+    // MARK: Quoted texts
+
+    private mutating func readQuoted(from start: Int, owner: Int) {
+        let opening = number
+        let quote = line[start]
+        var from = start + 1
+        while true {
+            if let close = Quotes.close(in: line, quote: quote, from: from) {
+                if quote == "\"" { checkEscapes(line[from..<close]) }
+                return checkBehind(close, quote)
+            }
+            if quote == "\"" { checkEscapes(line[min(from, line.count)...]) }
+            guard advance(), !isOutside(owner) else { break }
+            from = 0
+        }
+        note(Advice.unclosedQuote(quote, at: place(start, line: opening)))
+        retreat(to: opening + 1)
+    }
+
+    /// Whether the line stands where a text inside column `owner` cannot go on: it is a key further out.
+    private func isOutside(_ owner: Int) -> Bool {
+        let start = PlainText.indentation(line)
+        return start <= owner && start < line.count && PlainText.keyColon(in: line[start...]) != nil
+    }
+
+    private mutating func checkEscapes(_ text: ArraySlice<Unicode.Scalar>) {
+        guard let index = Quotes.badEscape(in: text) else { return }
+        note(Advice.escape(line[index + 1], at: place(index)))
+    }
+
+    private mutating func checkBehind(_ close: Int, _ quote: Unicode.Scalar) {
+        guard let next = line[(close + 1)...].firstIndex(where: { !Letters.isBlank($0) }) else { return }
+        if line[next] == "#", next > close + 1 { return }
+        if quote == "'", next == close + 1 {
+            note(Advice.apostrophe(at: place(close)))
+        } else {
+            note(Advice.textAfterQuote(at: place(close)))
+        }
+    }
+
+    // MARK: Block texts
+
+    private mutating func readBlockText(from start: Int, owner: Int) {
+        let header = PlainText.trimmed(line[start...])
+        let digits = header.dropFirst().filter { ("1"..."9").contains($0) }
+        let signs = header.dropFirst().filter { $0 == "+" || $0 == "-" }
+        guard digits.count <= 1, signs.count <= 1, digits.count + signs.count + 1 == header.count else {
+            return note(Advice.needsQuotes(header, at: place(start)))
+        }
+        var expected = digits.first.flatMap { Int(String($0)) }.map { max(0, owner) + $0 }
+        while advance() {
+            let indent = PlainText.indentation(line)
+            if indent == line.count { continue }
+            if indent <= owner || line[indent] == "#" && indent < expected ?? 0 { return retreat(to: number) }
+            guard let wanted = expected else {
+                expected = indent
+                continue
+            }
+            if indent < wanted { note(Advice.blockOutdent(indent, expected: wanted, at: place(indent))) }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import LayoverModel
+
+/// Builds located nodes from events and notes what Layover's YAML leaves out.
+struct NodeBuilder: ~Copyable {
+    private var parser: EventParser
+    private let bytes: [UInt8]
+    private let file: String
+    private var nodes = 0
+    private var lines: SourceText?
+    private(set) var findings: [Diagnostic] = []
+
+    init(_ bytes: [UInt8], file: String) {
+        self.parser = EventParser(bytes)
+        self.bytes = bytes
+        self.file = file
+    }
+
+    /// The only document's root; an empty scalar where there is none.
+    mutating func root() throws(EventError) -> Node {
+        var root: Node?
+        var documents = 0
+        while true {
+            let event = try parser.next()
+            switch event.kind {
+            case .streamEnd: return root ?? Node(.scalar(Node.Scalar("")), at: .start)
+            case .documentStart(_, let directives):
+                documents += 1
+                if directives { note(Advice.directive(at: location(event))) }
+                if documents > 1 { note(Advice.severalDocuments(at: location(event))) }
+            case .streamStart, .documentEnd: continue
+            default:
+                let node = try node(event, in: Surroundings())
+                root = root ?? node
+            }
+        }
+    }
+
+    /// Reads the node that begins with `event`; the parser's depth limit bounds the recursion.
+    private mutating func node(_ event: YAMLEvent, in surroundings: Surroundings) throws(EventError) -> Node {
+        nodes += 1
+        guard nodes <= Limits.nodes else { throw .tooManyNodes(at: event.start) }
+        refuseProperties(of: event)
+        switch event.kind {
+        case .listStart(let flow): return try list(from: event, flow: flow)
+        case .mappingStart(let flow): return try mapping(from: event, flow: flow)
+        case .scalar(let text, let style):
+            check(text, style, event, surroundings)
+            return Node(.scalar(Node.Scalar(text, style.read)), at: event.start)
+        case .alias(let name): note(Advice.alias(name, at: location(event)))
+        default: break
+        }
+        return Node(.scalar(Node.Scalar("")), at: event.start)
+    }
+
+    private mutating func list(from start: YAMLEvent, flow: Bool) throws(EventError) -> Node {
+        var items: [Node] = []
+        let surroundings = Surroundings(owner: flow ? nil : start.start, isItem: true, isFlow: flow)
+        while true {
+            let event = try parser.next()
+            if event.kind == .listEnd { return Node(.list(items), at: start.start) }
+            items.append(try node(event, in: surroundings))
+        }
+    }
+
+    private mutating func mapping(from start: YAMLEvent, flow: Bool) throws(EventError) -> Node {
+        var entries: [Node.Entry] = []
+        var keys = KeyIndex()
+        while true {
+            let event = try parser.next()
+            if event.kind == .mappingEnd { return Node(.mapping(entries), at: start.start) }
+            let key = try key(event, of: start, flow: flow)
+            if let key, let first = keys.note(key, at: entries.count, in: entries) {
+                note(Advice.duplicate(key, firstLine: entries[first].keyPosition.line, at: location(event)))
+            }
+            let surroundings = Surroundings(owner: event.start, isItem: false, isFlow: flow)
+            let value = try node(try parser.next(), in: surroundings)
+            entries.append(Node.Entry(key: key ?? "", keyPosition: event.start, value: value))
+        }
+    }
+
+    /// The text of a key; `nil`, noted, where it is none.
+    private mutating func key(_ event: YAMLEvent, of mapping: YAMLEvent, flow: Bool) throws(EventError) -> String? {
+        refuseProperties(of: event)
+        switch event.kind {
+        case .scalar(let text, let style):
+            if style == .plain, text == "<<" { note(Advice.mergeKey(at: location(event))) }
+            if style == .literal || style == .folded || style == .plain && text.isEmpty {
+                note(Advice.keyNotText(at: location(event)))
+            }
+            checkKey(text, style, event, flow: flow)
+            return text
+        case .alias(let name):
+            note(Advice.alias(name, at: location(event)))
+            return nil
+        default:
+            refuseKey(event, of: mapping)
+            let count = findings.count
+            _ = try node(event, in: Surroundings(isFlow: true))
+            findings.removeSubrange(count...)
+            return nil
+        }
+    }
+
+    /// A list or mapping as a key: most likely `{{name}}` that YAML takes for two flow mappings.
+    private mutating func refuseKey(_ key: YAMLEvent, of mapping: YAMLEvent) {
+        let inner = Position(line: mapping.start.line, column: mapping.start.column + 1)
+        guard mapping.kind == .mappingStart(flow: true), key.kind == .mappingStart(flow: true), key.start == inner
+        else {
+            return note(Advice.keyNotText(at: location(key)))
+        }
+        guard !isFull else { return }
+        let text = line(inner.line).dropFirst(mapping.start.column - 1)
+        note(Advice.template(PlainText.templated(text), at: location(mapping)))
+    }
+
+    private mutating func refuseProperties(of event: YAMLEvent) {
+        if let anchor = event.anchor { note(Advice.anchor(anchor, at: location(event))) }
+        if let tag = event.tag { note(Advice.tag(tag, at: location(event))) }
+    }
+
+    mutating func note(_ finding: Diagnostic) {
+        // One more than is shown, so that the reader knows that there are more.
+        if !isFull { findings.append(finding) }
+    }
+
+    func location(_ event: YAMLEvent) -> SourceLocation { SourceLocation(file, event.start) }
+
+    /// One line of the file; only asked for once something looks wrong.
+    mutating func line(_ number: Int) -> [Unicode.Scalar] {
+        let source = lines ?? SourceText(bytes)
+        lines = source
+        return source.line(number)
+    }
+
+    /// Whether as many findings are noted as anybody would read; then no more are looked for.
+    var isFull: Bool { findings.count > Limits.findings }
+
+    func location(line: Int, column: Int) -> SourceLocation {
+        SourceLocation(file, Position(line: line, column: column))
+    }
+}
+
+/// Where a scalar stands.
+struct Surroundings {
+    /// The key or the list that it belongs to; `nil` at the root and in flow lists.
+    var owner: Position?
+    var isItem = false
+    var isFlow = false
+}
+
+extension YAMLEvent.ScalarStyle {
+    fileprivate var read: Node.Scalar.Style {
+        switch self {
+        case .plain: .plain
+        case .singleQuoted, .doubleQuoted: .quoted
+        case .literal, .folded: .block
+        }
+    }
+}

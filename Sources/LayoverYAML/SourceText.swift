@@ -1,0 +1,35 @@
+/// The bytes of a file by lines, for the few findings that need to look at the text itself.
+///
+/// Lines end at LF, CR or CRLF, as YAML has them.
+struct SourceText {
+    let bytes: [UInt8]
+    /// Where each line's text begins and ends, without its line break.
+    let lines: [Range<Int>]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        self.lines = Self.lines(of: bytes)
+    }
+
+    /// The scalars of a line, numbered from 1; a line that is not there is empty.
+    func line(_ number: Int) -> [Unicode.Scalar] {
+        guard lines.indices.contains(number - 1) else { return [] }
+        return Array(String(decoding: bytes[lines[number - 1]], as: UTF8.self).unicodeScalars)
+    }
+
+    private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = 0
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            guard byte == 10 || byte == 13 else { continue }
+            lines.append(start..<(index - 1))
+            if byte == 13, index < bytes.count, bytes[index] == 10 { index += 1 }
+            start = index
+        }
+        if start < bytes.count { lines.append(start..<bytes.count) }
+        return lines
+    }
+}

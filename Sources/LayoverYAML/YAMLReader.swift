@@ -1,0 +1,77 @@
+package import LayoverModel
+
+/// Reads what a person wrote: one YAML file into located nodes, or everything that is wrong with it.
+package enum YAMLReader {
+    /// Reads one file.
+    ///
+    /// An empty file is an empty scalar. Warnings stand beside a root; an error never does.
+    ///
+    /// - Parameters:
+    ///   - bytes: UTF-8, with or without byte order mark; lines end with LF or CRLF.
+    ///   - file: How findings name the file.
+    /// - Returns: The root, `nil` where there is an error, and all findings, sorted.
+    /// - Complexity: O(bytes); the limits of ``Limits`` bound it.
+    package static func read(_ bytes: [UInt8], file: String) -> (root: Node?, diagnostics: [Diagnostic]) {
+        guard bytes.count <= Limits.fileBytes else {
+            let message = "the file has \(bytes.count) bytes, \(Limits.fileBytes) are allowed; split it"
+            return (nil, [.error("yaml.file-too-large", message, at: SourceLocation(file))])
+        }
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        let preflight = Preflight(text, file: file)
+        guard preflight.findings.isEmpty else { return (nil, preflight.findings) }
+        return read(text, file: file, suspicions: preflight.suspicions)
+    }
+
+    private static func read(
+        _ text: [UInt8], file: String, suspicions: Preflight.Suspicions
+    ) -> (root: Node?, diagnostics: [Diagnostic]) {
+        var builder = NodeBuilder(text, file: file)
+        do {
+            let root = try builder.root()
+            var findings = builder.findings
+            if !suspicions.isEmpty {
+                findings += LineLints(SourceText(text), file: file, mode: .accepted).run()
+            }
+            guard !findings.isEmpty else { return (root, []) }
+            let sorted = tidy(findings, file: file)
+            return (sorted.contains { $0.isError } ? nil : root, sorted)
+        } catch {
+            return (nil, tidy(explain(error, builder.findings, text, file), file: file))
+        }
+    }
+
+    /// What a person can do about the place where libyaml stopped: the lines are read again the way they were meant.
+    private static func explain(
+        _ error: EventError, _ found: [Diagnostic], _ text: [UInt8], _ file: String
+    ) -> [Diagnostic] {
+        switch error {
+        case .tooDeep(let limit, let position):
+            let message = "lists and mappings are nested more than \(limit) deep; flatten them"
+            return found + [.error("yaml.too-deep", message, at: SourceLocation(file, position))]
+        case .tooManyNodes(let position):
+            let message = "the file holds more than \(Limits.nodes) values; split it"
+            return found + [.error("yaml.too-many-values", message, at: SourceLocation(file, position))]
+        case .syntax(let problem, let position):
+            let lints = LineLints(SourceText(text), file: file, mode: .rejected).run()
+            let all = found + lints
+            guard !all.contains(where: { $0.isError && $0.location.line <= position.line }) else { return all }
+            return all + [Advice.syntax(problem, at: SourceLocation(file, position))]
+        }
+    }
+
+    /// Sorted, one finding of a kind to a place, and no more than a person would read.
+    private static func tidy(_ findings: [Diagnostic], file: String) -> [Diagnostic] {
+        var sorted: [Diagnostic] = []
+        for finding in findings.sorted() {
+            if let last = sorted.last, last.location == finding.location { continue }
+            sorted.append(finding)
+        }
+        guard sorted.count > Limits.findings else { return sorted }
+        let message = "\(sorted.count - Limits.findings) more findings in this file are not shown"
+        let place = sorted[Limits.findings].location
+        let firstError = sorted.first { $0.isError }
+        sorted.removeSubrange(Limits.findings...)
+        if let firstError, !sorted.contains(where: { $0.isError }) { sorted.append(firstError) }
+        return sorted + [.warning("yaml.more", message, at: place)]
+    }
+}
