@@ -1,1 +1,52 @@
 #include <microhttpd.h>
+#include <stdint.h>
+
+// libmicrohttpd's options and questions are variadic, which Swift does not see: one typed line for each that is used.
+
+typedef void *(*layover_target_callback)(void *context, const char *target, struct MHD_Connection *connection);
+typedef size_t (*layover_unescape_callback)(void *context, struct MHD_Connection *connection, char *text);
+
+static inline struct MHD_OptionItem layover_option(enum MHD_OPTION option, intptr_t value) {
+    return (struct MHD_OptionItem){option, value, NULL};
+}
+
+static inline struct MHD_OptionItem layover_option_on_target(layover_target_callback callback, void *context) {
+    return (struct MHD_OptionItem){MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)callback, context};
+}
+
+static inline struct MHD_OptionItem layover_option_on_unescape(layover_unescape_callback callback, void *context) {
+    return (struct MHD_OptionItem){MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)callback, context};
+}
+
+static inline struct MHD_OptionItem layover_option_on_completed(MHD_RequestCompletedCallback callback, void *context) {
+    return (struct MHD_OptionItem){MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)callback, context};
+}
+
+static inline struct MHD_OptionItem layover_option_on_connection(MHD_NotifyConnectionCallback callback, void *context) {
+    return (struct MHD_OptionItem){MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)callback, context};
+}
+
+static inline struct MHD_Daemon *layover_start_daemon(
+    unsigned int flags, MHD_AccessHandlerCallback handler, void *context, struct MHD_OptionItem *options) {
+    return MHD_start_daemon(flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+}
+
+static inline unsigned int layover_epoll_flags(void) {
+    return (unsigned int)MHD_USE_EPOLL_INTERNAL_THREAD | (unsigned int)MHD_USE_ITC;
+}
+
+static inline const union MHD_ConnectionInfo *layover_socket_context(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+}
+
+static inline const union MHD_ConnectionInfo *layover_socket(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+}
+
+static inline const union MHD_ConnectionInfo *layover_header_size(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+}
+
+static inline const union MHD_ConnectionInfo *layover_client_address(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+}

@@ -1,0 +1,66 @@
+import CMicroHTTPD
+import Glibc
+
+/// One posted body with simdjson's padding behind it, in memory lent by the pool.
+///
+/// It grows while the body comes in and never after; the reply that sends it holds it alive.
+@safe
+final class BodyBuffer {
+    private let pool: BodyPool
+    private var address: UInt
+    private var size: Int
+    private(set) var count = 0
+
+    /// - Returns: `nil` where the pool's budget is spent.
+    init?(capacity: Int, pool: BodyPool) {
+        guard let block = pool.lend(capacity + Limits.paddingBytes) else { return nil }
+        self.pool = pool
+        (address, size) = block
+    }
+
+    deinit { pool.take(back: address, size: size) }
+
+    /// Appends what came in.
+    ///
+    /// - Returns: `false` where the pool's budget is spent; then the body stays as it was.
+    func append(_ start: UnsafePointer<CChar>, count added: Int) -> Bool {
+        guard reserve(count + added), let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) else {
+            return false
+        }
+        unsafe (memory + count).copyMemory(from: start, byteCount: added)
+        count += added
+        return true
+    }
+
+    /// Zeroes the padding once the body is whole.
+    func finish() {
+        guard let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return }
+        unsafe memset(memory + count, 0, Limits.paddingBytes)
+    }
+
+    /// Body and padding.
+    var padded: UnsafeRawBufferPointer {
+        unsafe UnsafeRawBufferPointer(
+            start: UnsafeRawPointer(bitPattern: address), count: count + Limits.paddingBytes)
+    }
+
+    /// Where `range` lies, cut to the body.
+    func vector(of range: Range<Int>) -> MHD_IoVec {
+        let inside = range.clamped(to: 0..<count)
+        let start = unsafe UnsafeRawPointer(bitPattern: address)
+        return unsafe MHD_IoVec(iov_base: start.map { unsafe $0 + inside.lowerBound }, iov_len: inside.count)
+    }
+
+    /// Moves to a block of twice the size where the body outgrows this one.
+    private func reserve(_ needed: Int) -> Bool {
+        guard needed + Limits.paddingBytes > size else { return true }
+        guard let larger = pool.lend(max(needed + Limits.paddingBytes, size * 2)) else { return false }
+        guard let target = unsafe UnsafeMutableRawPointer(bitPattern: larger.address),
+            let source = unsafe UnsafeRawPointer(bitPattern: address)
+        else { return false }
+        unsafe target.copyMemory(from: source, byteCount: count)
+        pool.take(back: address, size: size)
+        (address, size) = larger
+        return true
+    }
+}

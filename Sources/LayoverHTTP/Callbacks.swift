@@ -1,0 +1,80 @@
+import CMicroHTTPD
+import Glibc
+
+// What libmicrohttpd calls on its worker threads. Each takes the pointers apart and hands on to `ServerCore`.
+
+/// A socket was accepted, or is about to be closed.
+func onConnection(
+    _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+    _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
+) {
+    guard let slot = unsafe slot, let handle = unsafe handle, let core = unsafe core(context) else { return }
+    if event == .CONNECTION_NOTIFY_STARTED {
+        guard let info = unsafe layover_socket(handle) else { return }
+        let clock = ConnectionClock(socket: unsafe info.pointee.connect_fd)
+        core.registry.add(clock)
+        unsafe slot.pointee = Unmanaged.passRetained(Connection(clock: clock)).toOpaque()
+    } else if let held = unsafe slot.pointee {
+        let connection = unsafe Unmanaged<Connection>.fromOpaque(held).takeRetainedValue()
+        unsafe slot.pointee = nil
+        core.registry.remove(connection.clock)
+    }
+}
+
+/// A request line is read: the only time that the target can be seen as it was sent.
+func onTarget(
+    _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+    guard let handle = unsafe handle, let info = unsafe layover_socket_context(handle),
+        let held = unsafe info.pointee.socket_context
+    else { return nil }
+    unsafe Unmanaged<Connection>.fromOpaque(held)._withUnsafeGuaranteedRef { unsafe $0.begin(target: target) }
+    return unsafe held
+}
+
+/// Leaves percent signs as they are: routes decode what they need.
+func onUnescape(_ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?)
+    -> Int
+{
+    guard let text = unsafe text else { return 0 }
+    return unsafe strlen(text)
+}
+
+/// The header block is in, a part of the body is in, or the request is whole.
+func onAccess(
+    _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ path: UnsafePointer<CChar>?,
+    _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ bytes: UnsafePointer<CChar>?,
+    _ count: UnsafeMutablePointer<Int>?, _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let core = unsafe core(context), let handle = unsafe handle, let held = unsafe state?.pointee,
+        let method = unsafe method, let version = unsafe version, let count = unsafe count
+    else { return .NO }
+    let connection = unsafe Unmanaged<Connection>.fromOpaque(held).takeUnretainedValue()
+    switch connection.stage {
+    case .headers: return unsafe core.meetHeaders(connection, handle, method: method, version: version)
+    case .body:
+        guard let bytes = unsafe bytes, unsafe count.pointee > 0 else {
+            return unsafe core.answer(connection, handle)
+        }
+        defer { unsafe count.pointee = 0 }
+        return unsafe core.meetBody(connection, handle, bytes, count.pointee)
+    case .answered: return .YES
+    }
+}
+
+/// A reply is out, or its request broke off.
+func onCompleted(
+    _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+    _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
+) {
+    guard let held = unsafe state?.pointee else { return }
+    unsafe Unmanaged<Connection>.fromOpaque(held)._withUnsafeGuaranteedRef { connection in
+        connection.body = nil
+        connection.clock.enter(.waiting)
+    }
+}
+
+private func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
+    guard let context = unsafe context else { return nil }
+    return unsafe Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+}

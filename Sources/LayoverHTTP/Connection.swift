@@ -1,0 +1,42 @@
+/// What the server remembers of one socket and of the request on it; used by one worker thread at a time.
+final class Connection {
+    /// How far the request on this connection is.
+    enum Stage {
+        /// Its request line is read, its headers are not yet.
+        case headers
+        /// The guard let it in; the body is coming in, or there is none.
+        case body
+        /// The reply is queued.
+        case answered
+    }
+
+    let clock: ConnectionClock
+    var stage = Stage.headers
+    var method = HTTPMethod.get
+    /// The target as it was sent, in memory that the connection uses again and again.
+    var target: [UInt8] = []
+    /// Where the path and the query lie in `target`.
+    var path = 0..<0
+    var query = 0..<0
+    var expectedBodyBytes: Int?
+    var body: BodyBuffer?
+    /// Requests begun on this connection.
+    var requests = 0
+
+    init(clock: ConnectionClock) { self.clock = clock }
+
+    /// Begins the next request; its target is all that is known of it.
+    func begin(target text: UnsafePointer<CChar>?) {
+        stage = .headers
+        requests += 1
+        body = nil
+        expectedBodyBytes = nil
+        target.removeAll(keepingCapacity: true)
+        guard let text = unsafe text else { return }
+        unsafe text.withMemoryRebound(to: UInt8.self, capacity: 1) { start in
+            var count = 0
+            while unsafe start[count] != 0 { count += 1 }
+            unsafe target.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+/// What the reaper remembers of a connection from one look to the next.
+struct ConnectionWatch {
+    /// When the phase that was seen last began, and which one it was.
+    private var seen: (phase: ConnectionClock.Phase, since: Int) = (.waiting, -1)
+    /// Bytes from or to the client when progress was last seen, and when that was.
+    private var progress = 0
+    private var progressAt = 0
+    /// When the first byte of the header block was noticed.
+    private var headerSince: Int?
+    private var isFirstRequest = true
+
+    /// Whether the connection is past a limit.
+    ///
+    /// - Complexity: One system call for a connection that waits or writes, none for any other.
+    mutating func isOver(_ clock: ConnectionClock, now: Int, _ limits: HTTPLimits) -> Bool {
+        let current = clock.now
+        switch current.phase {
+        case .handling:
+            seen = current
+            return false
+        case .readingBody:
+            seen = current
+            return isBodyTooSlow(clock.receivedBodyBytes, elapsed: now - current.since, limits)
+        case .waiting: return isHeaderTooSlow(current, SocketCounters(clock.socket), now, limits)
+        case .writing: return isWriteStalled(current, SocketCounters(clock.socket), now, limits)
+        }
+    }
+
+    private func isBodyTooSlow(_ bytes: Int, elapsed: Int, _ limits: HTTPLimits) -> Bool {
+        let counted = elapsed - limits.bodyGraceMilliseconds
+        guard counted > 0 else { return false }
+        return bytes < counted * limits.bodyBytesPerSecond / 1_000
+    }
+
+    /// The header time runs from the first byte of a header block, the idle time until then.
+    private mutating func isHeaderTooSlow(
+        _ current: (phase: ConnectionClock.Phase, since: Int), _ counters: SocketCounters, _ now: Int,
+        _ limits: HTTPLimits
+    ) -> Bool {
+        if seen != current {
+            // A fresh connection has received nothing yet; on a used one what came before is the last request.
+            progress = isFirstRequest ? 0 : counters.received
+            (seen, headerSince, isFirstRequest) = (current, nil, false)
+        }
+        if headerSince == nil, counters.received > progress { headerSince = now }
+        if let headerSince, now - headerSince >= limits.headerMilliseconds { return true }
+        return now - current.since >= max(limits.idleMilliseconds, headerSince == nil ? 0 : Int.max)
+    }
+
+    private mutating func isWriteStalled(
+        _ current: (phase: ConnectionClock.Phase, since: Int), _ counters: SocketCounters, _ now: Int,
+        _ limits: HTTPLimits
+    ) -> Bool {
+        if seen != current || counters.acknowledged != progress {
+            (seen, progress, progressAt) = (current, counters.acknowledged, now)
+        }
+        return now - progressAt >= limits.writeStallMilliseconds
+    }
+}
+
+/// The kernel's own count of a connection's bytes.
+struct SocketCounters {
+    /// Bytes that the other side has acknowledged, and bytes that it has sent.
+    var acknowledged = 0
+    var received = 0
+
+    /// Reads both from `tcp_info`, whose layout Linux keeps; 0 where the socket is gone.
+    init(_ socket: Int32) {
+        var length = socklen_t(SocketCounters.infoBytes)
+        unsafe withUnsafeTemporaryAllocation(byteCount: SocketCounters.infoBytes, alignment: 8) { info in
+            let code = unsafe getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &length)
+            guard code == 0, length >= SocketCounters.infoBytes else { return }
+            acknowledged = Int(truncatingIfNeeded: unsafe info.load(fromByteOffset: 120, as: UInt64.self))
+            received = Int(truncatingIfNeeded: unsafe info.load(fromByteOffset: 128, as: UInt64.self))
+        }
+    }
+
+    /// Up to and with `tcpi_bytes_received`, which follows `tcpi_bytes_acked` at byte 120.
+    private static let infoBytes = 136
+}

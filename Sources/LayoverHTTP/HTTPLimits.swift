@@ -1,0 +1,36 @@
+/// What one listener takes from its clients before it refuses; all of it can be set.
+///
+/// Source: reference/reliability.md section 2.
+package struct HTTPLimits: Hashable, Sendable {
+    /// Bytes of method, target and version with the spaces between them; longer is 414.
+    package var requestLineBytes = 8 * 1024
+    /// Bytes of all header lines together; more is 431.
+    package var headerBytes = 16 * 1024
+    /// Header lines of one request; more is 431.
+    package var headerFields = 100
+    /// Bytes of one body; more is 413.
+    package var bodyBytes = 32 * 1024 * 1024
+    /// Bytes of all bodies held at one time; more is 503.
+    package var inFlightBytes = 128 * 1024 * 1024
+    /// From a request's first byte to the end of its header block, in total and not per byte.
+    package var headerMilliseconds = 5_000
+    /// How long a connection may lie idle between two requests, or before its first.
+    package var idleMilliseconds = 15_000
+    /// The slowest body, in bytes a second, counted once the grace is over.
+    package var bodyBytesPerSecond = 500
+    /// How long a body may take its time before its rate counts.
+    package var bodyGraceMilliseconds = 2_000
+    /// How long a client may take no byte of a reply that waits for it.
+    package var writeStallMilliseconds = 10_000
+    /// Requests on one connection; the last reply says `Connection: close`.
+    package var requestsPerConnection = 1_000
+    /// Connections at one time over all clients; further ones wait to be accepted.
+    package var connections = 8_192
+    /// Connections of one client address; 0 is no limit, as behind an edge, where all share one address.
+    package var connectionsPerAddress = 0
+    /// Bytes of buffer that a connection owns; the whole header block must fit in it, and larger ones read bodies in
+    /// fewer steps.
+    package var connectionMemoryBytes = 64 * 1024
+
+    package init() {}
+}

@@ -1,0 +1,17 @@
+/// The methods that Layover knows; any other is answered 405 before a handler sees it.
+package enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
+    case get = "GET"
+    case head = "HEAD"
+    case post = "POST"
+    case options = "OPTIONS"
+    case put = "PUT"
+    case delete = "DELETE"
+
+    /// Whether a request of this method may carry a body; where it may not, one is refused, since it is mostly smuggled.
+    package var mayCarryBody: Bool {
+        switch self {
+        case .get, .head, .options: false
+        case .post, .put, .delete: true
+        }
+    }
+}

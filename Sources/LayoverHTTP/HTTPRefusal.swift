@@ -1,0 +1,69 @@
+/// Why a request is turned away before a handler sees it; the raw value is the stable end of the problem's `type`.
+///
+/// Source: reference/reliability.md section 2, the request guard.
+package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
+    case targetInvalid = "target-invalid"
+    case targetTooLong = "target-too-long"
+    case methodUnknown = "method-unknown"
+    case hostMissing = "host-missing"
+    case hostRepeated = "host-repeated"
+    case hostInvalid = "host-invalid"
+    case lengthInvalid = "content-length-invalid"
+    case lengthRepeated = "content-length-repeated"
+    case lengthWithCoding = "content-length-with-transfer-encoding"
+    case codingRepeated = "transfer-encoding-repeated"
+    case codingUnknown = "transfer-encoding-unknown"
+    case codingTooEarly = "transfer-encoding-on-http-1-0"
+    case nameInvalid = "header-name-invalid"
+    case valueInvalid = "header-value-invalid"
+    case headersTooLarge = "headers-too-large"
+    case contentEncoded = "content-encoding-unsupported"
+    case expectationUnknown = "expectation-unknown"
+    case bodyUnexpected = "body-unexpected"
+    case bodyTooLarge = "body-too-large"
+    case tooBusy = "too-busy"
+
+    package var status: Int {
+        switch self {
+        case .targetTooLong: 414
+        case .methodUnknown: 405
+        case .codingUnknown: 501
+        case .headersTooLarge: 431
+        case .contentEncoded: 415
+        case .expectationUnknown: 417
+        case .bodyTooLarge: 413
+        case .tooBusy: 503
+        default: 400
+        }
+    }
+
+    package var title: String {
+        switch self {
+        case .targetInvalid: "the request target must start with / and hold printable ASCII only"
+        case .targetTooLong: "the request line is too long"
+        case .methodUnknown: "this method is not known here"
+        case .hostMissing: "HTTP/1.1 needs a Host header"
+        case .hostRepeated: "there must be one Host header"
+        case .hostInvalid: "the Host header must be a host and perhaps a port"
+        case .lengthInvalid: "Content-Length must be digits only"
+        case .lengthRepeated: "there must be one Content-Length header"
+        case .lengthWithCoding: "Content-Length and Transfer-Encoding exclude each other"
+        case .codingRepeated: "there must be one Transfer-Encoding header"
+        case .codingUnknown: "the only Transfer-Encoding understood is chunked"
+        case .codingTooEarly: "HTTP/1.0 has no Transfer-Encoding"
+        case .nameInvalid: "a header name is not a token"
+        case .valueInvalid: "a header value holds control characters or goes on over several lines"
+        case .headersTooLarge: "the headers are too many or too large"
+        case .contentEncoded: "bodies are taken without Content-Encoding only"
+        case .expectationUnknown: "the only expectation understood is 100-continue"
+        case .bodyUnexpected: "a request of this method has no body"
+        case .bodyTooLarge: "the body is too large"
+        case .tooBusy: "too many bodies are under way; try again"
+        }
+    }
+
+    /// An RFC 9457 document for listeners that bring no own words.
+    package var plainProblem: [UInt8] {
+        Array(#"{"type":"urn:layover:problem:\#(rawValue)","title":"\#(title)","status":\#(status)}"#.utf8)
+    }
+}

@@ -1,0 +1,45 @@
+/// One header line of a reply.
+///
+/// Neither part may hold a control character; such a line is left out of the reply.
+package struct HTTPHeader: Hashable, Sendable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// What a handler answers.
+package struct HTTPReply: Sendable {
+    /// A stretch of a reply's body.
+    package enum Segment: Sendable {
+        /// Bytes made for this reply; copied once.
+        case bytes([UInt8])
+        /// A range of the posted body, sent from where it lies; what lies outside of the body is cut off.
+        case requestBody(Range<Int>)
+        /// Bytes that many replies share, sent from where they lie.
+        case shared(SharedBytes)
+    }
+
+    enum Content: Sendable {
+        case segments(status: Int, headers: [HTTPHeader], [Segment])
+        case prepared(PreparedReply)
+    }
+
+    let content: Content
+
+    /// A reply made for one request.
+    ///
+    /// - Parameters:
+    ///   - status: From 200 to 599.
+    ///   - headers: Without Content-Length, Connection and Date, which libmicrohttpd writes.
+    ///   - segments: The body, one after the other; sent to GET, left out for HEAD.
+    package init(status: Int, headers: [HTTPHeader] = [], segments: [Segment] = []) {
+        content = .segments(status: status, headers: headers, segments)
+    }
+
+    /// A reply made once for many requests.
+    package init(_ prepared: PreparedReply) { content = .prepared(prepared) }
+}

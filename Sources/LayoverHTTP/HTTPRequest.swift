@@ -1,0 +1,86 @@
+import CMicroHTTPD
+import Glibc
+
+/// One request with its whole body, lent to the handler for one call.
+@safe
+package struct HTTPRequest: ~Copyable {
+    private let connection: Connection
+    private let handle: OpaquePointer
+
+    init(_ connection: Connection, handle: OpaquePointer) {
+        self.connection = connection
+        unsafe self.handle = handle
+    }
+
+    package var method: HTTPMethod { connection.method }
+
+    /// The target as it was sent.
+    package var target: String { String(decoding: connection.target, as: UTF8.self) }
+
+    /// The path as it was sent, percent signs and all; `*` for the server as a whole.
+    package var path: String { String(decoding: connection.target[connection.path], as: UTF8.self) }
+
+    /// What follows the first `?`, as it was sent; empty where there is none.
+    package var query: String { String(decoding: connection.target[connection.query], as: UTF8.self) }
+
+    /// Lends the bytes of `path`.
+    package func withPath<Result: ~Copyable, Failure: Error>(
+        _ use: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let target = connection.target
+        return try use(target.span.extracting(connection.path))
+    }
+
+    /// Lends the bytes of `query`.
+    package func withQuery<Result: ~Copyable, Failure: Error>(
+        _ use: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let target = connection.target
+        return try use(target.span.extracting(connection.query))
+    }
+
+    /// The first header line of this name.
+    ///
+    /// - Parameter name: In any case.
+    package func header(_ name: StaticString) -> String? {
+        withHeader(name) { value in unsafe value.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// Lends the value of the first header line of this name; `nil` where there is none.
+    package func withHeader<Result, Failure: Error>(
+        _ name: StaticString, _ use: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        var start: UnsafePointer<CChar>?
+        var count = 0
+        let found = unsafe name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount) {
+            unsafe MHD_lookup_connection_value_n(
+                handle, .HEADER_KIND, $0, name.utf8CodeUnitCount, &start, &count)
+        }
+        guard found == .YES else { return nil }
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: unsafe start == nil ? 0 : count)
+        return try use(unsafe Span(_unsafeBytes: bytes))
+    }
+
+    /// The client's address without its port, such as `127.0.0.1` or `::1`.
+    package var clientAddress: String {
+        guard let address = unsafe layover_client_address(handle)?.pointee.client_addr else { return "" }
+        return unsafe SocketAddress.host(of: address)
+    }
+
+    /// Bytes of the body.
+    package var bodyCount: Int { connection.body?.count ?? 0 }
+
+    /// Lends the body with simdjson's padding behind it.
+    ///
+    /// - Parameter use: Takes the body with 64 zero bytes after it, and the body's own length.
+    package func withPaddedBody<Result: ~Copyable, Failure: Error>(
+        _ use: (Span<UInt8>, Int) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let body = connection.body else {
+            let padding = [UInt8](repeating: 0, count: Limits.paddingBytes)
+            return try use(padding.span, 0)
+        }
+        return try use(unsafe Span(_unsafeBytes: body.padded), body.count)
+    }
+}

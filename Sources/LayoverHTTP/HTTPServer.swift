@@ -1,0 +1,125 @@
+import CMicroHTTPD
+import Dispatch
+import Glibc
+import Synchronization
+
+/// One listener with its worker threads; a process may run several.
+@safe
+package final class HTTPServer: Sendable {
+    /// The port that is listened on.
+    package let port: UInt16
+    private let core: ServerCore
+    /// What runs; gone once it is stopped.
+    private let running: Mutex<Running?>
+
+    @safe
+    private struct Running {
+        /// libmicrohttpd's daemon.
+        let daemon: OpaquePointer
+        let reaper: any DispatchSourceTimer
+    }
+
+    /// Opens the listener; requests are answered from here on.
+    ///
+    /// - Throws: What keeps the address from being opened, such as `address 127.0.0.1:8080 is in use`.
+    package init(_ settings: HTTPSettings, handler: any HTTPHandling) throws(HTTPServerError) {
+        try HTTPServer.check(settings)
+        let core = ServerCore(settings, handler: handler)
+        let socket = try SocketAddress.listen(settings.address, port: settings.port)
+        port = SocketAddress.port(of: socket)
+        guard let started = unsafe HTTPServer.start(settings, core, socket) else {
+            close(socket)
+            throw .startFailed("\(settings.address):\(settings.port)", reason: "libmicrohttpd did not start")
+        }
+        self.core = core
+        running = unsafe Mutex(Running(daemon: started, reaper: HTTPServer.startReaper(core)))
+    }
+
+    deinit { stop() }
+
+    /// Connections that are open now.
+    package var connectionCount: Int { core.registry.count }
+
+    /// Stops listening; connections that are open stay so, and each says `Connection: close` with its next reply.
+    package func stopAccepting() {
+        core.startDraining()
+        running.withLock { running in
+            guard let daemon = unsafe running?.daemon else { return }
+            let socket = unsafe MHD_quiesce_daemon(daemon)
+            if socket >= 0 { close(socket) }
+        }
+    }
+
+    /// Stops listening, lets the requests under way finish, and stops.
+    ///
+    /// Blocks the calling thread.
+    ///
+    /// - Parameter timeoutMilliseconds: How long the requests under way may take.
+    /// - Returns: `false` when some of them were cut off.
+    @discardableResult
+    package func drain(timeoutMilliseconds: Int) -> Bool {
+        stopAccepting()
+        core.registry.endIdle()
+        let isEmpty = core.registry.waitUntilEmpty(milliseconds: timeoutMilliseconds)
+        stop()
+        return isEmpty
+    }
+
+    /// Stops at once; requests under way are cut off once their handlers have returned.
+    ///
+    /// Blocks until the worker threads have ended.
+    package func stop() {
+        running.withLock { running in
+            guard let stopping = running else { return }
+            running = nil
+            stopping.reaper.cancel()
+            let socket = unsafe MHD_quiesce_daemon(stopping.daemon)
+            unsafe MHD_stop_daemon(stopping.daemon)
+            if socket >= 0 { close(socket) }
+        }
+    }
+
+    private static func check(_ settings: HTTPSettings) throws(HTTPServerError) {
+        guard Limits.threads.contains(settings.threads) else {
+            throw .settingInvalid("threads must lie from 1 to 64, not \(settings.threads)")
+        }
+        let limits = settings.limits
+        guard limits.connectionMemoryBytes > limits.requestLineBytes + limits.headerBytes else {
+            throw .settingInvalid("connection memory must hold request line and headers together")
+        }
+    }
+
+    private static func start(_ settings: HTTPSettings, _ core: ServerCore, _ socket: Int32) -> OpaquePointer? {
+        let context = unsafe Unmanaged.passUnretained(core).toOpaque()
+        let limits = settings.limits
+        // libmicrohttpd's own idle time is the net under the reaper's.
+        let idleSeconds = limits.idleMilliseconds / 1_000 + 2
+        var options = unsafe [
+            layover_option(.LISTEN_SOCKET, Int(socket)),
+            layover_option(.THREAD_POOL_SIZE, settings.threads > 1 ? settings.threads : 0),
+            layover_option(.CONNECTION_LIMIT, limits.connections),
+            layover_option(.PER_IP_CONNECTION_LIMIT, limits.connectionsPerAddress),
+            layover_option(.CONNECTION_MEMORY_LIMIT, limits.connectionMemoryBytes),
+            layover_option(.CONNECTION_MEMORY_INCREMENT, limits.connectionMemoryBytes / 4),
+            layover_option(.CONNECTION_TIMEOUT, idleSeconds),
+            layover_option(.STRICT_FOR_CLIENT, 1),
+            layover_option_on_target(onTarget, context),
+            layover_option_on_unescape(onUnescape, context),
+            layover_option_on_connection(onConnection, context),
+            layover_option_on_completed(onCompleted, context),
+            layover_option(.END, 0),
+        ]
+        return unsafe layover_start_daemon(layover_epoll_flags(), onAccess, context, &options)
+    }
+
+    private static func startReaper(_ core: ServerCore) -> any DispatchSourceTimer {
+        let limits = core.limits
+        let shortest = min(limits.headerMilliseconds, limits.idleMilliseconds, limits.writeStallMilliseconds)
+        let step = min(max(shortest / 20, Limits.reapMilliseconds.lowerBound), Limits.reapMilliseconds.upperBound)
+        let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "layover.http.reaper"))
+        timer.schedule(deadline: .now() + .milliseconds(step), repeating: .milliseconds(step))
+        timer.setEventHandler { core.registry.reap() }
+        timer.activate()
+        return timer
+    }
+}

@@ -1,0 +1,23 @@
+/// Why a listener could not be opened.
+package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Another program listens there.
+    case addressInUse(String)
+    /// This machine has no such address, or no such name.
+    case addressUnknown(String, reason: String)
+    /// The port needs rights that this program lacks.
+    case addressForbidden(String)
+    /// A setting is out of its range.
+    case settingInvalid(String)
+    /// The system or libmicrohttpd refused for another reason.
+    case startFailed(String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .addressInUse(let address): "address \(address) is in use"
+        case .addressUnknown(let address, let reason): "address \(address) is not one of this machine: \(reason)"
+        case .addressForbidden(let address): "address \(address) may not be opened by this user"
+        case .settingInvalid(let reason): reason
+        case .startFailed(let address, let reason): "address \(address) could not be opened: \(reason)"
+        }
+    }
+}

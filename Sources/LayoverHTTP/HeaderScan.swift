@@ -1,0 +1,88 @@
+import CMicroHTTPD
+import Glibc
+
+/// What one pass over the header lines finds.
+@safe
+struct HeaderScan {
+    private(set) var fields = 0
+    private(set) var hosts = 0
+    private(set) var lengths = 0
+    private(set) var codings = 0
+    private(set) var codingIsUnknown = false
+    private(set) var isContentEncoded = false
+    private(set) var expectsUnknown = false
+    /// The Content-Length, where there is one and it is sound.
+    private(set) var length: Int?
+    /// The first line that is wrong by itself.
+    private(set) var fault: HTTPRefusal?
+    /// The header block as libmicrohttpd keeps it, and where its next line must begin.
+    private let block: UnsafeRawPointer
+    private let blockBytes: Int
+    private var nextLine: UnsafeRawPointer?
+
+    init(block: UnsafeRawPointer, blockBytes: Int) {
+        unsafe self.block = block
+        self.blockBytes = blockBytes
+        unsafe nextLine = nil
+    }
+
+    mutating func take(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+        fields += 1
+        unsafe checkPlace(name: name, value: value)
+        unsafe checkMeaning(Span(_unsafeBytes: name), Span(_unsafeBytes: value))
+    }
+
+    private mutating func found(_ refusal: HTTPRefusal) {
+        if fault == nil { fault = refusal }
+    }
+
+    private mutating func checkMeaning(_ name: Span<UInt8>, _ value: Span<UInt8>) {
+        if !HeaderSyntax.isToken(name) { found(.nameInvalid) }
+        if !HeaderSyntax.isValue(value) { found(.valueInvalid) }
+        switch name.count {
+        case 4 where HeaderSyntax.equal(name, "host"):
+            hosts += 1
+            if !HeaderSyntax.isHost(value) { found(.hostInvalid) }
+        case 6 where HeaderSyntax.equal(name, "expect"):
+            if !HeaderSyntax.equal(value, "100-continue") { expectsUnknown = true }
+        case 14 where HeaderSyntax.equal(name, "content-length"):
+            lengths += 1
+            length = HeaderSyntax.length(value)
+            if length == nil { found(.lengthInvalid) }
+        case 14 where HeaderSyntax.equal(name, "content_length"): found(.nameInvalid)
+        case 16 where HeaderSyntax.equal(name, "content-encoding"): isContentEncoded = true
+        case 17 where HeaderSyntax.equal(name, "transfer-encoding"):
+            codings += 1
+            if !HeaderSyntax.equal(value, "chunked") { codingIsUnknown = true }
+        case 17 where HeaderSyntax.equal(name, "transfer_encoding"): found(.nameInvalid)
+        default: break
+        }
+    }
+
+    /// Finds what libmicrohttpd 0.9.75 hides: a NUL that ends a value early, and a value that goes on on the next line.
+    ///
+    /// That version keeps names and values where they were received, each line followed by the two bytes of its line
+    /// end. A gap between two lines, or a value that was moved, betrays the hidden part. Newer versions refuse both.
+    private mutating func checkPlace(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+        guard let start = name.baseAddress,
+            let text = value.baseAddress
+        else { return }
+        let end = unsafe block + blockBytes
+        let isInside = unsafe start >= block && text > start && text + value.count <= end
+        let follows = unsafe nextLine == nil || nextLine == start
+        if !isInside || !follows { found(.valueInvalid) }
+        unsafe nextLine = text + value.count + 2
+    }
+}
+
+/// libmicrohttpd calls this with each header line.
+func scanHeader(
+    _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameCount: Int,
+    _ value: UnsafePointer<CChar>?, _ valueCount: Int
+) -> MHD_Result {
+    guard let scan = unsafe context?.assumingMemoryBound(to: HeaderScan.self) else { return .NO }
+    unsafe scan.pointee.take(
+        name: UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameCount),
+        value: UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueCount))
+    return .YES
+}

@@ -1,0 +1,36 @@
+import CMicroHTTPD
+
+/// Keeps the stretches of one reply in memory until libmicrohttpd has sent them.
+@safe
+final class ReplyHold {
+    private(set) var vectors: [MHD_IoVec] = unsafe []
+    private let body: BodyBuffer?
+    private var shared: [SharedBytes] = []
+
+    init(_ segments: [HTTPReply.Segment], body: BodyBuffer?) {
+        self.body = body
+        unsafe vectors.reserveCapacity(segments.count)
+        for segment in segments { unsafe vectors.append(vector(of: segment)) }
+    }
+
+    private func vector(of segment: HTTPReply.Segment) -> MHD_IoVec {
+        switch segment {
+        case .shared(let bytes): return unsafe hold(bytes)
+        case .bytes(let bytes): return unsafe hold(SharedBytes(bytes))
+        case .requestBody(let range):
+            guard let body else { return unsafe MHD_IoVec(iov_base: nil, iov_len: 0) }
+            return unsafe body.vector(of: range)
+        }
+    }
+
+    private func hold(_ bytes: SharedBytes) -> MHD_IoVec {
+        shared.append(bytes)
+        return unsafe bytes.vector
+    }
+}
+
+/// libmicrohttpd calls this when the last reply that uses the response is out.
+func releaseHold(_ context: UnsafeMutableRawPointer?) {
+    guard let context = unsafe context else { return }
+    unsafe Unmanaged<ReplyHold>.fromOpaque(context).release()
+}

@@ -1,0 +1,62 @@
+import CMicroHTTPD
+import Glibc
+
+/// Turns away what libmicrohttpd 0.9.75 is too lenient about, before any handler sees it.
+///
+/// Source: reference/reliability.md section 2.
+struct RequestGuard: Sendable {
+    private let limits: HTTPLimits
+    private let methods: [HTTPMethod]
+
+    init(_ settings: HTTPSettings) {
+        limits = settings.limits
+        methods = settings.methods
+    }
+
+    /// Why this request is refused, or `nil`; then the connection knows its method, path, query and body length.
+    func refusal(
+        _ connection: Connection, _ handle: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
+    ) -> HTTPRefusal? {
+        let methodCount = unsafe strlen(method)
+        let lineBytes = unsafe methodCount + connection.target.count + strlen(version) + 2
+        guard lineBytes <= limits.requestLineBytes else { return .targetTooLong }
+        guard let known = unsafe self.method(method, methodCount) else { return .methodUnknown }
+        connection.method = known
+        guard let target = TargetSyntax(connection.target.span, method: known) else { return .targetInvalid }
+        connection.path = target.path
+        connection.query = target.query
+        let block = unsafe layover_header_size(handle)?.pointee.header_size ?? 0
+        guard block - lineBytes - 4 <= limits.headerBytes else { return .headersTooLarge }
+        var scan = unsafe HeaderScan(block: UnsafeRawPointer(method), blockBytes: block)
+        unsafe withUnsafeMutablePointer(to: &scan) { scan in
+            _ = unsafe MHD_get_connection_values_n(handle, .HEADER_KIND, scanHeader, scan)
+        }
+        let isOld = unsafe strcmp(version, "HTTP/1.0") == 0
+        if let refusal = refusal(scan, isOld: isOld) { return refusal }
+        connection.expectedBodyBytes = scan.codings > 0 ? nil : scan.length ?? 0
+        guard known.mayCarryBody || connection.expectedBodyBytes == 0 else { return .bodyUnexpected }
+        return nil
+    }
+
+    private func refusal(_ scan: HeaderScan, isOld: Bool) -> HTTPRefusal? {
+        if scan.fields > limits.headerFields { return .headersTooLarge }
+        if let fault = scan.fault { return fault }
+        if scan.hosts > 1 { return .hostRepeated }
+        if scan.hosts == 0, !isOld { return .hostMissing }
+        if scan.codings > 0, isOld { return .codingTooEarly }
+        if scan.codings > 0, scan.lengths > 0 { return .lengthWithCoding }
+        if scan.codings > 1 { return .codingRepeated }
+        if scan.lengths > 1 { return .lengthRepeated }
+        if scan.codingIsUnknown { return .codingUnknown }
+        if scan.isContentEncoded { return .contentEncoded }
+        return scan.expectsUnknown ? .expectationUnknown : nil
+    }
+
+    private func method(_ start: UnsafePointer<CChar>, _ count: Int) -> HTTPMethod? {
+        methods.first { method in
+            let name = method.rawValue.utf8
+            guard name.count == count else { return false }
+            return unsafe strncmp(start, method.rawValue, count) == 0
+        }
+    }
+}

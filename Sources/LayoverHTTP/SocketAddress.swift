@@ -1,0 +1,77 @@
+import CMicroHTTPD
+import Glibc
+
+/// Opens the socket that a server listens on, and reads addresses back.
+enum SocketAddress {
+    /// A listening socket.
+    static func listen(_ host: String, port: UInt16) throws(HTTPServerError) -> Int32 {
+        let label = name(host, port)
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        unsafe hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+        var found: UnsafeMutablePointer<addrinfo>?
+        let code = unsafe getaddrinfo(host, String(port), &hints, &found)
+        defer { unsafe freeaddrinfo(found) }
+        guard code == 0, let first = unsafe found else {
+            throw .addressUnknown(label, reason: unsafe String(cString: gai_strerror(code)))
+        }
+        return unsafe try open(first.pointee, label)
+    }
+
+    /// The port that a listening socket got.
+    static func port(of descriptor: Int32) -> UInt16 {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
+                // The port stands at the same place for IPv4 and IPv6.
+                let code = unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe getsockname(descriptor, $0, &length)
+                }
+                return code == 0 ? unsafe UInt16(bigEndian: address.pointee.sin_port) : 0
+            }
+        }
+    }
+
+    /// The numeric host of an address.
+    static func host(of address: UnsafePointer<sockaddr>) -> String {
+        let isSix = unsafe Int32(address.pointee.sa_family) == AF_INET6
+        let length = isSix ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(NI_MAXHOST)) { text in
+            let code = unsafe getnameinfo(
+                address, socklen_t(length), text.baseAddress, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
+            guard code == 0, let start = text.baseAddress else { return "" }
+            return unsafe String(cString: start)
+        }
+    }
+
+    private static func open(_ info: addrinfo, _ label: String) throws(HTTPServerError) -> Int32 {
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = unsafe socket(info.ai_family, type, info.ai_protocol)
+        guard descriptor >= 0 else { throw .startFailed(label, reason: reason(errno)) }
+        var yes: Int32 = 1
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        guard unsafe bind(descriptor, info.ai_addr, info.ai_addrlen) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0
+        else {
+            let code = errno
+            close(descriptor)
+            throw error(code, label)
+        }
+        return descriptor
+    }
+
+    private static func error(_ code: Int32, _ label: String) -> HTTPServerError {
+        switch code {
+        case EADDRINUSE: .addressInUse(label)
+        case EADDRNOTAVAIL: .addressUnknown(label, reason: reason(code))
+        case EACCES: .addressForbidden(label)
+        default: .startFailed(label, reason: reason(code))
+        }
+    }
+
+    private static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
+    private static func name(_ host: String, _ port: UInt16) -> String {
+        host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+}
