@@ -113,7 +113,7 @@ extension ConditionReader {
 
     private mutating func typeName(_ node: Node, _ type: FieldType) -> Test? {
         let names = ["string", "number", "boolean", "array", "object", "null", "undefined"]
-        guard let name = scalar(node, expected: "one of " + names.joined(separator: " ")) else { return nil }
+        let name = node.text ?? node.kind
         guard names.contains(name) else {
             add(
                 "condition.type-name", "unknown type \(quoted(name)); write one of \(names.joined(separator: " "))",
