@@ -9,16 +9,16 @@ package struct AppVersion: Hashable, Comparable, Sendable {
 
     /// Reads `7`, `7.20`, `v7.20.1-beta.2+build`: up to eight numbers of up to nine digits; `nil` for anything else.
     package init?(_ text: String) {
-        guard text.utf8.count <= Limits.versionBytes, !text.hasSuffix("\n") else { return nil }
+        guard text.utf8.count <= Limits.versionBytes else { return nil }
         let bare = (text.hasPrefix("v") ? text.dropFirst() : text[...]).prefix { $0 != "+" }
         let core = bare.prefix { $0 != "-" }
         let parts = core.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap(AppVersion.number)
         guard numbers.count == parts.count, numbers.count <= 8 else { return nil }
-        let tail = bare.dropFirst(core.count + 1).split(separator: ".", omittingEmptySubsequences: false)
-        guard core.count == bare.count || tail.allSatisfy(AppVersion.isIdentifier),
-            core.count == bare.count || !tail.isEmpty
-        else { return nil }
+        let isRelease = core.endIndex == bare.endIndex
+        let tail =
+            isRelease ? [] : bare.dropFirst(core.count + 1).split(separator: ".", omittingEmptySubsequences: false)
+        guard tail.allSatisfy(AppVersion.isIdentifier) else { return nil }
         self.numbers = Array(numbers.reversed().drop { $0 == 0 }.reversed())
         prerelease = tail.map(String.init)
     }

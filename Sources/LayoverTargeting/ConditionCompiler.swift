@@ -24,7 +24,7 @@ package struct ConditionCompiler {
         scope = PathScope.facts(resolve, known: known)
     }
 
-    /// Compiles `node`, a mapping, or a list of mappings of which one must hold is written `$or`.
+    /// Compiles `node`, a mapping whose entries must all hold.
     ///
     /// - Returns: The condition, `nil` if any finding is an error; and all findings, sorted by place.
     package func compile(_ node: Node) -> (Condition?, [Diagnostic]) {

@@ -48,7 +48,8 @@ extension ConditionReader {
         if operation == .not {
             return requirement(node, on: subject, depth: depth + 1).map { .not($0) }
         }
-        if operation == .all, let nodes = node.list, nodes.contains(where: { $0.entries != nil }) {
+        if operation == .all, node.list?.contains(where: { $0.entries != nil }) == true {
+            guard let nodes = list(node, of: "values", for: operation.rawValue) else { return nil }
             return allConditions(nodes, on: subject, depth: depth)
         }
         guard let test = test(operation, node, on: subject, depth: depth) else { return nil }
@@ -68,7 +69,7 @@ extension ConditionReader {
 
     /// `$all: [{ $gt: 3 }, ..]`: for each of them some member of the list.
     private mutating func allConditions(_ nodes: [Node], on subject: Subject, depth: Int) -> Clause? {
-        guard nodes.count <= Limits.listLength, let member = subject.type.member else { return nil }
+        guard let member = subject.type.member else { return nil }
         let element = Subject(base: .inner, columns: [], path: "it", type: member)
         return every(
             nodes.map { node in

@@ -64,7 +64,7 @@ extension ConditionReader {
     private mutating func group(_ node: Node, on subject: Subject) -> Test? {
         guard let name = scalar(node, expected: "the name of a group") else { return nil }
         guard let members = groups[name] else {
-            let hint = suggestion(for: name, among: groups.keys.sorted()).map { "did you mean '\($0)'?" }
+            let hint = hint(for: name, among: groups.keys.sorted())
             add("condition.unknown-group", "unknown group \(quoted(name)); \(hint ?? "define it first")", node)
             return nil
         }
@@ -113,7 +113,7 @@ extension ConditionReader {
 
     private mutating func typeName(_ node: Node, _ type: FieldType) -> Test? {
         let names = ["string", "number", "boolean", "array", "object", "null", "undefined"]
-        guard let name = scalar(node, expected: "one of " + names.joined(separator: " ")) else { return nil }
+        let name = node.text ?? node.kind
         guard names.contains(name) else {
             add(
                 "condition.type-name", "unknown type \(quoted(name)); write one of \(names.joined(separator: " "))",

@@ -61,7 +61,7 @@ struct ConditionReader {
             return requirement(entry.value, on: subject, depth: depth)
         }
         if goesOn { return condition(entry.value, in: scope, prefix: path + ".", depth: depth) }
-        let hint = suggestion(for: path, among: scope.known()).map { "did you mean '\($0)'?" }
+        let hint = hint(for: path, among: scope.known())
         return fail(
             "condition.unknown-path", "unknown fact \(quoted(path)); \(hint ?? "see the list of facts")",
             at: entry.keyPosition, length: entry.key.unicodeScalars.count)
@@ -78,7 +78,7 @@ struct ConditionReader {
     }
 
     mutating func unknownOperator(_ entry: Node.Entry, among names: [String]) -> Clause? {
-        let hint = suggestion(for: entry.key, among: names).map { "did you mean '\($0)'?" }
+        let hint = hint(for: entry.key, among: names)
         return fail(
             "condition.unknown-operator",
             "unknown operator \(quoted(entry.key)); \(hint ?? "known here: \(names.joined(separator: " "))")",
@@ -122,11 +122,18 @@ extension ConditionReader {
         return nodes
     }
 
+    /// `did you mean 'count'?`; not looked for once there are findings enough, since it is the dearest step of all.
+    func hint(for word: String, among names: @autoclosure () -> [String]) -> String? {
+        guard findings.count < Limits.findings else { return nil }
+        return suggestion(for: word, among: names()).map { "did you mean '\($0)'?" }
+    }
+
     mutating func add(_ code: String, _ message: String, _ node: Node) {
         add(code, message, at: node.position, length: max(1, node.text?.unicodeScalars.count ?? 1))
     }
 
     mutating func add(_ code: String, _ message: String, at position: Position, length: Int) {
+        guard findings.count < Limits.findings else { return }
         findings.append(.error(code, message, at: SourceLocation(file, position), length: max(1, length)))
     }
 

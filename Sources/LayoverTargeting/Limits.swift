@@ -12,6 +12,8 @@ package enum Limits {
     package static let versionBytes = 128
     /// Comparators in one version range.
     package static let versionComparators = 4
+    /// Findings about one condition; what is wrong beyond them shows once these are mended.
+    package static let findings = 100
     /// Unicode scalars of an author's text that a message repeats.
     static let quotedScalars = 60
 }

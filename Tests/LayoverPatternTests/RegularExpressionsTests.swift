@@ -29,7 +29,9 @@ struct RegularExpressionsTests {
     }
 
     @Test func `takes a pattern of 256 bytes and refuses 257`() throws {
-        #expect(try RegularExpressions().compile(String(repeating: "a", count: 256), ignoringCase: false).matches("a") == false)
+        #expect(
+            try RegularExpressions().compile(String(repeating: "a", count: 256), ignoringCase: false).matches("a")
+                == false)
         #expect(throws: PatternError(reason: "257 bytes, more than 256")) {
             try RegularExpressions().compile(String(repeating: "a", count: 257), ignoringCase: false)
         }
@@ -42,7 +44,7 @@ struct RegularExpressionsTests {
     }
 
     /// A backtracking matcher needs 2 to the power of 1,000 steps here.
-    @Test(arguments: ["(a+)+$", "(a|aa)*$", "(.*a){12}x$"])
+    @Test(arguments: ["(a+)+$", "^(a|aa)*$", "(.*a){12}x$"])
     func `answers in linear time on patterns that break others`(pattern: String) throws {
         let compiled = try RegularExpressions().compile(pattern, ignoringCase: false)
         #expect(!compiled.matches(String(repeating: "a", count: 1000) + "!"))

@@ -1,4 +1,4 @@
-import LayoverModel
+package import LayoverModel
 import LayoverPattern
 
 @testable import LayoverTargeting
@@ -42,12 +42,12 @@ enum Fixture {
 extension Node: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    public init(stringLiteral text: String) { self.init(.scalar(.init(text)), at: .start) }
-    public init(integerLiteral number: Int) { self.init(.scalar(.init(String(number))), at: .start) }
-    public init(booleanLiteral flag: Bool) { self.init(.scalar(.init(String(flag))), at: .start) }
-    public init(arrayLiteral items: Node...) { self.init(.list(items), at: .start) }
+    package init(stringLiteral text: String) { self.init(.scalar(.init(text)), at: .start) }
+    package init(integerLiteral number: Int) { self.init(.scalar(.init(String(number))), at: .start) }
+    package init(booleanLiteral flag: Bool) { self.init(.scalar(.init(String(flag))), at: .start) }
+    package init(arrayLiteral items: Node...) { self.init(.list(items), at: .start) }
 
-    public init(dictionaryLiteral entries: (String, Node)...) {
+    package init(dictionaryLiteral entries: (String, Node)...) {
         self.init(
             .mapping(entries.map { Entry(key: $0.0, keyPosition: .start, value: $0.1) }), at: .start)
     }
