@@ -36,7 +36,8 @@ extension Compilation {
     private mutating func message(_ tag: MustacheTag, _ scope: Scope) {
         guard isHolePlace(tag) else { return }
         if let attribute, !attribute.takesText {
-            return report("hole-place", "a message cannot stand in '\(attribute.name)'; write it as text", tag.range)
+            let message = "a message cannot stand in '\(attribute.name)'; write it as text"
+            return attributeFault("hole-place", message, tag.range)
         }
         let name = source.text(tag.content)
         guard let arguments = compiler.messages[name] else {
