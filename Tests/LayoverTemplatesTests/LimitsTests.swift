@@ -47,6 +47,46 @@ struct LimitsTests {
         #expect(card.errors("{{> p1}}") == ["too-large"])
     }
 
+    @Test(arguments: [(3, true), (4, false)])
+    func `lists nest so deep, and each item is its own`(count: Int, compiles: Bool) throws {
+        var card = CardCase()
+        var type = FieldType.text
+        var value = Value.text("x")
+        for level in (0..<count).reversed() {
+            type = .list(.record([FieldType.Column("c\(level)", type)]))
+            value = .list([.record([value]), .record([value])])
+        }
+        card.fields = [TemplateField("c", type)]
+        card.values = [value]
+        let heads = ["c"] + (0..<count - 1).map { "c\($0)" }
+        let template =
+            heads.map { "{{#\($0)}}" }.joined() + "{{c\(count - 1)}}" + heads.reversed().map { "{{/\($0)}}" }.joined()
+        #expect((card.compile(template).card != nil) == compiles)
+        if compiles { #expect(try card.render(template) == "xxxxxxxx") }
+    }
+
+    @Test func `truncates to as little and as much as it may`() throws {
+        let card = CardCase("field v text = Reykjavik")
+        #expect(
+            try card.render("{{v | truncate: 1}}|{{v | truncate: 9}}|{{v | truncate: 500}}") == "…|Reykjavik|Reykjavik")
+    }
+
+    @Test func `warnings never hide an error`() {
+        let card = CardCase("field hero image")
+        let found = card.compile(String(repeating: "<img src=\"{{hero}}\">", count: 30) + "<script></script>")
+        #expect(found.card == nil && found.findings.count { $0.isError } == 1)
+        #expect(found.findings.count { !$0.isError } == 20)
+    }
+
+    @Test(arguments: [
+        "<b>", "<b></b>", "</p>", "&", "{{w}}", "<!---->", "{{!x}}", "<i title=''></i>", "{{#flag}}{{/flag}}",
+    ])
+    func `the largest file of anything takes well under a second`(piece: String) {
+        let template = String(repeating: piece, count: 65_536 / piece.utf8.count)
+        let elapsed = ContinuousClock().measure { _ = Self.card.compile(template) }
+        #expect(elapsed < .seconds(1))
+    }
+
     @Test func `so many findings are told`() {
         #expect(Self.card.compile(String(repeating: "{{w}}", count: 19)).findings.count == 19)
         #expect(Self.card.compile(String(repeating: "{{w}}", count: 300)).findings.count == 20)

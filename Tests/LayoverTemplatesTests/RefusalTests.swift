@@ -15,6 +15,7 @@ struct RefusalTests {
         field day date = 2026-12-07
         field cta link = https://www.example.com/a
         field hero image = https://images.example.com/h.png Hero
+        field logo image?
         field stops list = a,b
         field airlines list name:text price:money?
         field tint color
@@ -44,6 +45,7 @@ struct RefusalTests {
         ("{{v | truncate: 0}}", "formatter-argument"), ("{{v | truncate: 501}}", "formatter-argument"),
         ("{{v | truncate: 9 | truncate: 8 | truncate: 7}}", "formatter"), ("{{@bye}}", "unknown-message"),
         ("{{@late}}", "optional"), ("{{> nothing}}", "unknown-partial"), ("{{#w}}x{{/w}}", "unknown-field"),
+        ("{{logo.alt}}", "optional"), ("{{hero.light}}", "unknown-field"),
     ])
     func `refuses names and types that do not fit`(template: String, code: String) {
         #expect(Self.card.errors(template).first == code)
