@@ -5,7 +5,7 @@ import Testing
 
 /// Templates and values from a seeded generator: everything answers, and no value changes the structure.
 struct FuzzTests {
-    /// SplitMix64. Source: Steele, Lea and Flood, 2014.
+    /// SplitMix64, as Steele, Lea and Flood published it in 2014.
     struct Generator: RandomNumberGenerator {
         var state: UInt64
 
