@@ -3,7 +3,7 @@ import Foundation
 /// `layover-conformance <suite> <path> [--url URL]`.
 enum ConformanceCommand {
     /// Every suite, in the order of `--help`.
-    static var suites: [any Suite.Type] { [] }
+    static var suites: [any Suite.Type] { [HTTP1Suite.self, JSONSuite.self] }
 
     /// - Returns: The exit code: 0 all passed, 1 one failed, 2 not understood.
     static func run(_ arguments: [String]) -> Int32 {
@@ -20,7 +20,8 @@ enum ConformanceCommand {
         }
         guard positional.count == 2 else { return refuse(usage) }
         guard let suite = suites.first(where: { $0.name == positional[0] }) else {
-            return refuse("unknown suite '\(positional[0])'; there are: \(suites.map { $0.name }.joined(separator: ", "))")
+            return refuse(
+                "unknown suite '\(positional[0])'; there are: \(suites.map { $0.name }.joined(separator: ", "))")
         }
         var report = Report()
         do {
