@@ -195,6 +195,7 @@ enum Advice {
 
     /// libyaml's own words, put plainly; only where no line shows the slip.
     static func syntax(_ problem: String, at location: SourceLocation) -> Diagnostic {
+        if problem == "found a tab character that violates indentation" { return tab(at: location) }
         let plain =
             switch problem {
             case "mapping values are not allowed in this context":

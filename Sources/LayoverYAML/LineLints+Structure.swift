@@ -14,7 +14,7 @@ extension LineLints {
             guard let next = nextWord(from: start + 1) else { return }
             start = next
         }
-        if isIndicator("?", at: start) || isIndicator(":", at: start) { return readExplicit() }
+        if isIndicator("?", at: start) || isIndicator(":", at: start) { return readExplicit(at: start) }
         if dash == nil, line[start] == "-", line.count > start + 1, isMisplacedDash(start) {
             return note(Advice.dash(line[start...], at: place(start)))
         }
@@ -41,8 +41,10 @@ extension LineLints {
         return line[start + 1] != "-" && key(from: start) == nil
     }
 
-    /// `? key` and `: value` are rare enough to be left to libyaml.
-    private mutating func readExplicit() {
+    /// `? key` and `: value` are rare enough to be left to libyaml, but for a `: value` without a key.
+    private mutating func readExplicit(at start: Int) {
+        if line[start] == ":", !hasExplicitKey { note(Advice.keyNotText(at: place(start))) }
+        hasExplicitKey = line[start] == "?"
         open = nil
         awaiting = nil
     }

@@ -36,6 +36,8 @@ struct LineLints {
     var open: OpenText?
     /// The column of the key or dash whose value is still to come; -1 at the start of a document.
     var awaiting: Int? = -1
+    /// Whether a `? key` waits for its `: value`.
+    var hasExplicitKey = false
     /// The columns, from 0, of the lists and mappings around the line.
     var columns: [Int] = []
 
