@@ -6,9 +6,11 @@ package enum AtomicFile {
     private static let counter = Atomic<UInt64>(0)
 
     /// Puts `bytes` at `path`: a new file beside it, synchronized, then renamed over it, the folder synchronized too.
-    package static func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-        guard bytes.count <= Limits.storedBytes else {
-            throw .limit(what: "bytes", path: path, limit: Limits.storedBytes)
+    package static func replace(
+        _ path: String, _ bytes: [UInt8], limit: Int = Limits.storedBytes
+    ) throws(FileError) {
+        guard bytes.count <= limit else {
+            throw .limit(what: "bytes", path: path, limit: limit)
         }
         let (folder, name) = split(path)
         let number = counter.add(1, ordering: .relaxed).newValue

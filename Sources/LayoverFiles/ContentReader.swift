@@ -9,8 +9,10 @@ package enum ContentReader {
     /// be read, or is too large, is a diagnostic; a folder of the two that is not there is empty.
     ///
     /// - Throws: Where there is no root, or the tree passes a limit: half a tree is no tree.
-    package static func read(root: String) throws(FileError) -> ContentTree {
-        var walk = try TreeWalk(root: root)
+    package static func read(
+        root: String, fileLimit: Int = Limits.files, byteLimit: Int = Limits.totalBytes
+    ) throws(FileError) -> ContentTree {
+        var walk = try TreeWalk(root: root, fileLimit: fileLimit, byteLimit: byteLimit)
         for folder in ContentTree.folders { try walk.visit(folder) }
         return ContentTree(files: walk.files, diagnostics: walk.diagnostics)
     }

@@ -4,6 +4,8 @@ import LayoverModel
 /// One walk over files and folders below a root.
 struct TreeWalk {
     private let root: String
+    private let fileLimit: Int
+    private let byteLimit: Int
     private(set) var files: [SourceFile] = []
     private(set) var diagnostics: [Diagnostic] = []
     private var fileCount = 0
@@ -11,7 +13,9 @@ struct TreeWalk {
     /// The folders around the one being walked, so that a link back up is seen.
     private var ancestors: [FileStatus] = []
 
-    init(root: String) throws(FileError) {
+    init(root: String, fileLimit: Int = Limits.files, byteLimit: Int = Limits.totalBytes) throws(FileError) {
+        self.fileLimit = fileLimit
+        self.byteLimit = byteLimit
         do throws(ErrorNumber) {
             self.root = try RealPath.resolve(root)
         } catch {
@@ -101,8 +105,8 @@ struct TreeWalk {
 
     private mutating func read(_ file: borrowing Descriptor, _ status: FileStatus, at path: String) throws(FileError) {
         fileCount += 1
-        guard fileCount <= Limits.files else {
-            throw .limit(what: "files", path: root, limit: Limits.files)
+        guard fileCount <= fileLimit else {
+            throw .limit(what: "files", path: root, limit: fileLimit)
         }
         do throws(ErrorNumber) {
             guard status.size <= Limits.fileBytes,
@@ -115,8 +119,8 @@ struct TreeWalk {
         } catch {
             return report(error, at: path)
         }
-        guard totalBytes <= Limits.totalBytes else {
-            throw .limit(what: "bytes", path: root, limit: Limits.totalBytes)
+        guard totalBytes <= byteLimit else {
+            throw .limit(what: "bytes", path: root, limit: byteLimit)
         }
     }
 

@@ -20,7 +20,7 @@ extension LineLints {
         }
         guard let key = key(from: start) else { return readText(from: start, dash: dash) }
         enter(start, named: line[key.name])
-        readValue(of: line[key.name], at: start, from: key.colon + 1)
+        readValue(at: start, from: key.colon + 1)
     }
 
     /// Whether `sign` stands at `index` alone, with a blank or nothing behind it.
@@ -97,9 +97,11 @@ extension LineLints {
     /// A line that is neither key nor item.
     private mutating func blame(_ text: OpenText) {
         let start = text.text.startIndex
-        if let colon = PlainText.tightColon(in: text.text) {
-            let rest = text.text[(colon + 1)...]
-            note(Advice.missingSpace(text.text[..<colon], rest, at: place(colon, line: text.line)))
+        if let quote = text.text.first, quote == "\"" || quote == "'" {
+            note(Advice.unclosedQuote(quote, at: place(start, line: text.line)))
+        } else if let colon = PlainText.tightColon(in: text.text) {
+            let (key, rest) = (text.text[..<colon], text.text[(colon + 1)...])
+            note(Advice.missingSpace(key, rest, at: place(colon, line: text.line)))
         } else {
             note(Advice.missingColon(text.text, at: place(start, line: text.line)))
         }
@@ -107,21 +109,18 @@ extension LineLints {
 
     /// A line, or the rest of one behind its dash, without a key.
     private mutating func readText(from start: Int, dash: Int?) {
-        if let dash { return readValue(of: line[dash..<(dash + 1)], at: dash, from: start, dash: dash) }
+        if let dash { return readValue(at: dash, from: start) }
         if let open, start > open.ownerIndent { return }
         guard let owner = awaiting, start > owner else {
             open = nil
-            return blame(
-                OpenText(
-                    text: PlainText.trimmed(line[start...]), line: number, ownerIndent: 0, isOwnLine: true, key: []))
+            let text = PlainText.trimmed(line[start...])
+            return blame(OpenText(text: text, line: number, ownerIndent: start, isOwnLine: true))
         }
-        readValue(of: [], at: owner, from: start, isOwnLine: true)
+        readValue(at: owner, from: start, isOwnLine: true)
     }
 
     /// Reads what a key or dash at column `owner` holds on this line, from `index` on.
-    private mutating func readValue(
-        of key: ArraySlice<Unicode.Scalar>, at owner: Int, from index: Int, dash: Int? = nil, isOwnLine: Bool = false
-    ) {
+    private mutating func readValue(at owner: Int, from index: Int, isOwnLine: Bool = false) {
         open = nil
         awaiting = nil
         guard let start = line[min(index, line.count)...].firstIndex(where: { !Letters.isBlank($0) }) else {
@@ -130,9 +129,9 @@ extension LineLints {
         }
         let here = number
         switch readScalar(from: start, owner: owner) {
-        case .nothing: awaiting = owner
+        case .nothing, .broken: awaiting = owner
         case .text(let text):
-            open = OpenText(text: text, line: here, ownerIndent: owner, isOwnLine: isOwnLine, key: key)
+            open = OpenText(text: text, line: here, ownerIndent: owner, isOwnLine: isOwnLine)
         case .complete: break
         }
     }

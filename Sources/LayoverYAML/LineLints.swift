@@ -21,8 +21,6 @@ struct LineLints {
         let ownerIndent: Int
         /// Whether it stands on a line without its key.
         let isOwnLine: Bool
-        /// The key before it on its line.
-        let key: ArraySlice<Unicode.Scalar>
     }
 
     let source: SourceText

@@ -24,10 +24,13 @@ struct AtomicFileTests {
         }
     }
 
-    @Test func `reads up to a limit and refuses one byte more`() throws {
+    @Test func `writes and reads up to a limit and refuses one byte more`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/file"
-        try AtomicFile.replace(path, [1, 2, 3])
+        #expect(throws: FileError.limit(what: "bytes", path: path, limit: 2)) {
+            try AtomicFile.replace(path, [1, 2, 3], limit: 2)
+        }
+        try AtomicFile.replace(path, [1, 2, 3], limit: 3)
         #expect(try AtomicFile.read(path, limit: 3) == [1, 2, 3])
         #expect(throws: FileError.limit(what: "bytes", path: path, limit: 2)) { try AtomicFile.read(path, limit: 2) }
     }

@@ -58,6 +58,18 @@ struct ContentReaderTests {
         #expect(tree.diagnostics.map(\.code) == ["files.too-large"])
     }
 
+    @Test func `takes as many files and bytes as allowed and throws beyond`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["widgets/a", "widgets/b", "flags/c"] { folder.write(name, "xy") }
+        #expect(try ContentReader.read(root: folder.path, fileLimit: 3, byteLimit: 6).files.count == 3)
+        #expect(throws: FileError.limit(what: "files", path: folder.path, limit: 2)) {
+            try ContentReader.read(root: folder.path, fileLimit: 2)
+        }
+        #expect(throws: FileError.limit(what: "bytes", path: folder.path, limit: 5)) {
+            try ContentReader.read(root: folder.path, byteLimit: 5)
+        }
+    }
+
     @Test func `takes the allowed folder depth and reports one level more`() throws {
         let folder = try TemporaryFolder()
         let deepest = (["widgets"] + (1..<Limits.folderDepth).map { "d\($0)" }).joined(separator: "/")

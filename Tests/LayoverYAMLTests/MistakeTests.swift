@@ -51,6 +51,7 @@ struct MistakeTests {
         ("a: , b\n", ["1:4 yaml.needs-quotes"]),
         ("a: ] b\n", ["1:4 yaml.needs-quotes"]),
         ("a: [Oslo] deals\n", ["1:4 yaml.needs-quotes"]),
+        ("a: {{#if x}}\n  b: c\nd: @e\n", ["1:4 yaml.template-needs-quotes", "3:4 yaml.needs-quotes"]),
         ("a: - b\n", ["1:4 yaml.list-on-key-line"]),
         ("a: [%x]\n", ["1:5 yaml.needs-quotes"]),
     ])
@@ -64,6 +65,7 @@ struct MistakeTests {
         ("a: 'Fly now\nb: x\n", ["1:4 yaml.unclosed-quote"]),
         ("a: \"Fly now\nb: x\"\n", ["1:4 yaml.unclosed-quote"]),
         ("c:\n  a: \"Fly\n  b: x\nd: \"y\"\n", ["2:6 yaml.unclosed-quote"]),
+        ("a: x\n\n\"b: y\n", ["3:1 yaml.unclosed-quote"]),
         ("- \"one\n- two\n", ["1:3 yaml.unclosed-quote"]),
         ("a: 'Don't miss'\n", ["1:8 yaml.apostrophe"]),
         ("- 'It's on'\n", ["1:6 yaml.apostrophe"]),
@@ -90,6 +92,7 @@ struct MistakeTests {
         ("c:\n  a:Hello\n  b: x\n", ["2:4 yaml.colon-without-space"]),
         ("c:\n  a:Hello\n", ["2:4 yaml.colon-without-space"]),
         ("c:\n  a:Hello\n  b:World\n", ["2:4 yaml.colon-without-space", "3:4 yaml.colon-without-space"]),
+        ("a:\u{A0}Hello\nb: x\n", ["1:2 yaml.colon-without-space"]),
         ("title\nbody: x\n", ["1:1 yaml.missing-colon"]),
         ("a: 1\nhello there\nb: 2\n", ["2:1 yaml.missing-colon"]),
         ("a:\n  b: 1\n   c: 2\n", ["3:4 yaml.indentation"]),
