@@ -11,7 +11,7 @@ struct LoadedContent {
     /// `nil` where there are errors.
     let catalog: Catalog?
 
-    /// - Parameter contracts: Components as clients know them.
+    /// Reads and compiles `folder`; `contracts` are components as clients know them.
     init(_ folder: String, contracts: [ComponentSource] = []) throws {
         adapters = try Adapters()
         let tree = try ContentReader.read(root: folder)
