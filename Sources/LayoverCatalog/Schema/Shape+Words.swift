@@ -28,7 +28,9 @@ extension Shape {
         case .map: "'name: value' pairs"
         case .record(let record): "a \(record.name) with keys"
         case .either(let shapes): shapes.map(\.inWords).joined(separator: " or ")
-        case .elsewhere: "a value"
+        case .elsewhere(.element): "a type, or columns with their types"
+        case .elsewhere(.pointer): "a JSON pointer such as '/price/amount'"
+        case .elsewhere(.currencySource): "'request', a JSON pointer, 'item:' and a JSON pointer, or a currency"
         }
     }
 
