@@ -10,6 +10,7 @@ enum SchemaCommand: Command {
     static let options = [
         CommandOption("--kind", "KIND", "one kind of file: \(kinds.map(\.rawValue).joined(separator: ", "))"),
         CommandOption("--out", "FOLDER", "one file for each kind, and the editor's settings printed"),
+        CommandOption("--docs", "FOLDER", "the reference instead: yaml.md, facts.md, http.md, openapi.yaml"),
         CommandOption("--bare", nil, "without the names of this content: markets, languages, widgets, components"),
         CommandOption.content,
     ]
@@ -21,6 +22,10 @@ enum SchemaCommand: Command {
     private static var kinds: [FileKind] { FileKind.allCases.filter { $0.record != nil } }
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
+        if let folder = arguments.value("--docs") {
+            try Papers.write(to: folder)
+            return 0
+        }
         let names = try names(arguments)
         guard let folder = arguments.value("--out") else {
             guard let kind = try kind(arguments) else {

@@ -15,7 +15,7 @@ enum PapersRepository {
     static let adapters = Result { try Adapters() }
 
     /// The shipped content.
-    static func content() throws -> [SourceFile] { try ContentReader.read(root: root).files }
+    static func content(in folder: String = root) throws -> [SourceFile] { try ContentReader.read(root: folder).files }
 
     static func text(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(filePath: root + path)), as: UTF8.self)

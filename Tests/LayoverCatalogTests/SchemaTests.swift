@@ -94,7 +94,8 @@ struct SchemaTests {
     }
 
     @Test func `schemas differ only where the tables do`() throws {
-        let all = try SchemaTests.kinds.map { kind in
+        let short: [FileKind] = [.component, .campaign, .killSwitch]
+        let all = try short.map { kind in
             "\(kind.rawValue)\n\(try #require(JSONSchema.document(of: kind)).indented)"
         }
         #expect(

@@ -3,6 +3,7 @@
 /// The range is cut where digits become free: 15...342 is `1[5-9]|[2-9]\d|[1-2]\d{2}|3[0-3]\d|34[0-2]`.
 enum IntegerRangePattern {
     /// - Parameter range: Not below zero.
+    /// - Returns: Alternatives without brackets around them.
     static func pattern(_ range: ClosedRange<Int>) -> String {
         var alternatives: [String] = []
         var start = range.lowerBound

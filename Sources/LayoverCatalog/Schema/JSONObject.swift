@@ -1,15 +1,15 @@
-import LayoverJSON
+package import LayoverJSON
 
 extension JSONValue {
     /// An object with its members in the order written.
-    static func object(of members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    package static func object(of members: KeyValuePairs<String, JSONValue>) -> JSONValue {
         .object(members.map { Member($0.key, $0.value) })
     }
 
     static func texts(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 
     /// The object with further members behind its own; unchanged where it is no object.
-    func with(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    package func with(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
         guard let members else { return self }
         return .object(members + more.map { Member($0.key, $0.value) })
     }

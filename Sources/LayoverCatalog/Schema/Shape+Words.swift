@@ -5,7 +5,8 @@ extension Shape {
     var inWords: String {
         switch self {
         case .text: "a text"
-        case .name(let noun): "the name of a \(noun.rawValue)"
+        case .name(.plain): "a name of small letters, digits and '-'"
+        case .name(let noun): "the name of \(noun == .owner ? "an" : "a") \(noun.rawValue)"
         case .identifier: "a name of small letters, digits and '_'"
         case .int(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
