@@ -28,6 +28,12 @@ package struct WireObject: Sendable {
             self.summary = summary
         }
 
+        /// The summary, and when the member is there; empty for fields of components.
+        package var comment: String {
+            guard case .when(let words) = presence, !summary.isEmpty else { return summary }
+            return "\(summary) (there when \(words))"
+        }
+
         package var isRequired: Bool { if case .always = presence { true } else { false } }
     }
 

@@ -165,11 +165,7 @@ extension Route.Listener {
 
 extension WireObject.Member {
     fileprivate var meaning: String {
-        var text = summary
-        if case .words(let words) = type {
-            text += ": " + words.map { "`\($0.word)` \($0.summary)" }.joined(separator: "; ")
-        }
-        if case .when(let words) = presence { text += " (there when \(words))" }
-        return text
+        guard case .words(let words) = type else { return comment }
+        return comment + ": " + words.map { "`\($0.word)` \($0.summary)" }.joined(separator: "; ")
     }
 }
