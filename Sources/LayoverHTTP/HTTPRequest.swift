@@ -42,8 +42,10 @@ package struct HTTPRequest: ~Copyable {
     /// The first header line of this name.
     ///
     /// - Parameter name: In any case.
+    /// - Returns: The value without spaces around it; `nil` where there is no such line.
     package func header(_ name: StaticString) -> String? {
-        withHeader(name) { value in unsafe value.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        withHeader(name) { value in
+            unsafe value.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
         }
     }
 
@@ -58,7 +60,11 @@ package struct HTTPRequest: ~Copyable {
                 handle, .HEADER_KIND, $0, name.utf8CodeUnitCount, &start, &count)
         }
         guard found == .YES else { return nil }
-        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: unsafe start == nil ? 0 : count)
+        // Spaces behind a value are not part of it, but libmicrohttpd keeps them.
+        while count > 0, let start = unsafe start, unsafe start[count - 1] == 0x20 || start[count - 1] == 0x09 {
+            count -= 1
+        }
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
         return try use(unsafe Span(_unsafeBytes: bytes))
     }
 
@@ -74,6 +80,8 @@ package struct HTTPRequest: ~Copyable {
     /// Lends the body with simdjson's padding behind it.
     ///
     /// - Parameter use: Takes the body with 64 zero bytes after it, and the body's own length.
+    /// - Returns: What `use` returns.
+    /// - Throws: What `use` throws.
     package func withPaddedBody<Result: ~Copyable, Failure: Error>(
         _ use: (Span<UInt8>, Int) throws(Failure) -> Result
     ) throws(Failure) -> Result {

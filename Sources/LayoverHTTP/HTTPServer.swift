@@ -40,6 +40,9 @@ package final class HTTPServer: Sendable {
     /// Connections that are open now.
     package var connectionCount: Int { core.registry.count }
 
+    /// Bytes of memory that bodies hold now, each from its first byte until its reply is out.
+    package var bodyBytesInFlight: Int { core.bodyBytesInFlight }
+
     /// Stops listening; connections that are open stay so, and each says `Connection: close` with its next reply.
     package func stopAccepting() {
         core.startDraining()

@@ -18,18 +18,28 @@ struct HeaderScan {
     /// The header block as libmicrohttpd keeps it, and where its next line must begin.
     private let block: UnsafeRawPointer
     private let blockBytes: Int
-    private var nextLine: UnsafeRawPointer?
+    private var nextLine: UnsafeRawPointer
+    private let checksPlaces: Bool
 
-    init(block: UnsafeRawPointer, blockBytes: Int) {
+    /// - Parameters:
+    ///   - block: The request line and, behind it, the header lines.
+    ///   - blockBytes: Up to and with the empty line.
+    ///   - lineBytes: The request line without its end.
+    ///   - checksPlaces: Whether to look for hidden parts.
+    init(block: UnsafeRawPointer, blockBytes: Int, lineBytes: Int, checksPlaces: Bool) {
         unsafe self.block = block
         self.blockBytes = blockBytes
-        unsafe nextLine = nil
+        unsafe nextLine = block + lineBytes + 2
+        self.checksPlaces = checksPlaces
     }
+
+    /// Whether bytes of the block belong to no line that was taken; known once the last one is.
+    var hidesBytes: Bool { unsafe checksPlaces && nextLine + 2 != block + blockBytes }
 
     mutating func take(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         fields += 1
-        unsafe checkPlace(name: name, value: value)
         unsafe checkMeaning(Span(_unsafeBytes: name), Span(_unsafeBytes: value))
+        unsafe checkPlace(name: name, value: value)
     }
 
     private mutating func found(_ refusal: HTTPRefusal) {
@@ -59,18 +69,19 @@ struct HeaderScan {
         }
     }
 
-    /// Finds what libmicrohttpd 0.9.75 hides: a NUL that ends a value early, and a value that goes on on the next line.
+    /// Follows where the lines lie, since libmicrohttpd 0.9.75 hides what comes behind a NUL, joins a value that goes on
+    /// over several lines, skips a line without a name, and takes a bare line feed for a line end.
     ///
-    /// That version keeps names and values where they were received, each line followed by the two bytes of its line
-    /// end. A gap between two lines, or a value that was moved, betrays the hidden part. Newer versions refuse both.
+    /// That version keeps names and values where they were received, each line followed by the two bytes of its end. A
+    /// gap between two lines, or a value that was moved, betrays the hidden part.
     private mutating func checkPlace(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
-        guard let start = name.baseAddress,
-            let text = value.baseAddress
-        else { return }
+        guard checksPlaces, let start = name.baseAddress, let text = value.baseAddress else { return }
         let end = unsafe block + blockBytes
-        let isInside = unsafe start >= block && text > start && text + value.count <= end
-        let follows = unsafe nextLine == nil || nextLine == start
-        if !isInside || !follows { found(.valueInvalid) }
+        let isInside = unsafe start == nextLine && text > start && text + value.count <= end
+        guard isInside else {
+            found(.valueInvalid)
+            return
+        }
         unsafe nextLine = text + value.count + 2
     }
 }

@@ -19,16 +19,13 @@ enum HeaderSyntax {
     }
 
     /// A name or an address, then perhaps a colon and a port of up to five digits: no path, user or list.
+    ///
+    /// Spaces and tabs behind it are no part of it.
     static func isHost(_ value: Span<UInt8>) -> Bool {
-        var index = 0
-        if value.count > 0, value[0] == UInt8(ascii: "[") {
-            guard let end = endOfLiteral(value) else { return false }
-            index = end
-        } else {
-            while index < value.count, isHostByte(value[index]) { index += 1 }
-            guard index > 0 else { return false }
-        }
-        return index == value.count || isPort(value, from: index)
+        var end = value.count
+        while end > 0, value[end - 1] == 0x20 || value[end - 1] == 0x09 { end -= 1 }
+        guard end > 0, let index = endOfHost(value, end) else { return false }
+        return index == end || isPort(value, from: index, to: end)
     }
 
     /// Digits only, without zeros in front, which some read as octal.
@@ -73,22 +70,27 @@ enum HeaderSyntax {
         }
     }
 
-    private static func endOfLiteral(_ value: Span<UInt8>) -> Int? {
-        var index = 1
-        while index < value.count {
+    private static func endOfHost(_ value: Span<UInt8>, _ end: Int) -> Int? {
+        guard value[0] != UInt8(ascii: "[") else { return endOfLiteral(value, end) }
+        var index = 0
+        while index < end, isHostByte(value[index]) { index += 1 }
+        return index > 0 ? index : nil
+    }
+
+    private static func endOfLiteral(_ value: Span<UInt8>, _ end: Int) -> Int? {
+        for index in 1..<end {
             switch value[index] {
             case UInt8(ascii: "]"): return index > 1 ? index + 1 : nil
-            case 0x30...0x3a, 0x41...0x46, 0x61...0x66, 0x2e: index += 1
+            case 0x30...0x3a, 0x41...0x46, 0x61...0x66, 0x2e: continue
             default: return nil
             }
         }
         return nil
     }
 
-    private static func isPort(_ value: Span<UInt8>, from colon: Int) -> Bool {
-        let digits = value.count - colon - 1
-        guard value[colon] == UInt8(ascii: ":"), digits <= 5 else { return false }
-        for index in (colon + 1)..<value.count where digit(value[index]) == nil { return false }
+    private static func isPort(_ value: Span<UInt8>, from colon: Int, to end: Int) -> Bool {
+        guard value[colon] == UInt8(ascii: ":"), end - colon <= 6 else { return false }
+        for index in (colon + 1)..<end where digit(value[index]) == nil { return false }
         return true
     }
 

@@ -7,10 +7,13 @@ import Glibc
 struct RequestGuard: Sendable {
     private let limits: HTTPLimits
     private let methods: [HTTPMethod]
+    /// Whether this is the version of libmicrohttpd that hides parts of lines; newer ones refuse them.
+    private let checksPlaces: Bool
 
     init(_ settings: HTTPSettings) {
         limits = settings.limits
         methods = settings.methods
+        checksPlaces = unsafe strcmp(MHD_get_version(), "0.9.75") == 0
     }
 
     /// Why this request is refused, or `nil`; then the connection knows its method, path, query and body length.
@@ -27,7 +30,8 @@ struct RequestGuard: Sendable {
         connection.query = target.query
         let block = unsafe layover_header_size(handle)?.pointee.header_size ?? 0
         guard block - lineBytes - 4 <= limits.headerBytes else { return .headersTooLarge }
-        var scan = unsafe HeaderScan(block: UnsafeRawPointer(method), blockBytes: block)
+        var scan = unsafe HeaderScan(
+            block: UnsafeRawPointer(method), blockBytes: block, lineBytes: lineBytes, checksPlaces: checksPlaces)
         unsafe withUnsafeMutablePointer(to: &scan) { scan in
             _ = unsafe MHD_get_connection_values_n(handle, .HEADER_KIND, scanHeader, scan)
         }
@@ -41,6 +45,7 @@ struct RequestGuard: Sendable {
     private func refusal(_ scan: HeaderScan, isOld: Bool) -> HTTPRefusal? {
         if scan.fields > limits.headerFields { return .headersTooLarge }
         if let fault = scan.fault { return fault }
+        if scan.hidesBytes { return .valueInvalid }
         if scan.hosts > 1 { return .hostRepeated }
         if scan.hosts == 0, !isOld { return .hostMissing }
         if scan.codings > 0, isOld { return .codingTooEarly }

@@ -21,6 +21,8 @@ final class ServerCore: Sendable {
         rules = RequestGuard(settings)
     }
 
+    var bodyBytesInFlight: Int { pool.lentBytes }
+
     /// From now on each reply closes its connection.
     func startDraining() { draining.store(true, ordering: .relaxed) }
 

@@ -20,6 +20,10 @@ package enum Fact: Hashable, Sendable {
         case partlyUnknown
         /// It may become anything: the cheapest itinerary, a price seen so far for one carrier.
         case provisional
+        /// What could be read; part of the answer could not, and nobody will tell the rest. A list holds at least these
+        /// members, a count is at least this, a minimum at most: as `FactName.certaintyWhileIncomplete` has it, but
+        /// what the bound does not decide is unknown, not pending.
+        case partlyUnknown
     }
 
     package static func known(_ value: Value) -> Fact { .known(value, .final) }

@@ -3,7 +3,9 @@ import Foundation
 /// `layover-conformance <suite> <path> [--url URL]`.
 enum ConformanceCommand {
     /// Every suite, in the order of `--help`.
-    static var suites: [any Suite.Type] { [YAMLSuite.self, MarketerMistakesSuite.self] }
+    static var suites: [any Suite.Type] {
+        [YAMLSuite.self, MarketerMistakesSuite.self, JSONSuite.self, HTTP1Suite.self, FactsSuite.self]
+    }
 
     /// - Returns: The exit code: 0 all passed, 1 one failed, 2 not understood.
     static func run(_ arguments: [String]) -> Int32 {

@@ -150,7 +150,7 @@ extension Compilation {
         guard open.element == closing else {
             report(
                 "unbalanced",
-                "</\(name)> found where </\(open.element.rawValue)> belongs (opened in line \(open.line));"
+                "</\(name)> found where </\(open.element.rawValue)> belongs (opened in line \(line(of: open)));"
                     + " close that first", range)
             return recover(closing)
         }
@@ -180,7 +180,7 @@ extension Compilation {
         if element == .a { addTargetAttributes() }
         builder.endTag()
         if !element.isVoid {
-            stack.push(element, at: tag.name, line: source.location(tag.name.lowerBound).line)
+            stack.push(element, at: tag.name)
         }
     }
 

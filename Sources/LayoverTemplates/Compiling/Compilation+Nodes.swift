@@ -36,7 +36,8 @@ extension Compilation {
     private mutating func message(_ tag: MustacheTag, _ scope: Scope) {
         guard isHolePlace(tag) else { return }
         if let attribute, !attribute.takesText {
-            return report("hole-place", "a message cannot stand in '\(attribute.name)'; write it as text", tag.range)
+            let message = "a message cannot stand in '\(attribute.name)'; write it as text"
+            return attributeFault("hole-place", message, tag.range)
         }
         let name = source.text(tag.content)
         guard let arguments = compiler.messages[name] else {
@@ -62,7 +63,7 @@ extension Compilation {
         _ expression: HoleExpression, _ scope: Scope
     ) throws(Diagnostic) -> (ValueReference, ValueForm) {
         let name = source.text(expression.pathRange)
-        if let image = imageText(expression, scope) { return image }
+        if let image = try imageText(expression, scope) { return image }
         let resolved = try resolve(expression.path, expression.pathRange, scope)
         do throws(ValueForm.Refusal) {
             let form = try ValueForm(expression.formatters, for: resolved.type, named: name)
@@ -74,11 +75,14 @@ extension Compilation {
     }
 
     /// `{{hero.alt}}`: the alternative text that an image brings.
-    private mutating func imageText(_ expression: HoleExpression, _ scope: Scope) -> (ValueReference, ValueForm)? {
-        guard expression.path.count > 1, expression.path.last == "alt", expression.formatters.isEmpty,
-            let image = try? resolve(Array(expression.path.dropLast()), expression.pathRange, scope),
-            image.type == .image
+    private mutating func imageText(
+        _ expression: HoleExpression, _ scope: Scope
+    ) throws(Diagnostic) -> (ValueReference, ValueForm)? {
+        let owner = Array(expression.path.dropLast())
+        guard !owner.isEmpty, expression.path.last == "alt", expression.formatters.isEmpty,
+            let found = try? scope.resolve(owner), found.type == .image
         else { return nil }
+        let image = try resolve(owner, expression.pathRange, scope)
         return (image.reference, ValueForm(style: .alternative))
     }
 
@@ -192,7 +196,7 @@ extension Compilation {
         guard stack.count > depth, let open = stack.last else { return }
         report(
             "branch",
-            "section '\(name)' opens <\(open.element.rawValue)> in line \(open.line) and does not close it;"
+            "section '\(name)' opens <\(open.element.rawValue)> in line \(line(of: open)) and does not close it;"
                 + " write '</\(open.element.rawValue)>' before '{{/\(name)}}'", close.range)
         stack.truncate(to: depth)
     }

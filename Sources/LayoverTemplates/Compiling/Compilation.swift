@@ -39,16 +39,22 @@ struct Compilation {
     }
 
     mutating func report(_ code: String, _ message: String, _ range: Range<Int>) {
-        report(source.error(code, message, range))
+        if !isBroken { report(source.error(code, message, range)) }
     }
 
+    /// Keeps a finding; so many errors end the reading, while warnings never hide an error.
     mutating func report(_ finding: Diagnostic) {
-        if findings.count < Limits.diagnostics { findings.append(finding) }
+        let told = findings.count { $0.isError == finding.isError }
+        if told < Limits.diagnostics { findings.append(finding) }
+        if finding.isError, told + 1 >= Limits.diagnostics { isBroken = true }
     }
 
     mutating func warn(_ code: String, _ message: String, _ range: Range<Int>) {
         report(.warning("template." + code, message, at: source.location(range.lowerBound), length: range.count))
     }
+
+    /// The line of an element opened in the file being read.
+    func line(of open: ElementStack.Open) -> Int { source.location(open.range.lowerBound).line }
 
     /// Reports and gives up the rest of the template.
     mutating func fail(_ code: String, _ message: String, _ range: Range<Int>) {

@@ -6,7 +6,6 @@ struct ElementStack {
     struct Open {
         let element: HTMLElement
         let range: Range<Int>
-        let line: Int
     }
 
     private(set) var open: [Open] = []
@@ -48,8 +47,8 @@ struct ElementStack {
         return "text directly in <\(parent.rawValue)>; " + ElementStack.advice(inside: parent)
     }
 
-    mutating func push(_ element: HTMLElement, at range: Range<Int>, line: Int) {
-        open.append(Open(element: element, range: range, line: line))
+    mutating func push(_ element: HTMLElement, at range: Range<Int>) {
+        open.append(Open(element: element, range: range))
     }
 
     mutating func pop() { open.removeLast() }

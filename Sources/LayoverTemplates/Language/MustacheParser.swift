@@ -79,14 +79,22 @@ struct MustacheParser {
         let opened = source.text(section.tag.content)
         guard opened == name else {
             let line = source.location(section.tag.range.lowerBound).line
-            return report(
+            report(
                 "section-close",
                 "'{{/\(name)}}' found where '{{/\(opened)}}' belongs (opened in line \(line)); close that first",
                 tag.range)
+            return recover(closing: name)
         }
         var outer = open.removeLast().outer
         outer.append(.section(section.tag, body: nodes, close: tag))
         nodes = outer
+    }
+
+    /// After a wrong end, goes on as if the sections in between had been closed.
+    private mutating func recover(closing name: String) {
+        guard let index = open.lastIndex(where: { source.text($0.tag.content) == name }) else { return }
+        nodes = open[index].outer
+        open.removeLast(open.count - index)
     }
 
     private mutating func finish() {

@@ -42,15 +42,17 @@ extension StyleRule {
             "card-split", "&{display:flex;flex-direction:column}",
             regular: """
                 &{flex-direction:row;align-items:stretch}
-                &>:first-child{flex:0 0 38%}
+                &>:first-child{flex:0 0 38%;min-inline-size:0}
                 &>:last-child{flex:1;justify-content:center}
                 """),
         StyleRule(
             "notice",
             """
             &{display:flex;flex-direction:column;gap:.25rem;padding:.875rem 1rem;border-radius:1rem;
-            border-inline-start:.3125rem solid currentColor;background:var(--info);color:var(--on-info)}
+            border-start-start-radius:.25rem;border-end-start-radius:.25rem;
+            border-inline-start:.25rem solid currentColor;background:var(--info);color:var(--on-info)}
             & a{color:inherit;font-weight:600}
+            & .link{margin-block:-.375rem -.625rem}
             """, regular: "&{padding:1rem 1.25rem}"),
         StyleRule("notice-info", "&{background:var(--info);color:var(--on-info)}"),
         StyleRule("notice-good", "&{background:var(--good);color:var(--on-good)}"),
@@ -61,7 +63,7 @@ extension StyleRule {
         StyleRule(
             "media", "&{display:block;inline-size:100%;block-size:8.5rem;object-fit:cover;background:var(--sunken)}"),
         StyleRule("media-tall", "&{block-size:12rem}"),
-        StyleRule("media-fill", "", regular: "&{block-size:100%;min-block-size:8.5rem}"),
+        StyleRule("media-fill", "", regular: "&{block-size:auto;min-block-size:8.5rem;contain:size}"),
         StyleRule("media-round", "&{border-radius:.75rem}"),
         StyleRule(
             "thumb",
@@ -73,10 +75,10 @@ extension StyleRule {
             "bone",
             """
             &{block-size:.875rem;border-radius:.375rem;
-            background:linear-gradient(90deg,var(--sunken) 30%,var(--glow) 50%,var(--sunken) 70%);
+            background:linear-gradient(90deg,var(--bone) 30%,var(--glow) 50%,var(--bone) 70%);
             background-size:300% 100%;animation:bone 1.6s ease-in-out infinite}
             @keyframes bone{from{background-position:100% 0}to{background-position:0 0}}
-            @media(prefers-reduced-motion:reduce){&{animation:none;background:var(--sunken)}}
+            @media(prefers-reduced-motion:reduce){&{animation:none;background:var(--bone)}}
             """),
         StyleRule("bone-title", "&{block-size:1.25rem;inline-size:60%}"),
         StyleRule("bone-short", "&{inline-size:35%}"),

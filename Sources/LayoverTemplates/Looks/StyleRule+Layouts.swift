@@ -41,8 +41,14 @@ extension StyleRule {
             &>li::before{content:"";flex:none;inline-size:.375rem;block-size:.375rem;margin-block-start:.5em;
             border-radius:50%;background:currentColor;opacity:.55}
             """),
-        StyleRule("carrier", "&{display:flex;align-items:center;gap:.75rem}"),
-        StyleRule("carrier-name", "&{font-weight:600;line-height:1.3;overflow-wrap:anywhere}"),
+        StyleRule(
+            "carrier",
+            """
+            &{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
+            &>.grow{flex-basis:7.5rem}
+            &>:last-child:not(.grow){margin-inline-start:auto}
+            """),
+        StyleRule("carrier-name", "&{font-weight:600;line-height:1.3;overflow-wrap:break-word}"),
         StyleRule("carrier-detail", "&{font-size:.8125rem;line-height:1.35;color:var(--soft)}"),
         StyleRule(
             "days",

@@ -11,13 +11,14 @@ extension StyleToken {
         StyleToken("hover", "#084aad", "#a6caff"),
         StyleToken("info", "#e9f1fd", "#162941"),
         StyleToken("on-info", "#0a489f", "#a5caff"),
-        StyleToken("good", "#e3f5ea", "#12301f"),
+        StyleToken("good", "#e3f5ea", "#14361f"),
         StyleToken("on-good", "#0b5d34", "#8be0b0"),
         StyleToken("warn", "#fff3dc", "#33270e"),
         StyleToken("on-warn", "#774900", "#ffd190"),
         StyleToken("legal", "#f1f2f5", "#262c35"),
         StyleToken("on-legal", "#414b5a", "#c6cedb"),
         StyleToken("shade", "0 1px 2px rgb(21 32 46/.06),0 4px 14px rgb(21 32 46/.06)", "none"),
-        StyleToken("glow", "#f7f9fc", "#303a47"),
+        StyleToken("bone", "#e4e9f0", "#2a333f"),
+        StyleToken("glow", "#f3f6fa", "#364150"),
     ]
 }

@@ -45,7 +45,11 @@ struct CardRenderer {
         if let text = walk.packedItem(reference) {
             output.append(contentsOf: text)
         } else {
-            guard let value = walk.value(reference), append(value, form.style, to: &output) else {
+            let value = walk.value(reference)
+            if case .text(let text)? = value, text.utf8.count > limit {
+                throw .overBudget(bytes: text.utf8.count, limit: limit)
+            }
+            guard let value, append(value, form.style, to: &output) else {
                 throw .missingValue(field: card.name(of: reference))
             }
         }

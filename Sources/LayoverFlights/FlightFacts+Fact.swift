@@ -1,0 +1,121 @@
+package import LayoverModel
+
+extension FlightFacts {
+    /// What the answer says about `name`.
+    ///
+    /// While results come in, what is known carries the certainty that `FactName` gives it, and what is not known yet is
+    /// pending. Where part of the answer could not be read it is `partlyUnknown`. Unknown is what nobody will answer:
+    /// money without a currency, self-transfer of a format that does not tell. Facts about the query, the traveller
+    /// and the client are not the answer's to tell: unknown here. The route is taken from the itineraries; who knows the
+    /// query asks it first.
+    ///
+    /// - Complexity: O(1) but for lists; they are made here, one allocation for each airline.
+    package func fact(_ name: FactName) -> Fact {
+        guard name.isAboutResults || isAboutRoute(name) else { return .unknown }
+        if name == .resultsComplete { return .known(.bool(standing == .complete && !gaps.contains(.pages))) }
+        guard standing != .unchanged else { return .pending }
+        guard !isNeverTold(name), !(standing == .failed && itineraryCount == 0) else { return .unknown }
+        guard let value = value(name) else { return standing == .incomplete ? .pending : .unknown }
+        return .known(value, certainty(name))
+    }
+
+    private func isAboutRoute(_ name: FactName) -> Bool {
+        switch name {
+        case .routeOriginAirport, .routeOriginCity, .routeOriginCountry, .routeDestinationAirport,
+            .routeDestinationCity, .routeDestinationCountry, .routeCountries, .routeDistance, .routeDomestic:
+            true
+        default: false
+        }
+    }
+
+    private func isNeverTold(_ name: FactName) -> Bool {
+        switch name {
+        case .resultsPriceMin, .resultsPriceMinDirect: currency == nil || gaps.contains(.currencies)
+        case .resultsCheapest: gaps.contains(.currencies)
+        case .resultsSelfTransfer: !tellsTransfers
+        case .resultsEcoCount, .resultsEcoBest, .resultsEcoSaving: !tellsEmissions && standing != .incomplete
+        default: false
+        }
+    }
+
+    private func certainty(_ name: FactName) -> Fact.Certainty {
+        if standing == .incomplete {
+            return name.isAboutResults || name == .routeCountries ? name.certaintyWhileIncomplete : .provisional
+        }
+        let isPart = standing == .failed || !gaps.isDisjoint(with: relevantGaps(name).union(.pages))
+        return isPart ? .partlyUnknown : .final
+    }
+
+    private func relevantGaps(_ name: FactName) -> Gaps {
+        switch name {
+        case .resultsStops0, .resultsStops1, .resultsStops2Plus, .resultsDirectCount, .resultsDirectFlights,
+            .resultsPriceMinDirect:
+            .stops
+        case .resultsDirectCarriers: [.stops, .airlines]
+        case .resultsCarriers: .airlines
+        case .resultsDurationMin, .resultsDurationMax, .resultsFastest: .durations
+        case .resultsSelfTransfer: .transfers
+        case .resultsAgents: .sellers
+        case .routeCountries: .places
+        default: []
+        }
+    }
+
+    private func value(_ name: FactName) -> Value? {
+        switch name {
+        case .resultsCount: .int(itineraryCount)
+        case .resultsOffers: .int(offerCount)
+        case .resultsDirectCount, .resultsStops0: .int(stopCounts[0])
+        case .resultsStops1: .int(stopCounts[1])
+        case .resultsStops2Plus: .int(stopCounts[2])
+        case .resultsDirectFlights: .int(directFlightCount > 0 ? directFlightCount : flightCount)
+        case .resultsDirectCarriers: .list(carriers())
+        case .resultsPriceMin: money(minimumPrice).map { .money($0) }
+        case .resultsPriceMinDirect: money(minimumDirectPrice).map { .money($0) }
+        case .resultsPriceUnknown: .int(unpricedOfferCount)
+        case .resultsDurationMin: minimumMinutes.map { .duration(minutes: $0) }
+        case .resultsDurationMax: maximumMinutes.map { .duration(minutes: $0) }
+        case .resultsCheapest: text(cheapest?.id)
+        case .resultsFastest: text(fastest?.id)
+        case .resultsCarriers: .texts(airlineCodes)
+        case .resultsAgents: gaps.contains(.sellers) && sellers.count == 0 ? nil : .texts(sellerNames)
+        case .resultsSelfTransfer: .int(selfTransferCount)
+        case .resultsEcoCount: tellsEmissions ? .int(ecoCount) : nil
+        case .resultsEcoBest: text(greenest?.id)
+        case .resultsEcoSaving: greenest.map { .percent(basisPoints: -$0.amount) }
+        default: routeValue(name)
+        }
+    }
+
+    func text(_ range: Range<Int>?) -> Value? {
+        range.map { .text(String(decoding: texts[$0], as: UTF8.self)) }
+    }
+
+    /// Millionths as money; `nil` without a currency.
+    func money(_ millionths: Int?) -> Money? {
+        guard let millionths, let currency, !gaps.contains(.currencies) else { return nil }
+        let amount = DecimalText.minorUnits(millionths: millionths, exponent: currency.exponent)
+        return Money(amount: amount, currency: currency)
+    }
+
+    /// Display code, else IATA code, else the supplier's id, of every airline in the order of the answer.
+    private var airlineCodes: PackedTexts {
+        var codes = PackedTexts()
+        codes.reserve(texts: airlines.count, bytes: airlines.count * 4)
+        for (number, airline) in airlines.enumerated() {
+            if airline.code.isEmpty {
+                codes.append(utf8: airlineTable.bytes[airlineTable.range(number)])
+            } else {
+                codes.append(utf8: texts[airline.code])
+            }
+        }
+        return codes
+    }
+
+    private var sellerNames: PackedTexts {
+        var names = PackedTexts()
+        names.reserve(texts: sellers.count, bytes: sellers.bytes.count)
+        for number in 0..<sellers.count { names.append(utf8: sellers.bytes[sellers.range(number)]) }
+        return names
+    }
+}

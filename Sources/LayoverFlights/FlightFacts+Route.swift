@@ -1,0 +1,60 @@
+import LayoverModel
+
+extension FlightFacts {
+    /// The country's two capitals and how many itineraries touch it, in the order of the capitals.
+    package var countries: [(code: String, itineraries: Int)] {
+        route.countryCounts.indices.compactMap { country in
+            let count = route.countryCounts[country]
+            return count > 0 ? (Place.countryCode(country), count) : nil
+        }
+    }
+
+    /// Whether some airport of some itinerary is in no table: its country is unknown, and so is the list as a whole.
+    package var hasUnknownPlaces: Bool { gaps.contains(.places) }
+
+    func routeValue(_ name: FactName) -> Value? {
+        switch name {
+        case .routeOriginAirport: airport(route.origin)
+        case .routeOriginCity: city(route.origin)
+        case .routeOriginCountry: country(route.origin).map { .text($0) }
+        case .routeDestinationAirport: airport(route.destination)
+        case .routeDestinationCity: city(route.destination)
+        case .routeDestinationCountry: country(route.destination).map { .text($0) }
+        case .routeCountries: countryList
+        case .routeDistance: distance.map { .int($0) }
+        case .routeDomestic: isDomestic.map { .bool($0) }
+        default: nil
+        }
+    }
+
+    /// Nothing where only unknown places were seen: an empty list would say "none".
+    private var countryList: Value? {
+        let codes = countries.map { $0.code }
+        return codes.isEmpty && hasUnknownPlaces ? nil : .texts(PackedTexts(codes))
+    }
+
+    private func airport(_ end: RouteFacts.End) -> Value? {
+        end.isSet && end.oneAirport ? end.place.codeText.map { .text($0) } : nil
+    }
+
+    private func city(_ end: RouteFacts.End) -> Value? {
+        end.isSet && end.oneCity ? Airport(end.place).map { .text($0.city) } : nil
+    }
+
+    private func country(_ end: RouteFacts.End) -> String? {
+        guard end.isSet, end.oneCountry, end.place.country >= 0 else { return nil }
+        return Place.countryCode(Int(end.place.country))
+    }
+
+    private var distance: Int? {
+        guard route.origin.oneAirport, route.destination.oneAirport, let from = Airport(route.origin.place),
+            let to = Airport(route.destination.place)
+        else { return nil }
+        return from.kilometres(to: to)
+    }
+
+    private var isDomestic: Bool? {
+        guard let from = country(route.origin), let to = country(route.destination) else { return nil }
+        return from == to
+    }
+}

@@ -1,0 +1,16 @@
+/// Why an answer gave no facts; its body passes as it is.
+package enum FlightReadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No format was given and none fits.
+    case unknownShape
+    /// The answer lacks what `format` needs; `missing` is a path in it.
+    case wrongShape(format: String, missing: String)
+    case tooMany(FlightLimits.Name, limit: Int)
+
+    package var description: String {
+        switch self {
+        case .unknownShape: "no known supplier format fits the answer"
+        case .wrongShape(let format, let missing): "not an answer in \(format): no \(missing)"
+        case .tooMany(let name, let limit): "more than \(limit) \(name.rawValue)"
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import LayoverJSON
+import LayoverModel
+
+/// Amadeus Flight Offers Search v2: one answer, one price for all directions of an offer; sometimes only its `data`.
+///
+/// Source: FlightOffersSearch v2 swagger 2.9.1.
+extension FlightReader {
+    /// The dictionaries beside the offers; each may be missing.
+    private struct Dictionaries {
+        var carriers: TapeIndex?
+        var locations: TapeIndex?
+    }
+
+    mutating func readAmadeus(_ tape: borrowing Tape, into facts: inout FlightFacts) throws(FlightReadError) {
+        let list = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
+        guard let list, tape.isArray(list) else { throw .wrongShape(format: "amadeus-v2", missing: "data") }
+        facts.standing = .complete
+        var dictionaries = Dictionaries()
+        dictionaries.carriers = tape.member("dictionaries", "carriers", of: tape.root)
+        dictionaries.locations = tape.member("dictionaries", "locations", of: tape.root)
+        var offers = tape.items(list)
+        while let offer = offers.next(tape) {
+            guard tape.isObject(offer) else { throw .wrongShape(format: "amadeus-v2", missing: "data[].itineraries") }
+            draft.reset()
+            try readAmadeusOffer(tape, offer, dictionaries, into: &facts)
+        }
+    }
+
+    private mutating func readAmadeusOffer(
+        _ tape: borrowing Tape, _ offer: TapeIndex, _ dictionaries: Dictionaries, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        var price: Int?
+        var seller: TapeString?
+        var members = tape.members(offer)
+        while let (key, value) = members.next(tape) {
+            if tape.equals(key, "id") {
+                appendID(tape, value)
+            } else if tape.equals(key, "itineraries") {
+                try readDirections(tape, value, dictionaries, into: &facts)
+            } else if tape.equals(key, "price") {
+                price = amadeusPrice(tape, value, into: &facts)
+            } else if tape.equals(key, "validatingAirlineCodes") {
+                var codes = tape.items(value)
+                seller = codes.next(tape).flatMap { tape.string($0) }
+            }
+        }
+        try addSeller(seller.map { name(of: $0, in: tape, dictionaries.carriers) ?? $0 }, tape, into: &facts)
+        try facts.addOffer(price: price, to: &draft)
+        try facts.add(draft)
+    }
+
+    /// `grandTotal`, else `total`, for all travellers together.
+    private func amadeusPrice(_ tape: borrowing Tape, _ object: TapeIndex, into facts: inout FlightFacts) -> Int? {
+        noteCurrency(tape.member("currency", of: object), tape, into: &facts)
+        let total = tape.member("grandTotal", of: object) ?? tape.member("total", of: object)
+        return amount(tape, total)
+    }
+
+    private mutating func readDirections(
+        _ tape: borrowing Tape, _ list: TapeIndex, _ dictionaries: Dictionaries, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        guard tape.itemCount(list) <= limits.parts else { throw .tooMany(.parts, limit: limits.parts) }
+        var directions = tape.items(list)
+        while let direction = directions.next(tape) {
+            var builder = LegBuilder()
+            builder.minutes = isoMinutes(tape, tape.member("duration", of: direction))
+            if let segments = tape.member("segments", of: direction) {
+                try readAmadeusSegments(tape, segments, dictionaries, &builder, into: &facts)
+            }
+            try close(&builder, into: &facts)
+        }
+    }
+
+    private mutating func readAmadeusSegments(
+        _ tape: borrowing Tape, _ list: TapeIndex, _ dictionaries: Dictionaries, _ builder: inout LegBuilder,
+        into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        var segments = tape.items(list)
+        while let segment = segments.next(tape) {
+            var part = SegmentDraft()
+            var stops = 0
+            var members = tape.members(segment)
+            while let (key, value) = members.next(tape) {
+                if tape.equals(key, "departure") {
+                    part.from = place(tape, tape.member("iataCode", of: value), dictionaries.locations)
+                    part.departs = tape.member("at", of: value).flatMap { tape.string($0) }
+                } else if tape.equals(key, "arrival") {
+                    part.to = place(tape, tape.member("iataCode", of: value), dictionaries.locations)
+                } else if tape.equals(key, "carrierCode") {
+                    part.carrier = tape.string(value)
+                } else if tape.equals(key, "number") {
+                    part.number = tape.string(value)
+                } else if tape.equals(key, "numberOfStops") {
+                    stops = max(stops, tape.int(value) ?? 0)
+                } else if tape.equals(key, "stops") {
+                    stops = max(stops, tape.itemCount(value))
+                }
+            }
+            part.stops = stops
+            part.carrierName = part.carrier.flatMap { name(of: $0, in: tape, dictionaries.carriers) }
+            try add(part, tape, to: &builder, into: &facts)
+        }
+    }
+
+    /// What a dictionary calls `code`; asked once for each airline and seller by the tables behind it.
+    private func name(of code: TapeString, in tape: borrowing Tape, _ dictionary: TapeIndex?) -> TapeString? {
+        guard let dictionary else { return nil }
+        return tape.member(code, of: dictionary).flatMap { tape.string($0) }
+    }
+
+    /// The place of an IATA code; where the table lacks it, the country that `locations` gives it.
+    private func place(_ tape: borrowing Tape, _ code: TapeIndex?, _ locations: TapeIndex?) -> Place {
+        guard let code = code.flatMap({ tape.string($0) }) else { return .none }
+        let place = tape.withBytes(code) { Place($0) }
+        guard place.country < 0, let locations, let location = tape.member(code, of: locations),
+            let country = tape.member("countryCode", of: location).flatMap({ tape.string($0) })
+        else { return place }
+        return tape.withBytes(country) { place.orCountry($0) }
+    }
+}

@@ -1,0 +1,103 @@
+import LayoverJSON
+import LayoverModel
+
+/// Duffel offer requests (`data.offers`) and lists of offers (`data` with `meta`).
+///
+/// Source: duffel.com/docs/api, offers and offer requests; the ruby client's fixtures.
+extension FlightReader {
+    mutating func readDuffel(_ tape: borrowing Tape, into facts: inout FlightFacts) throws(FlightReadError) {
+        let data = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
+        let list = data.flatMap { tape.isArray($0) ? $0 : tape.member("offers", of: $0) }
+        guard let list, tape.isArray(list) else { throw .wrongShape(format: "duffel", missing: "data.offers") }
+        facts.standing = .complete
+        if isPage(tape) { facts.gaps.insert(.pages) }
+        var offers = tape.items(list)
+        while let offer = offers.next(tape) {
+            guard tape.isObject(offer) else { throw .wrongShape(format: "duffel", missing: "data[].slices") }
+            draft.reset()
+            try readDuffelOffer(tape, offer, into: &facts)
+        }
+    }
+
+    /// Whether there is a page before or after this one.
+    private func isPage(_ tape: borrowing Tape) -> Bool {
+        let after = tape.member("meta", "after", of: tape.root).flatMap { tape.string($0) }
+        let before = tape.member("meta", "before", of: tape.root).flatMap { tape.string($0) }
+        return after != nil || before != nil
+    }
+
+    private mutating func readDuffelOffer(
+        _ tape: borrowing Tape, _ offer: TapeIndex, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        var price: Int?
+        var seller: TapeString?
+        var members = tape.members(offer)
+        while let (key, value) = members.next(tape) {
+            if tape.equals(key, "id") {
+                appendID(tape, value)
+            } else if tape.equals(key, "slices") {
+                try readSlices(tape, value, into: &facts)
+            } else if tape.equals(key, "total_amount") {
+                price = amount(tape, value)
+            } else if tape.equals(key, "total_currency") {
+                noteCurrency(value, tape, into: &facts)
+            } else if tape.equals(key, "owner") {
+                seller = tape.member("name", of: value).flatMap { tape.string($0) }
+            }
+        }
+        try addSeller(seller, tape, into: &facts)
+        try facts.addOffer(price: price, to: &draft)
+        try facts.add(draft)
+    }
+
+    private mutating func readSlices(
+        _ tape: borrowing Tape, _ list: TapeIndex, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        guard tape.itemCount(list) <= limits.parts else { throw .tooMany(.parts, limit: limits.parts) }
+        var slices = tape.items(list)
+        while let slice = slices.next(tape) {
+            var builder = LegBuilder()
+            builder.minutes = isoMinutes(tape, tape.member("duration", of: slice))
+            if let segments = tape.member("segments", of: slice) {
+                try readDuffelSegments(tape, segments, &builder, into: &facts)
+            }
+            try close(&builder, into: &facts)
+        }
+    }
+
+    private mutating func readDuffelSegments(
+        _ tape: borrowing Tape, _ list: TapeIndex, _ builder: inout LegBuilder, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        var segments = tape.items(list)
+        while let segment = segments.next(tape) {
+            var part = SegmentDraft()
+            var members = tape.members(segment)
+            while let (key, value) = members.next(tape) {
+                if tape.equals(key, "origin") {
+                    part.from = duffelPlace(tape, value)
+                } else if tape.equals(key, "destination") {
+                    part.to = duffelPlace(tape, value)
+                } else if tape.equals(key, "departing_at") {
+                    part.departs = tape.string(value)
+                } else if tape.equals(key, "marketing_carrier_flight_number") {
+                    part.number = tape.string(value)
+                } else if tape.equals(key, "stops") {
+                    part.stops = tape.itemCount(value)
+                } else if tape.equals(key, "marketing_carrier") {
+                    part.carrier = tape.member("iata_code", of: value).flatMap { tape.string($0) }
+                    part.carrierName = tape.member("name", of: value).flatMap { tape.string($0) }
+                }
+            }
+            try add(part, tape, to: &builder, into: &facts)
+        }
+    }
+
+    /// The place of a Duffel airport, which tells its country too.
+    private func duffelPlace(_ tape: borrowing Tape, _ object: TapeIndex) -> Place {
+        guard let code = tape.member("iata_code", of: object).flatMap({ tape.string($0) }) else { return .none }
+        let place = tape.withBytes(code) { Place($0) }
+        guard place.country < 0, let country = tape.member("iata_country_code", of: object).flatMap({ tape.string($0) })
+        else { return place }
+        return tape.withBytes(country) { place.orCountry($0) }
+    }
+}

@@ -1,0 +1,229 @@
+import LayoverJSON
+
+/// Skyscanner Flights Live Prices v3, create and poll.
+///
+/// Source: `developers.skyscanner.net`, Flights Live Prices; recordings of 2022 and 2023 differ in optional keys only.
+extension FlightReader {
+    /// The maps under `content.results`, found before any is read: their order is nobody's promise.
+    private struct Maps {
+        var itineraries: TapeIndex?
+        var legs: TapeIndex?
+        var segments: TapeIndex?
+        var places: TapeIndex?
+        var carriers: TapeIndex?
+        var agents: TapeIndex?
+    }
+
+    mutating func readSkyscanner(_ tape: borrowing Tape, into facts: inout FlightFacts) throws(FlightReadError) {
+        facts.isOrdered = false
+        facts.tellsTransfers = true
+        facts.standing = standing(tape)
+        let results = tape.member("content", "results", of: tape.root)
+        let maps = results.map { self.maps(tape, $0) } ?? Maps()
+        guard let itineraries = maps.itineraries, tape.isObject(itineraries) else {
+            if isUnchanged(tape) { facts.standing = .unchanged }
+            if facts.standing == .failed || facts.standing == .unchanged { return }
+            throw .wrongShape(format: "skyscanner-v3", missing: "content.results.itineraries")
+        }
+        try fillTables(tape, maps)
+        var members = tape.members(itineraries)
+        while let (id, value) = members.next(tape) {
+            draft.reset()
+            tape.append(id, to: &draft.id)
+            try readItinerary(tape, value, into: &facts)
+        }
+        if facts.itineraryCount == 0, isUnchanged(tape) { facts.standing = .unchanged }
+    }
+
+    private func standing(_ tape: borrowing Tape) -> FlightFacts.Standing {
+        guard let status = tape.member("status", of: tape.root).flatMap({ tape.string($0) }) else { return .incomplete }
+        if tape.equals(status, "RESULT_STATUS_COMPLETE") { return .complete }
+        return tape.equals(status, "RESULT_STATUS_FAILED") ? .failed : .incomplete
+    }
+
+    private func isUnchanged(_ tape: borrowing Tape) -> Bool {
+        let action = tape.member("action", of: tape.root).flatMap { tape.string($0) }
+        return action.map { tape.equals($0, "RESULT_ACTION_NOT_MODIFIED") } ?? false
+    }
+
+    private func maps(_ tape: borrowing Tape, _ results: TapeIndex) -> Maps {
+        var maps = Maps()
+        var members = tape.members(results)
+        while let (key, value) = members.next(tape) {
+            if tape.equals(key, "itineraries") {
+                maps.itineraries = value
+            } else if tape.equals(key, "legs") {
+                maps.legs = value
+            } else if tape.equals(key, "segments") {
+                maps.segments = value
+            } else if tape.equals(key, "places") {
+                maps.places = value
+            } else if tape.equals(key, "carriers") {
+                maps.carriers = value
+            } else if tape.equals(key, "agents") {
+                maps.agents = value
+            }
+        }
+        return maps
+    }
+
+    /// What others name comes first.
+    private mutating func fillTables(_ tape: borrowing Tape, _ maps: Maps) throws(FlightReadError) {
+        skyscanner.removeAll()
+        if let carriers = maps.carriers { try skyscanner.readCarriers(tape, carriers) }
+        if let places = maps.places { try skyscanner.readPlaces(tape, places) }
+        if let agents = maps.agents { try skyscanner.readAgents(tape, agents) }
+        if let segments = maps.segments { try skyscanner.readSegments(tape, segments) }
+        if let legs = maps.legs { try skyscanner.readLegs(tape, legs, limits: limits) }
+    }
+
+    private mutating func readItinerary(
+        _ tape: borrowing Tape, _ itinerary: TapeIndex, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        var members = tape.members(itinerary)
+        while let (key, value) = members.next(tape) {
+            if tape.equals(key, "pricingOptions") {
+                try readOptions(tape, value, into: &facts)
+            } else if tape.equals(key, "legIds") {
+                try joinLegs(tape, value, into: &facts)
+            } else if tape.equals(key, "sustainabilityData") {
+                try readEmissions(tape, value, into: &facts)
+            }
+        }
+        try facts.add(draft)
+    }
+
+    private mutating func readOptions(
+        _ tape: borrowing Tape, _ list: TapeIndex, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        var options = tape.items(list)
+        while let option = options.next(tape) {
+            var price: Int?
+            var transfer: TapeString?
+            var members = tape.members(option)
+            while let (key, value) = members.next(tape) {
+                if tape.equals(key, "price") {
+                    price = self.price(tape, value)
+                } else if tape.equals(key, "agentIds") {
+                    try addSellers(tape, value, into: &facts)
+                } else if tape.equals(key, "transferType") {
+                    transfer = tape.string(value)
+                }
+            }
+            note(transfer, in: tape)
+            try facts.addOffer(price: price, to: &draft)
+        }
+    }
+
+    private mutating func note(_ transfer: TapeString?, in tape: borrowing Tape) {
+        guard let transfer, !tape.equals(transfer, "TRANSFER_TYPE_UNSPECIFIED") else {
+            draft.untoldOffers += 1
+            return
+        }
+        if tape.equals(transfer, "TRANSFER_TYPE_SELF_TRANSFER") { draft.unprotectedOffers += 1 }
+    }
+
+    /// Millionths; `nil` for an empty amount, which is an unknown price and never zero.
+    private func price(_ tape: borrowing Tape, _ object: TapeIndex) -> Int? {
+        var amount: TapeString?
+        var unit: DecimalText.Unit?
+        var members = tape.members(object)
+        while let (key, value) = members.next(tape) {
+            if tape.equals(key, "amount") {
+                amount = tape.string(value)
+            } else if tape.equals(key, "unit") {
+                unit = tape.string(value).flatMap { self.unit(tape, $0) }
+            }
+        }
+        guard let amount, let unit else { return nil }
+        return tape.withBytes(amount) { DecimalText.millionths($0, unit: unit) }
+    }
+
+    private func unit(_ tape: borrowing Tape, _ name: TapeString) -> DecimalText.Unit? {
+        if tape.equals(name, "PRICE_UNIT_MILLI") { return .milli }
+        if tape.equals(name, "PRICE_UNIT_WHOLE") { return .whole }
+        if tape.equals(name, "PRICE_UNIT_CENTI") { return .centi }
+        return tape.equals(name, "PRICE_UNIT_MICRO") ? .micro : nil
+    }
+
+    private mutating func addSellers(
+        _ tape: borrowing Tape, _ list: TapeIndex, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        var items = tape.items(list)
+        while let item = items.next(tape) {
+            let number = skyscanner.number(skyscanner.agentIDs, tape, item)
+            guard number >= 0, let name = skyscanner.agents[number].name else {
+                facts.gaps.insert(.sellers)
+                continue
+            }
+            guard !skyscanner.agents[number].isUsed else { continue }
+            skyscanner.agents[number].isUsed = true
+            _ = try facts.sellers.insert(name, in: tape)
+        }
+    }
+
+    private mutating func joinLegs(
+        _ tape: borrowing Tape, _ list: TapeIndex, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        guard tape.itemCount(list) <= limits.parts else { throw .tooMany(.parts, limit: limits.parts) }
+        var items = tape.items(list)
+        while let item = items.next(tape) {
+            let number = skyscanner.number(skyscanner.legIDs, tape, item)
+            if number >= 0 {
+                try joinLeg(number, tape, into: &facts)
+            } else {
+                facts.gaps.formUnion([.places, .airlines])
+                facts.add(LegDraft(), to: &draft)
+            }
+        }
+    }
+
+    private mutating func joinLeg(
+        _ number: Int, _ tape: borrowing Tape, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        let leg = skyscanner.legs[number]
+        var summary = LegDraft(stops: leg.stops, minutes: leg.minutes)
+        for index in leg.carriers {
+            let airline = try airline(skyscanner.legCarriers[index], tape, into: &facts)
+            if leg.carriers.count == 1 { summary.airline = airline }
+        }
+        if leg.carriers.isEmpty { facts.gaps.insert(.airlines) }
+        for index in leg.places { facts.touch(skyscanner.place(skyscanner.legPlaces[index])) }
+        if draft.legs == 0 {
+            facts.route.addEnds(skyscanner.place(leg.from), skyscanner.place(leg.to))
+            summary.isNewFlight = !leg.isOutboundSeen
+            skyscanner.legs[number].isOutboundSeen = true
+        }
+        facts.add(summary, to: &draft)
+    }
+
+    /// The airline's number in the facts, given one on its first flight; `nil` for an id that `carriers` lacks.
+    private mutating func airline(
+        _ carrier: Int, _ tape: borrowing Tape, into facts: inout FlightFacts
+    ) throws(FlightReadError) -> Int? {
+        guard carrier >= 0 else {
+            facts.gaps.insert(.airlines)
+            return nil
+        }
+        let known = skyscanner.carriers[carrier]
+        guard known.airline < 0 else { return known.airline }
+        let (number, _) = try facts.airlineTable.insert(skyscanner.carrierIDs.text(carrier))
+        var airline = AirlineFacts(name: 0..<0, code: 0..<0)
+        if let name = known.name { airline.name = try facts.keep(name, in: tape) }
+        if let code = known.code { airline.code = try facts.keep(code, in: tape) }
+        facts.airlines.append(airline)
+        skyscanner.carriers[carrier].airline = number
+        return number
+    }
+
+    /// `isEcoContender` and `ecoContenderDelta`, percent below the usual of the route; absent unless asked for.
+    private mutating func readEmissions(
+        _ tape: borrowing Tape, _ object: TapeIndex, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        guard tape.isObject(object) else { return }
+        facts.tellsEmissions = true
+        guard tape.member("isEcoContender", of: object).flatMap({ tape.bool($0) }) == true else { return }
+        let percent = tape.member("ecoContenderDelta", of: object).flatMap { tape.double($0) }
+        try facts.addLowerEmissions(percentBelow: percent, id: draft.id)
+    }
+}

@@ -1,0 +1,46 @@
+package import LayoverJSON
+package import LayoverModel
+
+/// Reads answers into facts, one after the other; a worker keeps one and its tables grow to its largest answer.
+package struct FlightReader: Sendable {
+    var skyscanner: SkyscannerTables
+    /// Outbound flights seen, each by what names it in its format.
+    var flights: ByteTable
+    var draft = ItineraryDraft()
+    /// What names one outbound flight.
+    var key: [UInt8] = []
+    let limits: FlightLimits
+
+    package init(limits: FlightLimits = FlightLimits()) {
+        self.limits = limits
+        skyscanner = SkyscannerTables(limits: limits)
+        flights = ByteTable(.legs, limit: limits.legs, probeLimit: limits.probes)
+    }
+
+    /// Fills `facts` from the answer on `tape`.
+    ///
+    /// - Parameters:
+    ///   - tape: A supplier's answer.
+    ///   - format: What it is; `SupplierFormat.detect` finds out.
+    ///   - currency: The request's, for formats whose answer names none; an answer's own is stronger.
+    ///   - facts: Emptied first; after a throw it is empty.
+    /// - Complexity: O(members on the way); allocates only where the answer is the largest so far.
+    package mutating func read(
+        _ tape: borrowing Tape, as format: SupplierFormat, currency: Currency?, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        facts.removeAll()
+        facts.currency = currency
+        flights.removeAll()
+        do throws(FlightReadError) {
+            switch format {
+            case .skyscannerV3: try readSkyscanner(tape, into: &facts)
+            case .duffel: try readDuffel(tape, into: &facts)
+            case .amadeusV2: try readAmadeus(tape, into: &facts)
+            case .mapped(let mapping): try readMapped(tape, by: mapping, into: &facts)
+            }
+        } catch {
+            facts.removeAll()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package import LayoverJSON
+
+/// A supplier's own answer, described by JSON pointers, so that no code is needed for it: `formats/<name>.yaml`.
+///
+/// The pointers start at the answer, at an item of its lists, at a leg of an item or at a segment, as the section they
+/// stand in says. Where an item has no list of legs, its segments form one leg, or as many as `leg.group` tells apart.
+package struct FormatMapping: Hashable, Sendable {
+    /// How long a leg takes, in which unit.
+    package enum DurationUnit: String, CaseIterable, Hashable, Sendable { case minutes, seconds, hours, iso }
+
+    /// In which unit prices are written.
+    package enum PriceUnit: String, CaseIterable, Hashable, Sendable { case whole, centi, milli, micro }
+
+    /// Where money gets its currency.
+    package enum CurrencySource: Hashable, Sendable {
+        case request
+        case answer(JSONPointer)
+        case item(JSONPointer)
+        case fixed(String)
+    }
+
+    /// The lists of items and what concerns the whole answer.
+    package struct Answer: Hashable, Sendable {
+        package var lists: [JSONPointer] = []
+        /// Values that every answer of this format has; empty: never detected, only named.
+        package var detect: [JSONPointer] = []
+        package var currency = CurrencySource.request
+        /// Says whether all results are in: `true`, or one of `completeValues`.
+        package var complete: JSONPointer?
+        package var completeValues: [String] = []
+    }
+
+    package struct Item: Hashable, Sendable {
+        package var id: JSONPointer?
+        package var price: JSONPointer?
+        package var priceUnit = PriceUnit.whole
+        /// A text, or a list of texts.
+        package var seller: JSONPointer?
+        package var selfTransfer: JSONPointer?
+        package var technicalStops: JSONPointer?
+        package var emissionsPercent: JSONPointer?
+    }
+
+    package struct Leg: Hashable, Sendable {
+        package var list: JSONPointer?
+        /// From a segment: a value that differs from leg to leg.
+        package var group: JSONPointer?
+        /// From a leg with a list of legs, else from the item, in the order of the legs.
+        package var durations: [JSONPointer] = []
+        package var durationUnit = DurationUnit.minutes
+    }
+
+    package struct Segment: Hashable, Sendable {
+        package var list: JSONPointer?
+        package var origin: JSONPointer?
+        package var originCountry: JSONPointer?
+        package var destination: JSONPointer?
+        package var destinationCountry: JSONPointer?
+        package var carrier: JSONPointer?
+        package var carrierName: JSONPointer?
+        package var number: JSONPointer?
+        package var departs: JSONPointer?
+        package var technicalStops: JSONPointer?
+    }
+
+    package let name: String
+    package var answer = Answer()
+    package var item = Item()
+    package var leg = Leg()
+    package var segment = Segment()
+
+    package init(name: String) { self.name = name }
+
+    /// Whether an answer has everything that `detect` names.
+    func fits(_ tape: borrowing Tape) -> Bool {
+        guard !answer.detect.isEmpty else { return false }
+        for pointer in answer.detect where pointer.find(in: tape, from: tape.root) == nil { return false }
+        return true
+    }
+}

@@ -1,0 +1,55 @@
+/// Where the itineraries go: their first airport, the last of the outbound way, and every country between.
+struct RouteFacts: Sendable {
+    /// One end of the outbound way, over all itineraries.
+    struct End: Sendable {
+        private(set) var place = Place.none
+        private(set) var isSet = false
+        /// Whether all itineraries agree on it.
+        private(set) var oneAirport = true
+        private(set) var oneCity = true
+        private(set) var oneCountry = true
+
+        mutating func add(_ next: Place) {
+            guard isSet else {
+                (place, isSet) = (next, true)
+                return
+            }
+            guard next != place else { return }
+            oneAirport = false
+            oneCountry = oneCountry && next.country == place.country
+            if oneCity { oneCity = Airport(next)?.cityCode == Airport(place)?.cityCode }
+        }
+    }
+
+    private(set) var origin = End()
+    private(set) var destination = End()
+    /// How many itineraries touch each country.
+    private(set) var countryCounts = [Int](repeating: 0, count: Place.countries)
+    /// The itinerary that touched a country last, so that each counts once.
+    private var lastItinerary = [Int](repeating: -1, count: Place.countries)
+
+    mutating func removeAll() {
+        origin = End()
+        destination = End()
+        for country in 0..<Place.countries {
+            countryCounts[country] = 0
+            lastItinerary[country] = -1
+        }
+    }
+
+    mutating func addEnds(_ from: Place, _ to: Place) {
+        origin.add(from)
+        destination.add(to)
+    }
+
+    /// Counts the place's country for `itinerary`; `false` where the country is not known.
+    mutating func touch(_ place: Place, itinerary: Int) -> Bool {
+        let country = Int(place.country)
+        guard country >= 0 else { return false }
+        if lastItinerary[country] != itinerary {
+            lastItinerary[country] = itinerary
+            countryCounts[country] += 1
+        }
+        return true
+    }
+}

@@ -1,0 +1,219 @@
+import LayoverJSON
+
+/// The maps of a Skyscanner answer, joined by id: itineraries name legs, legs name segments, both name places.
+struct SkyscannerTables: Sendable {
+    struct Carrier: Sendable {
+        var name: TapeString?
+        /// `displayCode`, else `iata`; `nil` where both are empty, as easyJet's was.
+        var code: TapeString?
+        /// Its number in the facts, once an itinerary flies it.
+        var airline = -1
+    }
+
+    struct Segment: Sendable {
+        var from = -1
+        var to = -1
+        var carrier = -1
+    }
+
+    struct Leg: Sendable {
+        var stops: Int?
+        var minutes: Int?
+        var from = -1
+        var to = -1
+        /// Its marketing carriers, in `legCarriers`.
+        var carriers = 0..<0
+        /// Where its segments touch down, in `legPlaces`.
+        var places = 0..<0
+        var isOutboundSeen = false
+    }
+
+    struct Agent: Sendable {
+        var name: TapeString?
+        var isUsed = false
+    }
+
+    var placeIDs: ByteTable
+    var places: [Place] = []
+    var carrierIDs: ByteTable
+    var carriers: [Carrier] = []
+    var segmentIDs: ByteTable
+    var segments: [Segment] = []
+    var legIDs: ByteTable
+    var legs: [Leg] = []
+    var legCarriers: [Int] = []
+    var legPlaces: [Int] = []
+    var agentIDs: ByteTable
+    var agents: [Agent] = []
+
+    init(limits: FlightLimits) {
+        placeIDs = ByteTable(.places, limit: limits.places, probeLimit: limits.probes)
+        carrierIDs = ByteTable(.airlines, limit: limits.airlines, probeLimit: limits.probes)
+        segmentIDs = ByteTable(.segments, limit: limits.segments, probeLimit: limits.probes)
+        legIDs = ByteTable(.legs, limit: limits.legs, probeLimit: limits.probes)
+        agentIDs = ByteTable(.sellers, limit: limits.sellers, probeLimit: limits.probes)
+    }
+
+    mutating func removeAll() {
+        placeIDs.removeAll()
+        places.removeAll(keepingCapacity: true)
+        carrierIDs.removeAll()
+        carriers.removeAll(keepingCapacity: true)
+        segmentIDs.removeAll()
+        segments.removeAll(keepingCapacity: true)
+        legIDs.removeAll()
+        legs.removeAll(keepingCapacity: true)
+        legCarriers.removeAll(keepingCapacity: true)
+        legPlaces.removeAll(keepingCapacity: true)
+        agentIDs.removeAll()
+        agents.removeAll(keepingCapacity: true)
+    }
+
+    func place(_ number: Int) -> Place { number < 0 ? .none : places[number] }
+}
+
+/// Reading the maps themselves.
+extension SkyscannerTables {
+    mutating func readCarriers(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
+        var members = tape.members(map)
+        while let (id, value) = members.next(tape) {
+            guard try carrierIDs.insert(id, in: tape).isNew else { continue }
+            carriers.append(carrier(tape, value))
+        }
+    }
+
+    mutating func readPlaces(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
+        var members = tape.members(map)
+        while let (id, value) = members.next(tape) {
+            guard try placeIDs.insert(id, in: tape).isNew else { continue }
+            let iata = tape.member("iata", of: value).flatMap { tape.string($0) }
+            places.append(iata.map { tape.withBytes($0) { Place($0) } } ?? .none)
+        }
+    }
+
+    mutating func readAgents(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
+        var members = tape.members(map)
+        while let (id, value) = members.next(tape) {
+            guard try agentIDs.insert(id, in: tape).isNew else { continue }
+            agents.append(Agent(name: tape.member("name", of: value).flatMap { tape.string($0) }))
+        }
+    }
+
+    mutating func readSegments(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
+        var members = tape.members(map)
+        while let (id, value) = members.next(tape) {
+            guard try segmentIDs.insert(id, in: tape).isNew else { continue }
+            segments.append(segment(tape, value))
+        }
+    }
+
+    mutating func readLegs(
+        _ tape: borrowing Tape, _ map: TapeIndex, limits: FlightLimits
+    ) throws(FlightReadError) {
+        var members = tape.members(map)
+        while let (id, value) = members.next(tape) {
+            guard try legIDs.insert(id, in: tape).isNew else { continue }
+            legs.append(try leg(tape, value, limits: limits))
+        }
+    }
+
+    private func carrier(_ tape: borrowing Tape, _ object: TapeIndex) -> Carrier {
+        var carrier = Carrier()
+        var iata: TapeString?
+        var members = tape.members(object)
+        while let (key, value) = members.next(tape) {
+            guard let text = tape.string(value), !text.isEmpty else { continue }
+            if tape.equals(key, "name") {
+                carrier.name = text
+            } else if tape.equals(key, "iata") {
+                iata = text
+            } else if tape.equals(key, "displayCode") {
+                carrier.code = text
+            }
+        }
+        carrier.code = carrier.code ?? iata
+        return carrier
+    }
+
+    private func segment(_ tape: borrowing Tape, _ object: TapeIndex) -> Segment {
+        var segment = Segment()
+        var members = tape.members(object)
+        while let (key, value) = members.next(tape) {
+            if tape.equals(key, "originPlaceId") {
+                segment.from = number(placeIDs, tape, value)
+            } else if tape.equals(key, "destinationPlaceId") {
+                segment.to = number(placeIDs, tape, value)
+            } else if tape.equals(key, "marketingCarrierId") {
+                segment.carrier = number(carrierIDs, tape, value)
+            }
+        }
+        return segment
+    }
+
+    private mutating func leg(
+        _ tape: borrowing Tape, _ object: TapeIndex, limits: FlightLimits
+    ) throws(FlightReadError) -> Leg {
+        var leg = Leg()
+        var carrierList: TapeIndex?
+        var segmentList: TapeIndex?
+        var members = tape.members(object)
+        while let (key, value) = members.next(tape) {
+            if tape.equals(key, "originPlaceId") {
+                leg.from = number(placeIDs, tape, value)
+            } else if tape.equals(key, "destinationPlaceId") {
+                leg.to = number(placeIDs, tape, value)
+            } else if tape.equals(key, "durationInMinutes") {
+                leg.minutes = tape.int(value)
+            } else if tape.equals(key, "stopCount") {
+                leg.stops = tape.int(value)
+            } else if tape.equals(key, "marketingCarrierIds") {
+                carrierList = value
+            } else if tape.equals(key, "segmentIds") {
+                segmentList = value
+            }
+        }
+        try join(&leg, tape, carriers: carrierList, segments: segmentList, limits: limits)
+        return leg
+    }
+
+    /// Joins a leg with its segments; where one is missing, its own ends still count.
+    private mutating func join(
+        _ leg: inout Leg, _ tape: borrowing Tape, carriers: TapeIndex?, segments list: TapeIndex?, limits: FlightLimits
+    ) throws(FlightReadError) {
+        let (firstPlace, firstCarrier) = (legPlaces.count, legCarriers.count)
+        let count = list.map { tape.itemCount($0) } ?? 0
+        guard count <= limits.parts else { throw .tooMany(.parts, limit: limits.parts) }
+        leg.stops = leg.stops ?? (count > 0 ? count - 1 : nil)
+        var isWhole = count > 0
+        if let list { addSegments(tape, list, isWhole: &isWhole) }
+        if !isWhole { legPlaces += [leg.from, leg.to, -1] }
+        if let carriers, tape.itemCount(carriers) > 0 {
+            guard tape.itemCount(carriers) <= limits.parts else { throw .tooMany(.parts, limit: limits.parts) }
+            legCarriers.removeSubrange(firstCarrier...)
+            var items = tape.items(carriers)
+            while let item = items.next(tape) { legCarriers.append(number(carrierIDs, tape, item)) }
+        }
+        leg.places = firstPlace..<legPlaces.count
+        leg.carriers = firstCarrier..<legCarriers.count
+    }
+
+    private mutating func addSegments(_ tape: borrowing Tape, _ list: TapeIndex, isWhole: inout Bool) {
+        var items = tape.items(list)
+        while let item = items.next(tape) {
+            let number = number(segmentIDs, tape, item)
+            guard number >= 0 else {
+                isWhole = false
+                continue
+            }
+            legPlaces.append(segments[number].from)
+            legPlaces.append(segments[number].to)
+            legCarriers.append(segments[number].carrier)
+        }
+    }
+
+    /// The number of the id at `index` in `table`; -1 where it is no text or not in it.
+    func number(_ table: borrowing ByteTable, _ tape: borrowing Tape, _ index: TapeIndex) -> Int {
+        guard let id = tape.string(index) else { return -1 }
+        return table.number(of: id, in: tape) ?? -1
+    }
+}

@@ -1,0 +1,19 @@
+/// Why a document has no tape.
+package enum JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Not JSON as RFC 8259 has it, or a number that no machine type holds.
+    case notJSON
+    /// More than `limit` arrays and objects stand inside each other.
+    case tooDeep(limit: Int)
+    /// More than `limit` bytes.
+    case tooLarge(limit: Int)
+    case outOfMemory
+
+    package var description: String {
+        switch self {
+        case .notJSON: "not JSON"
+        case .tooDeep(let limit): "nested deeper than \(limit) levels"
+        case .tooLarge(let limit): "larger than \(limit) bytes"
+        case .outOfMemory: "no memory to parse it"
+        }
+    }
+}

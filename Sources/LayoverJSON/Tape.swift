@@ -1,0 +1,115 @@
+/// A parsed document: simdjson's words and strings, lent for the length of a closure.
+///
+/// The upper eight bits of a word say what it is, the lower 56 carry a place: of an object or array the word after its
+/// end, of a string its offset in the strings. A number takes two words. Only a `TapeParser` makes a tape, so its
+/// places are simdjson's and hold; that is why the reads below do not check them again.
+///
+/// Source: simdjson, `doc/tape.md`.
+@safe
+package struct Tape: ~Copyable {
+    @usableFromInline let source: UnsafeBufferPointer<UInt8>
+    @usableFromInline let words: UnsafeBufferPointer<UInt64>
+    @usableFromInline let strings: UnsafeBufferPointer<UInt8>
+
+    @unsafe
+    init(
+        source: UnsafeBufferPointer<UInt8>, words: UnsafeBufferPointer<UInt64>, strings: UnsafeBufferPointer<UInt8>
+    ) {
+        unsafe self.source = source
+        unsafe self.words = words
+        unsafe self.strings = strings
+    }
+
+    /// The outermost value.
+    package var root: TapeIndex { TapeIndex(1) }
+
+    /// Bytes of the document.
+    package var byteCount: Int { unsafe source.count }
+
+    @inlinable
+    func word(_ index: Int) -> UInt64 { unsafe words[index] }
+
+    @inlinable
+    package func kind(_ index: TapeIndex) -> TapeKind {
+        TapeKind(rawValue: UInt8(truncatingIfNeeded: word(index.word) >> 56)) ?? .null
+    }
+
+    @inlinable
+    package func isObject(_ index: TapeIndex) -> Bool { kind(index) == .object }
+
+    @inlinable
+    package func isArray(_ index: TapeIndex) -> Bool { kind(index) == .array }
+
+    @inlinable
+    package func isNull(_ index: TapeIndex) -> Bool { kind(index) == .null }
+
+    /// The word after the value, whatever stands inside it.
+    ///
+    /// - Complexity: O(1).
+    @inlinable
+    func end(_ index: Int) -> Int {
+        let word = word(index)
+        switch UInt8(truncatingIfNeeded: word >> 56) {
+        case TapeKind.object.rawValue, TapeKind.array.rawValue: return Int(word & 0xffff_ffff)
+        case TapeKind.int.rawValue, TapeKind.unsigned.rawValue, TapeKind.double.rawValue: return index + 2
+        default: return index + 1
+        }
+    }
+
+    /// A whole number; `nil` for anything else or one over `Int.max`.
+    @inlinable
+    package func int(_ index: TapeIndex) -> Int? {
+        switch kind(index) {
+        case .int: Int(Int64(bitPattern: word(index.word + 1)))
+        case .unsigned: Int(exactly: word(index.word + 1))
+        default: nil
+        }
+    }
+
+    /// Any number, as the nearest double.
+    @inlinable
+    package func double(_ index: TapeIndex) -> Double? {
+        switch kind(index) {
+        case .double: Double(bitPattern: word(index.word + 1))
+        case .int: Double(Int64(bitPattern: word(index.word + 1)))
+        case .unsigned: Double(word(index.word + 1))
+        default: nil
+        }
+    }
+
+    @inlinable
+    package func bool(_ index: TapeIndex) -> Bool? {
+        switch kind(index) {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    /// The document's own bytes, for the length of `body`.
+    package func withSource<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
+        try body(unsafe source.span)
+    }
+}
+
+/// A value's place on a tape; it means nothing on another tape.
+package struct TapeIndex: Hashable, Sendable {
+    @usableFromInline let word: Int
+
+    @inlinable
+    init(_ word: Int) { self.word = word }
+}
+
+/// What a word of a tape is, by simdjson's letter.
+@frozen
+package enum TapeKind: UInt8, Sendable {
+    case object = 0x7b
+    case array = 0x5b
+    case string = 0x22
+    case int = 0x6c
+    case unsigned = 0x75
+    case double = 0x64
+    case `true` = 0x74
+    case `false` = 0x66
+    case null = 0x6e
+}

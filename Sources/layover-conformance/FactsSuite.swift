@@ -1,0 +1,61 @@
+import Foundation
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+
+/// Suppliers' answers beside the facts that they hold.
+///
+/// A path is a folder with pairs `X.json` and `X.facts.json`, one file of such a pair, or a file like
+/// `expected-facts.json`: an object from the paths of answers (from that file) to their facts.
+enum FactsSuite: Suite {
+    static let name = "facts"
+    static let summary = "suppliers' answers and the facts they hold"
+
+    static func run(path: String, url: String?, report: inout Report) throws {
+        for item in try FactsCase.load(path: path) {
+            var check = FactsCheck(item: item, report: report)
+            try check.run()
+            report = check.report
+        }
+    }
+}
+
+/// One answer and what it should say.
+struct FactsCase {
+    let id: String
+    let answer: URL
+    let expected: JSONValue
+
+    static func load(path: String) throws -> [FactsCase] {
+        let file = URL(fileURLWithPath: path)
+        if (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true { return try folder(file) }
+        if path.hasSuffix(".facts.json") { return [try pair(file)] }
+        let value = try JSONValue(parsing: [UInt8](try Data(contentsOf: file)))
+        let beside = URL(fileURLWithPath: String(path.dropLast(5)) + ".facts.json")
+        if FileManager.default.fileExists(atPath: beside.path) { return [try pair(beside)] }
+        guard let members = value.members, members.allSatisfy({ $0.value.members != nil }) else {
+            throw SuiteError("\(path): neither an answer with a .facts.json beside it nor a map from answers to facts")
+        }
+        return members.map { member in
+            FactsCase(
+                id: member.key, answer: file.deletingLastPathComponent().appendingPathComponent(member.key),
+                expected: member.value)
+        }
+    }
+
+    /// Every pair below the folder, and every map of facts in it.
+    private static func folder(_ folder: URL) throws -> [FactsCase] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+        let cases = try paths.filter { $0.hasSuffix(".facts.json") || $0.hasSuffix("expected-facts.json") }
+            .flatMap { try load(path: folder.appendingPathComponent($0).path) }
+        guard !cases.isEmpty else { throw SuiteError("\(folder.path): no .facts.json below it") }
+        return cases
+    }
+
+    private static func pair(_ facts: URL) throws -> FactsCase {
+        let answer = URL(fileURLWithPath: String(facts.path.dropLast(11)) + ".json")
+        return FactsCase(
+            id: answer.lastPathComponent, answer: answer,
+            expected: try JSONValue(parsing: [UInt8](try Data(contentsOf: facts))))
+    }
+}

@@ -1,0 +1,56 @@
+/// One HTTP/1.1 reply as far as these suites look at it.
+struct WireReply {
+    let status: Int
+    let head: String
+    let body: ArraySlice<UInt8>
+    /// Whether the body is as long as the head says.
+    let isWhole: Bool
+
+    /// The replies in `bytes`, one after the other; what is no reply ends the list.
+    static func all(in bytes: [UInt8], bodiless: Bool = false) -> [WireReply] {
+        var replies: [WireReply] = []
+        var rest = bytes[...]
+        while let reply = WireReply(rest, bodiless: bodiless) {
+            replies.append(reply)
+            rest = rest[reply.body.endIndex...]
+        }
+        return replies
+    }
+
+    /// - Parameters:
+    ///   - bytes: Begin with the status line.
+    ///   - bodiless: Whether the request was HEAD.
+    init?(_ bytes: ArraySlice<UInt8>, bodiless: Bool = false) {
+        guard let end = WireReply.headEnd(bytes) else { return nil }
+        head = String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
+        let words = head.prefix { $0 != "\r\n" }.split(separator: " ")
+        guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else { return nil }
+        self.status = status
+        let isEmpty = bodiless || status < 200 || status == 204 || status == 304
+        let length = isEmpty ? 0 : Int(WireReply.field("content-length", in: head) ?? "") ?? 0
+        let bodyEnd = min(bytes.endIndex, end + max(0, min(length, bytes.count)))
+        body = bytes[end..<bodyEnd]
+        isWhole = body.count == length
+    }
+
+    /// The value of a header line of this name in lower case.
+    static func field(_ name: String, in head: String) -> String? {
+        for line in head.split(separator: "\r\n").dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == name else { continue }
+            return parts[1].drop { $0 == " " }.description
+        }
+        return nil
+    }
+
+    private static func headEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var index = bytes.startIndex
+        while index + 3 < bytes.endIndex {
+            if bytes[index] == 13, bytes[index + 1] == 10, bytes[index + 2] == 13, bytes[index + 3] == 10 {
+                return index + 4
+            }
+            index += 1
+        }
+        return nil
+    }
+}
