@@ -2,6 +2,7 @@
 #include "CAirports.h"
 
 #include <math.h>
+#include <string.h>
 
 const int32_t layover_airport_count = 7884;
 const int32_t layover_place_count = 7906;
@@ -9023,6 +9024,10 @@ int32_t layover_place_row(uint8_t first, uint8_t second, uint8_t third) {
 layover_place layover_place_at(int32_t row) { return places[row]; }
 
 int16_t layover_place_country(int32_t row) { return places[row].country; }
+
+bool layover_place_same_city(int32_t first, int32_t second) {
+    return strcmp(places[first].city_code, places[second].city_code) == 0;
+}
 
 const char *layover_zone_name(int16_t zone) { return zones[zone]; }
 

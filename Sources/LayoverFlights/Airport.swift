@@ -19,7 +19,7 @@ package struct Airport: Hashable, Sendable {
 
     let place: Place
 
-    /// The airport with this IATA code, or `nil`. One look into a table.
+    /// The airport with this IATA code, or `nil`; one look into a table.
     ///
     /// Source: `data/net/airports.csv` (airportsdata, MIT).
     package init?(_ code: String) {

@@ -110,7 +110,7 @@ extension FlightReader {
         return tape.withBytes(text) { ISODuration.minutes($0) }
     }
 
-    /// What makes this flight another one than the next: airline, number, airport, time. Not the fare.
+    /// Appends what makes this flight another one than the next: airline, number, airport and time, not the fare.
     private mutating func appendKey(of part: SegmentDraft, in tape: borrowing Tape) {
         append(part.carrier, in: tape)
         append(part.number, in: tape)

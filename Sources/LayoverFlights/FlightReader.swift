@@ -24,6 +24,7 @@ package struct FlightReader: Sendable {
     ///   - format: What it is; `SupplierFormat.detect` finds out.
     ///   - currency: The request's, for formats whose answer names none; an answer's own is stronger.
     ///   - facts: Emptied first; after a throw it is empty.
+    /// - Throws: `FlightReadError`.
     /// - Complexity: O(members on the way); allocates only where the answer is the largest so far.
     package mutating func read(
         _ tape: borrowing Tape, as format: SupplierFormat, currency: Currency?, into facts: inout FlightFacts

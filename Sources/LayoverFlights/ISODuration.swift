@@ -1,6 +1,8 @@
 /// Durations as suppliers write them: `PT9H20M`, `PT01H50M`, `P1DT2H`.
 enum ISODuration {
-    /// Whole minutes; seconds are cut off. `nil` for months and years, fractions, or more than `FlightLimits.legMinutes`.
+    /// Whole minutes, seconds cut off.
+    ///
+    /// `nil` for months and years, fractions, or more than `FlightLimits.legMinutes`.
     ///
     /// Source: ISO 8601, the form with designators.
     static func minutes(_ text: Span<UInt8>) -> Int? {

@@ -41,6 +41,11 @@ struct Place: Hashable, Sendable {
         return Place(row: row, code: code, country: Place.number(text))
     }
 
+    /// Whether the table gives both the same metropolitan code.
+    func isInCity(of other: Place) -> Bool {
+        row >= 0 && other.row >= 0 && layover_place_same_city(row, other.row)
+    }
+
     /// `CU`.
     static func countryCode(_ number: Int) -> String {
         String(decoding: [UInt8(65 + number / 26 % 26), UInt8(65 + number % 26)], as: UTF8.self)

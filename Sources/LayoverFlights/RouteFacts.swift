@@ -17,7 +17,7 @@ struct RouteFacts: Sendable {
             guard next != place else { return }
             oneAirport = false
             oneCountry = oneCountry && next.country == place.country
-            if oneCity { oneCity = Airport(next)?.cityCode == Airport(place)?.cityCode }
+            oneCity = oneCity && next.isInCity(of: place)
         }
     }
 

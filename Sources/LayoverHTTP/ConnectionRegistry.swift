@@ -35,10 +35,12 @@ final class ConnectionRegistry: Sendable {
     func reap() {
         let now = monotonicMilliseconds()
         entries.withLock { entries in
-            for key in entries.keys {
-                guard let clock = entries[key]?.clock else { continue }
-                let isOver = entries[key]?.watch.isOver(clock, now: now, limits) ?? false
+            var index = entries.startIndex
+            while index != entries.endIndex {
+                let clock = entries.values[index].clock
+                let isOver = entries.values[index].watch.isOver(clock, now: now, limits)
                 if isOver { shutdown(clock.socket, Int32(SHUT_RDWR)) }
+                entries.formIndex(after: &index)
             }
         }
     }

@@ -45,8 +45,8 @@ struct ConnectionWatch {
             (seen, headerSince, isFirstRequest) = (current, nil, false)
         }
         if headerSince == nil, counters.received > progress { headerSince = now }
-        if let headerSince, now - headerSince >= limits.headerMilliseconds { return true }
-        return now - current.since >= max(limits.idleMilliseconds, headerSince == nil ? 0 : Int.max)
+        if let headerSince { return now - headerSince >= limits.headerMilliseconds }
+        return now - current.since >= limits.idleMilliseconds
     }
 
     private mutating func isWriteStalled(

@@ -33,4 +33,22 @@ package struct HTTPLimits: Hashable, Sendable {
     package var connectionMemoryBytes = 64 * 1024
 
     package init() {}
+
+    /// The name of a limit that no server can keep; `nil` where all are sound.
+    var outOfRange: String? {
+        let counts = [
+            ("the request line limit", requestLineBytes), ("the header limit", headerBytes),
+            ("the header field limit", headerFields), ("the body limit", bodyBytes),
+            ("the limit of bodies in flight", inFlightBytes), ("the header time", headerMilliseconds),
+            ("the idle time", idleMilliseconds), ("the write stall time", writeStallMilliseconds),
+            ("the requests of a connection", requestsPerConnection), ("the number of connections", connections),
+            ("the connection memory", connectionMemoryBytes),
+        ]
+        let rates = [
+            ("the body rate", bodyBytesPerSecond), ("the body grace", bodyGraceMilliseconds),
+            ("the connections of an address", connectionsPerAddress),
+        ]
+        return counts.first { !Limits.settings.contains($0.1) }?.0
+            ?? rates.first { $0.1 != 0 && !Limits.settings.contains($0.1) }?.0
+    }
 }

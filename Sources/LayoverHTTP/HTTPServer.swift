@@ -16,7 +16,16 @@ package final class HTTPServer: Sendable {
     private struct Running {
         /// libmicrohttpd's daemon.
         let daemon: OpaquePointer
+        /// The listening socket; it stays open, though deaf, until the workers have ended, since one of them may be
+        /// about to accept from that number.
+        let socket: Int32
         let reaper: any DispatchSourceTimer
+
+        /// Turns new clients away; once is enough, and twice does no harm.
+        func stopListening() {
+            unsafe MHD_quiesce_daemon(daemon)
+            shutdown(socket, Int32(SHUT_RDWR))
+        }
     }
 
     /// Opens the listener; requests are answered from here on.
@@ -32,7 +41,7 @@ package final class HTTPServer: Sendable {
             throw .startFailed("\(settings.address):\(settings.port)", reason: "libmicrohttpd did not start")
         }
         self.core = core
-        running = unsafe Mutex(Running(daemon: started, reaper: HTTPServer.startReaper(core)))
+        running = unsafe Mutex(Running(daemon: started, socket: socket, reaper: HTTPServer.startReaper(core)))
     }
 
     deinit { stop() }
@@ -47,9 +56,8 @@ package final class HTTPServer: Sendable {
     package func stopAccepting() {
         core.startDraining()
         running.withLock { running in
-            guard let daemon = unsafe running?.daemon else { return }
-            let socket = unsafe MHD_quiesce_daemon(daemon)
-            if socket >= 0 { close(socket) }
+            guard let running else { return }
+            running.stopListening()
         }
     }
 
@@ -76,9 +84,9 @@ package final class HTTPServer: Sendable {
             guard let stopping = running else { return }
             running = nil
             stopping.reaper.cancel()
-            let socket = unsafe MHD_quiesce_daemon(stopping.daemon)
+            stopping.stopListening()
             unsafe MHD_stop_daemon(stopping.daemon)
-            if socket >= 0 { close(socket) }
+            close(stopping.socket)
         }
     }
 
@@ -87,6 +95,7 @@ package final class HTTPServer: Sendable {
             throw .settingInvalid("threads must lie from 1 to 64, not \(settings.threads)")
         }
         let limits = settings.limits
+        if let name = limits.outOfRange { throw .settingInvalid("\(name) is out of its range") }
         guard limits.connectionMemoryBytes > limits.requestLineBytes + limits.headerBytes else {
             throw .settingInvalid("connection memory must hold request line and headers together")
         }

@@ -1,4 +1,4 @@
-/// How large a document may be. Source: DESIGN section 6.
+/// How large and how deep a document may be.
 package enum JSONLimits {
     /// Bytes of a document: 32 MiB.
     package static let documentBytes = 32 << 20

@@ -1,7 +1,8 @@
 /// A string of a tape: a range of its string buffer, unescaped and valid UTF-8.
+@usableFromInline
 package struct TapeString: Hashable, Sendable {
     @usableFromInline let offset: Int
-    package let count: Int
+    @usableFromInline package let count: Int
 
     @inlinable
     init(offset: Int, count: Int) {
@@ -15,12 +16,12 @@ package struct TapeString: Hashable, Sendable {
 
 extension Tape {
     /// The string at `index`; `nil` for any other value.
-    @inlinable
+    @inline(__always) @inlinable
     package func string(_ index: TapeIndex) -> TapeString? {
-        kind(index) == .string ? stringUnchecked(index.word) : nil
+        tag(index) == TapeKind.string.rawValue ? stringUnchecked(index.word) : nil
     }
 
-    @inlinable
+    @inline(__always) @inlinable
     func stringUnchecked(_ index: Int) -> TapeString {
         let offset = Int(word(index) & 0xff_ffff_ffff_ffff)
         let count = unsafe UnsafeRawPointer(strings.baseAddress.unsafelyUnwrapped)
@@ -28,12 +29,12 @@ extension Tape {
         return TapeString(offset: offset + 4, count: Int(count))
     }
 
-    @inlinable
+    @inline(__always) @inlinable
     func start(_ string: TapeString) -> UnsafePointer<UInt8> {
         unsafe strings.baseAddress.unsafelyUnwrapped + string.offset
     }
 
-    @inlinable
+    @inline(__always) @inlinable
     package func equals(_ string: TapeString, _ text: StaticString) -> Bool {
         guard string.count == text.utf8CodeUnitCount else { return false }
         return unsafe same(start(string), text.utf8Start, string.count)
@@ -55,7 +56,7 @@ extension Tape {
         }
     }
 
-    @inlinable
+    @inline(__always) @inlinable
     func same(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         var index = 0
         let (left, right) = unsafe (UnsafeRawPointer(left), UnsafeRawPointer(right))
@@ -123,7 +124,7 @@ func hashBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     return mixed(hash ^ rest)
 }
 
-@inlinable
+@inline(__always) @inlinable
 func mixed(_ value: UInt64) -> UInt64 {
     let product = value.multipliedFullWidth(by: 0xe703_7ed1_a0b4_28db)
     return product.high ^ product.low

@@ -1,4 +1,5 @@
 /// Where a walk over an object's members stands.
+@usableFromInline
 package struct TapeMembers {
     @usableFromInline var word: Int
     @usableFromInline let end: Int
@@ -12,7 +13,7 @@ package struct TapeMembers {
     /// The next member in the order of the document; `nil` after the last one.
     ///
     /// - Complexity: O(1), whatever stands inside the member before.
-    @inlinable
+    @inline(__always) @inlinable
     package mutating func next(_ tape: borrowing Tape) -> (key: TapeString, value: TapeIndex)? {
         guard word < end else { return nil }
         let key = tape.stringUnchecked(word)
@@ -23,6 +24,7 @@ package struct TapeMembers {
 }
 
 /// Where a walk over an array's items stands.
+@usableFromInline
 package struct TapeItems {
     @usableFromInline var word: Int
     @usableFromInline let end: Int
@@ -34,7 +36,7 @@ package struct TapeItems {
     }
 
     /// The next item; `nil` after the last one.
-    @inlinable
+    @inline(__always) @inlinable
     package mutating func next(_ tape: borrowing Tape) -> TapeIndex? {
         guard word < end else { return nil }
         defer { word = tape.end(word) }
@@ -44,14 +46,14 @@ package struct TapeItems {
 
 extension Tape {
     /// The members of an object; none for any other value.
-    @inlinable
+    @inline(__always) @inlinable
     package func members(_ index: TapeIndex) -> TapeMembers {
         guard isObject(index) else { return TapeMembers(word: 0, end: 0) }
         return TapeMembers(word: index.word + 1, end: end(index.word) - 1)
     }
 
     /// The items of an array; none for any other value.
-    @inlinable
+    @inline(__always) @inlinable
     package func items(_ index: TapeIndex) -> TapeItems {
         guard isArray(index) else { return TapeItems(word: 0, end: 0) }
         return TapeItems(word: index.word + 1, end: end(index.word) - 1)
@@ -84,6 +86,7 @@ extension Tape {
     }
 
     /// The first member named as the string `key`, which stands on the same tape.
+    @inlinable
     package func member(_ key: TapeString, of index: TapeIndex) -> TapeIndex? {
         var members = members(index)
         while let (name, value) = members.next(self) {
@@ -93,6 +96,7 @@ extension Tape {
     }
 
     /// The value at the end of `keys`, each a member of the one before.
+    @inlinable
     package func member(_ first: StaticString, _ second: StaticString, of index: TapeIndex) -> TapeIndex? {
         member(first, of: index).flatMap { member(second, of: $0) }
     }

@@ -6,6 +6,7 @@
 ///
 /// Source: simdjson, `doc/tape.md`.
 @safe
+@usableFromInline
 package struct Tape: ~Copyable {
     @usableFromInline let source: UnsafeBufferPointer<UInt8>
     @usableFromInline let words: UnsafeBufferPointer<UInt64>
@@ -26,27 +27,29 @@ package struct Tape: ~Copyable {
     /// Bytes of the document.
     package var byteCount: Int { unsafe source.count }
 
-    @inlinable
+    @inline(__always) @inlinable
     func word(_ index: Int) -> UInt64 { unsafe words[index] }
 
     @inlinable
-    package func kind(_ index: TapeIndex) -> TapeKind {
-        TapeKind(rawValue: UInt8(truncatingIfNeeded: word(index.word) >> 56)) ?? .null
-    }
+    package func kind(_ index: TapeIndex) -> TapeKind { TapeKind(rawValue: tag(index)) ?? .null }
 
-    @inlinable
-    package func isObject(_ index: TapeIndex) -> Bool { kind(index) == .object }
+    /// The letter of a kind, as the tape has it.
+    @inline(__always) @inlinable
+    func tag(_ index: TapeIndex) -> UInt8 { UInt8(truncatingIfNeeded: word(index.word) >> 56) }
 
-    @inlinable
-    package func isArray(_ index: TapeIndex) -> Bool { kind(index) == .array }
+    @inline(__always) @inlinable
+    package func isObject(_ index: TapeIndex) -> Bool { tag(index) == TapeKind.object.rawValue }
 
-    @inlinable
-    package func isNull(_ index: TapeIndex) -> Bool { kind(index) == .null }
+    @inline(__always) @inlinable
+    package func isArray(_ index: TapeIndex) -> Bool { tag(index) == TapeKind.array.rawValue }
+
+    @inline(__always) @inlinable
+    package func isNull(_ index: TapeIndex) -> Bool { tag(index) == TapeKind.null.rawValue }
 
     /// The word after the value, whatever stands inside it.
     ///
     /// - Complexity: O(1).
-    @inlinable
+    @inline(__always) @inlinable
     func end(_ index: Int) -> Int {
         let word = word(index)
         switch UInt8(truncatingIfNeeded: word >> 56) {
@@ -93,6 +96,7 @@ package struct Tape: ~Copyable {
 }
 
 /// A value's place on a tape; it means nothing on another tape.
+@usableFromInline
 package struct TapeIndex: Hashable, Sendable {
     @usableFromInline let word: Int
 
@@ -102,6 +106,7 @@ package struct TapeIndex: Hashable, Sendable {
 
 /// What a word of a tape is, by simdjson's letter.
 @frozen
+@usableFromInline
 package enum TapeKind: UInt8, Sendable {
     case object = 0x7b
     case array = 0x5b

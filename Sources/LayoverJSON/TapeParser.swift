@@ -37,6 +37,7 @@ package struct TapeParser: ~Copyable {
     ///   - padded: The document and at least `padding` readable bytes after it.
     ///   - count: The length of the document.
     ///   - body: What reads the tape; the tape does not outlive the call.
+    /// - Returns: What `body` returns.
     /// - Throws: `JSONError`, or what `body` throws.
     /// - Complexity: O(`count`); allocates only where the document is the largest so far.
     package mutating func parse<Result>(

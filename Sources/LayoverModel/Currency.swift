@@ -15,7 +15,9 @@ package struct Currency: Hashable, Comparable, Sendable, CustomStringConvertible
 
     package static func < (left: Currency, right: Currency) -> Bool { left.code < right.code }
 
-    /// Currencies whose minor unit is not a hundredth. Source: ISO 4217, list one (2024).
+    /// Currencies whose minor unit is not a hundredth.
+    ///
+    /// Source: ISO 4217, list one (2024).
     private static let exponents: [String: Int] = [
         "BHD": 3, "BIF": 0, "CLF": 4, "CLP": 0, "DJF": 0, "GNF": 0, "IQD": 3, "ISK": 0, "JOD": 3, "JPY": 0, "KMF": 0,
         "KRW": 0, "KWD": 3, "LYD": 3, "OMR": 3, "PYG": 0, "RWF": 0, "TND": 3, "UGX": 0, "UYI": 0, "UYW": 4, "VND": 0,

@@ -16,13 +16,10 @@ package enum Fact: Hashable, Sendable {
         case atMost
         /// A list that gains members and loses none.
         case growing
-        /// A list that may have other members, and nobody will ever tell.
-        case partlyUnknown
         /// It may become anything: the cheapest itinerary, a price seen so far for one carrier.
         case provisional
         /// What could be read; part of the answer could not, and nobody will tell the rest. A list holds at least these
-        /// members, a count is at least this, a minimum at most: as `FactName.certaintyWhileIncomplete` has it, but
-        /// what the bound does not decide is unknown, not pending.
+        /// members, a count is at least this, a lowest price at most; what that does not decide is unknown, not pending.
         case partlyUnknown
     }
 

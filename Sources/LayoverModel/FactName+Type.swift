@@ -93,3 +93,8 @@ extension FactName {
         }
     }
 }
+
+extension FactName {
+    /// Whether the fact is the id of one itinerary, which a card may stand beside.
+    package var isItinerary: Bool { self == .resultsCheapest || self == .resultsFastest || self == .resultsEcoBest }
+}

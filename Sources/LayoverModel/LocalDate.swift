@@ -39,7 +39,9 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// Days since 1970-01-01. Source: Hinnant, `days_from_civil`.
+    /// Days since 1970-01-01.
+    ///
+    /// Source: Hinnant, `days_from_civil`.
     package var daysSinceEpoch: Int {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400

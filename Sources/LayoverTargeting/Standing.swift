@@ -33,7 +33,17 @@ struct Standing: OptionSet, Hashable, Sendable {
         case .final: of(value, to: literal)
         case .atLeast where value.canGrow: of(value, to: literal).map { $0 == .below ? anywhere : [$0, .above] }
         case .atMost where value.canGrow: of(value, to: literal).map { $0 == .above ? anywhere : [$0, .below] }
-        case .atLeast, .atMost, .growing, .provisional, .partlyUnknown: anywhere
+        case .partlyUnknown: ofPart(value, to: literal)
+        case .atLeast, .atMost, .growing, .provisional: anywhere
+        }
+    }
+
+    /// The same where part of the answer could not be read: a count can only be larger, a lowest price only lower.
+    private static func ofPart(_ value: Value, to literal: Value) -> Standing? {
+        switch value {
+        case .int: of(value, .atLeast, to: literal)
+        case .money: of(value, .atMost, to: literal)
+        default: anywhere
         }
     }
 

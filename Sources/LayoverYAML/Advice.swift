@@ -58,6 +58,23 @@ enum Advice {
             at: location)
     }
 
+    static func encoding(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "yaml.encoding", "the bytes here are not UTF-8; save the file as UTF-8 (it may be Latin-1 now)",
+            at: location)
+    }
+
+    static func lineSeparator(_ scalar: Unicode.Scalar, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "yaml.line-separator", "\(Letters.name(scalar)) breaks the line invisibly; delete it and press Enter",
+            at: location)
+    }
+
+    static func controlCharacter(_ scalar: Unicode.Scalar, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "yaml.control-character", "\(Letters.name(scalar)) cannot stand in a text file; delete it", at: location)
+    }
+
     /// `title: {{city}} deals`.
     static func template(_ text: some Collection<Unicode.Scalar>, at location: SourceLocation) -> Diagnostic {
         .error(
@@ -96,6 +113,12 @@ enum Advice {
     static func missingSpace(
         _ key: ArraySlice<Unicode.Scalar>, _ rest: ArraySlice<Unicode.Scalar>, at location: SourceLocation
     ) -> Diagnostic {
+        if let first = rest.first, Letters.isInvisible(first) {
+            return .error(
+                "yaml.colon-without-space",
+                "\(Letters.name(first)) stands where a space belongs; type a plain space behind '\(excerpt(key)):'",
+                at: location)
+        }
         let (key, rest) = (excerpt(key), excerpt(rest))
         return .error(
             "yaml.colon-without-space", "no space after ':' in '\(key):\(rest)'; write '\(key): \(rest)'", at: location)
@@ -195,6 +218,7 @@ enum Advice {
 
     /// libyaml's own words, put plainly; only where no line shows the slip.
     static func syntax(_ problem: String, at location: SourceLocation) -> Diagnostic {
+        if problem == "found a tab character that violates indentation" { return tab(at: location) }
         let plain =
             switch problem {
             case "mapping values are not allowed in this context":

@@ -2,7 +2,7 @@ import LayoverModel
 
 /// Finds a mapping's second use of a key: by looking through few keys, by hash among many.
 struct KeyIndex {
-    private static let few = 12
+    private static let few = 24
     private var places: [String: Int] = [:]
 
     /// Notes `key`, which will stand at `place`; entries before it stand in `entries`.

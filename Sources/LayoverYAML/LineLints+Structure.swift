@@ -14,13 +14,13 @@ extension LineLints {
             guard let next = nextWord(from: start + 1) else { return }
             start = next
         }
-        if isIndicator("?", at: start) || isIndicator(":", at: start) { return readExplicit() }
+        if isIndicator("?", at: start) || isIndicator(":", at: start) { return readExplicit(at: start) }
         if dash == nil, line[start] == "-", line.count > start + 1, isMisplacedDash(start) {
             return note(Advice.dash(line[start...], at: place(start)))
         }
         guard let key = key(from: start) else { return readText(from: start, dash: dash) }
         enter(start, named: line[key.name])
-        readValue(of: line[key.name], at: start, from: key.colon + 1)
+        readValue(at: start, from: key.colon + 1)
     }
 
     /// Whether `sign` stands at `index` alone, with a blank or nothing behind it.
@@ -41,8 +41,10 @@ extension LineLints {
         return line[start + 1] != "-" && key(from: start) == nil
     }
 
-    /// `? key` and `: value` are rare enough to be left to libyaml.
-    private mutating func readExplicit() {
+    /// `? key` and `: value` are rare enough to be left to libyaml, but for a `: value` without a key.
+    private mutating func readExplicit(at start: Int) {
+        if line[start] == ":", !hasExplicitKey { note(Advice.keyNotText(at: place(start))) }
+        hasExplicitKey = line[start] == "?"
         open = nil
         awaiting = nil
     }
@@ -95,9 +97,11 @@ extension LineLints {
     /// A line that is neither key nor item.
     private mutating func blame(_ text: OpenText) {
         let start = text.text.startIndex
-        if let colon = PlainText.tightColon(in: text.text) {
-            let rest = text.text[(colon + 1)...]
-            note(Advice.missingSpace(text.text[..<colon], rest, at: place(colon, line: text.line)))
+        if let quote = text.text.first, quote == "\"" || quote == "'" {
+            note(Advice.unclosedQuote(quote, at: place(start, line: text.line)))
+        } else if let colon = PlainText.tightColon(in: text.text) {
+            let (key, rest) = (text.text[..<colon], text.text[(colon + 1)...])
+            note(Advice.missingSpace(key, rest, at: place(colon, line: text.line)))
         } else {
             note(Advice.missingColon(text.text, at: place(start, line: text.line)))
         }
@@ -105,21 +109,18 @@ extension LineLints {
 
     /// A line, or the rest of one behind its dash, without a key.
     private mutating func readText(from start: Int, dash: Int?) {
-        if let dash { return readValue(of: line[dash..<(dash + 1)], at: dash, from: start, dash: dash) }
+        if let dash { return readValue(at: dash, from: start) }
         if let open, start > open.ownerIndent { return }
         guard let owner = awaiting, start > owner else {
             open = nil
-            return blame(
-                OpenText(
-                    text: PlainText.trimmed(line[start...]), line: number, ownerIndent: 0, isOwnLine: true, key: []))
+            let text = PlainText.trimmed(line[start...])
+            return blame(OpenText(text: text, line: number, ownerIndent: start, isOwnLine: true))
         }
-        readValue(of: [], at: owner, from: start, isOwnLine: true)
+        readValue(at: owner, from: start, isOwnLine: true)
     }
 
     /// Reads what a key or dash at column `owner` holds on this line, from `index` on.
-    private mutating func readValue(
-        of key: ArraySlice<Unicode.Scalar>, at owner: Int, from index: Int, dash: Int? = nil, isOwnLine: Bool = false
-    ) {
+    private mutating func readValue(at owner: Int, from index: Int, isOwnLine: Bool = false) {
         open = nil
         awaiting = nil
         guard let start = line[min(index, line.count)...].firstIndex(where: { !Letters.isBlank($0) }) else {
@@ -128,9 +129,9 @@ extension LineLints {
         }
         let here = number
         switch readScalar(from: start, owner: owner) {
-        case .nothing: awaiting = owner
+        case .nothing, .broken: awaiting = owner
         case .text(let text):
-            open = OpenText(text: text, line: here, ownerIndent: owner, isOwnLine: isOwnLine, key: key)
+            open = OpenText(text: text, line: here, ownerIndent: owner, isOwnLine: isOwnLine)
         case .complete: break
         }
     }

@@ -7,8 +7,10 @@ extension LineLints {
         case nothing
         /// A text without quotes, which deeper lines may continue.
         case text(ArraySlice<Unicode.Scalar>)
-        /// Read to its end, or given up.
+        /// Read to its end.
         case complete
+        /// Refused and given up, so that deeper lines tell nothing.
+        case broken
     }
 
     /// Reads the value that begins at `start`; what spans lines moves on to its last line.
@@ -23,8 +25,11 @@ extension LineLints {
         case "|", ">": readBlockText(from: start, owner: owner)
         case "{" where line.count > start + 1 && line[start + 1] == "{":
             note(Advice.template(PlainText.trimmed(line[start...]), at: place(start)))
+            return .broken
         case "[", "{": readFlow(from: start, owner: owner)
-        case "-" where isIndicator("-", at: start): note(Advice.listOnKeyLine(at: place(start)))
+        case "-" where isIndicator("-", at: start):
+            note(Advice.listOnKeyLine(at: place(start)))
+            return .broken
         default: return readPlain(from: start)
         }
         return .complete
@@ -34,12 +39,12 @@ extension LineLints {
         let text = PlainText.trimmed(line[start...])
         if let finding = reserved(text) {
             note(finding(place(start)))
-            return .complete
+            return .broken
         }
         checkComment(behind: text)
         if PlainText.keyColon(in: text) != nil {
             note(Advice.colonInText(text, at: place(start)))
-            return .complete
+            return .broken
         }
         return .text(text)
     }

@@ -21,8 +21,6 @@ struct LineLints {
         let ownerIndent: Int
         /// Whether it stands on a line without its key.
         let isOwnLine: Bool
-        /// The key before it on its line.
-        let key: ArraySlice<Unicode.Scalar>
     }
 
     let source: SourceText
@@ -36,6 +34,8 @@ struct LineLints {
     var open: OpenText?
     /// The column of the key or dash whose value is still to come; -1 at the start of a document.
     var awaiting: Int? = -1
+    /// Whether a `? key` waits for its `: value`.
+    var hasExplicitKey = false
     /// The columns, from 0, of the lists and mappings around the line.
     var columns: [Int] = []
 

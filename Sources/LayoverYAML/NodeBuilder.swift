@@ -103,14 +103,14 @@ struct NodeBuilder: ~Copyable {
 
     /// A list or mapping as a key: most likely `{{name}}` that YAML takes for two flow mappings.
     private mutating func refuseKey(_ key: YAMLEvent, of mapping: YAMLEvent) {
-        let inner = Position(line: mapping.start.line, column: mapping.start.column + 1)
-        guard mapping.kind == .mappingStart(flow: true), key.kind == .mappingStart(flow: true), key.start == inner
-        else {
-            return note(Advice.keyNotText(at: location(key)))
-        }
         guard !isFull else { return }
-        let text = line(inner.line).dropFirst(mapping.start.column - 1)
-        note(Advice.template(PlainText.templated(text), at: location(mapping)))
+        let isInner =
+            mapping.kind == .mappingStart(flow: true) && mapping.start.line == key.start.line
+            && mapping.start.column + 1 == key.start.column
+        let start = isInner ? mapping.start : key.start
+        let text = line(start.line).dropFirst(start.column - 1)
+        guard text.starts(with: "{{".unicodeScalars) else { return note(Advice.keyNotText(at: location(key))) }
+        note(Advice.template(PlainText.templated(text), at: location(line: start.line, column: start.column)))
     }
 
     private mutating func refuseProperties(of event: YAMLEvent) {

@@ -42,54 +42,49 @@ struct Preflight {
         if !plain { inspect(bytes, file: file) }
     }
 
-    /// The slow way: decodes every scalar and names what YAML cannot hold.
+    /// The slow way: looks at each scalar beyond plain text, with its place.
     private mutating func inspect(_ bytes: [UInt8], file: String) {
         var line = 1
         var column = 1
-        var iterator = bytes.makeIterator()
-        var decoder = UTF8()
-        var afterReturn = false
-        while findings.count < Limits.findings {
-            let location = SourceLocation(file, Position(line: line, column: column))
-            switch decoder.decode(&iterator) {
-            case .emptyInput: return
-            case .error:
-                findings.append(
-                    .error(
-                        "yaml.encoding", "the bytes here are not UTF-8; save the file as UTF-8 (it may be Latin-1 now)",
-                        at: location))
-                return
-            case .scalarValue("\n"):
-                if !afterReturn { line += 1 }
+        var index = 0
+        while index < bytes.count, findings.count < Limits.findings {
+            let byte = bytes[index]
+            if byte == 10 || byte == 13 {
+                let isSecondOfPair = byte == 10 && index > 0 && bytes[index - 1] == 13
+                if !isSecondOfPair { line += 1 }
                 column = 1
-                afterReturn = false
-            case .scalarValue("\r"):
-                line += 1
-                column = 1
-                afterReturn = true
-            case .scalarValue(let scalar):
-                afterReturn = false
-                column += 1
-                inspect(scalar, at: location)
+                index += 1
+                continue
             }
+            if byte < 0x20 && byte != 9 || byte >= 0x7F {
+                let place = Position(line: line, column: column)
+                guard let scalar = Self.scalar(bytes, at: index) else {
+                    return findings.append(Advice.encoding(at: SourceLocation(file, place)))
+                }
+                if let advice = inspect(scalar) { findings.append(advice(scalar, SourceLocation(file, place))) }
+                index += UTF8.width(scalar)
+            } else {
+                index += 1
+            }
+            column += 1
         }
     }
 
-    private mutating func inspect(_ scalar: Unicode.Scalar, at location: SourceLocation) {
+    private static func scalar(_ bytes: [UInt8], at index: Int) -> Unicode.Scalar? {
+        var iterator = bytes[index...].makeIterator()
+        var decoder = UTF8()
+        if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+        return nil
+    }
+
+    /// What is to be said of a scalar that YAML cannot hold.
+    private mutating func inspect(_ scalar: Unicode.Scalar) -> ((Unicode.Scalar, SourceLocation) -> Diagnostic)? {
         switch scalar.value {
-        case 0x2028, 0x2029, 0x85:
-            findings.append(
-                .error(
-                    "yaml.line-separator",
-                    "\(Letters.name(scalar)) breaks the line invisibly; delete it and press Enter",
-                    at: location))
-        case 9, 0x20...0x7E: break
-        case 0...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF, 0xFEFF:
-            findings.append(
-                .error(
-                    "yaml.control-character", "\(Letters.name(scalar)) cannot stand in a text file; delete it",
-                    at: location))
-        default: if Letters.isInvisible(scalar) { suspicions.insert(.invisible) }
+        case 0x2028, 0x2029, 0x85: return Advice.lineSeparator
+        case 0...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF, 0xFEFF: return Advice.controlCharacter
+        default:
+            if Letters.isInvisible(scalar) { suspicions.insert(.invisible) }
+            return nil
         }
     }
 }

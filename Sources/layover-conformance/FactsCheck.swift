@@ -59,7 +59,9 @@ struct FactsCheck {
         report.expect(id(key), "\(expected)", got: text(facts.fact(name), expected))
     }
 
-    /// A fact as the expectations write it. A failed search says nothing: that is the nothing they count as 0.
+    /// A fact as the expectations write it.
+    ///
+    /// A failed search says nothing: that is the nothing they count as 0.
     private func text(_ fact: Fact, _ expected: JSONValue) -> String {
         guard let value = fact.value else {
             if facts.standing == .failed, expected == .int(0) { return "0" }

@@ -88,6 +88,13 @@ struct LimitTests {
         #expect(throws: HTTPServerError.self) { try HTTPServer(settings, handler: HTTPHandler(echo)) }
     }
 
+    @Test(arguments: [(0, false), (1, true), (1 << 30, true), ((1 << 30) + 1, false), (-1, false)])
+    func `wants limits that a server can keep`(value: Int, isFine: Bool) {
+        let settings = HTTPSettings(limits: limits { $0.inFlightBytes = value })
+        let server = try? HTTPServer(settings, handler: HTTPHandler(echo))
+        #expect((server != nil) == isFine)
+    }
+
     private func expect(_ status: Int, _ server: HTTPServer, _ request: String) throws {
         let client = try RawClient(port: server.port)
         client.send(request)

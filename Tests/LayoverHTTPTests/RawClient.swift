@@ -38,6 +38,9 @@ final class RawClient {
         }
     }
 
+    /// Tells the other side that no more will come.
+    func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
     func send(_ text: String) { send(Array(text.utf8)) }
 
     /// Reads one whole reply.

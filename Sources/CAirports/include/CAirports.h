@@ -1,6 +1,7 @@
 #ifndef LAYOVER_CAIRPORTS_H
 #define LAYOVER_CAIRPORTS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /// An airport, or a metropolitan area such as LON. The texts are UTF-8.
@@ -27,6 +28,9 @@ int32_t layover_place_row(uint8_t first, uint8_t second, uint8_t third);
 /// What stands in a row from 0 to `layover_place_count` - 1; its country alone.
 layover_place layover_place_at(int32_t row);
 int16_t layover_place_country(int32_t row);
+
+/// Whether two rows have the same metropolitan code.
+bool layover_place_same_city(int32_t first, int32_t second);
 
 /// The IANA name of a row's zone.
 const char *layover_zone_name(int16_t zone);

@@ -1,0 +1,249 @@
+package import LayoverCatalog
+import LayoverFlags
+package import LayoverModel
+import LayoverTargeting
+import LayoverTemplates
+
+/// The languages, zones and clock that an assembly needs of the world.
+package struct AssemblyTools: Sendable {
+    package let formatting: any TextFormatting
+    package let zones: any ZoneRules
+    /// Nanoseconds of a clock that only goes forward; for budgets alone.
+    package let clock: @Sendable () -> UInt64
+
+    package init(
+        formatting: any TextFormatting, zones: any ZoneRules, clock: @escaping @Sendable () -> UInt64
+    ) {
+        self.formatting = formatting
+        self.zones = zones
+        self.clock = clock
+    }
+}
+
+/// What a layout is assembled for.
+package enum AssemblyPhase: Hashable, Sendable {
+    /// Before the first result: placeholders stand in for what waits.
+    case beforeResults
+    /// With results; `offset` is the number of results on earlier pages, `count` those on this one, `nil` for all.
+    case results(offset: Int, count: Int?)
+}
+
+/// Decides which cards one request gets, and writes them.
+package struct Assembler {
+    let serving: Serving
+    let context: RequestContext
+    let layout: CompiledLayout
+    let facts: FactBoard
+    let phase: AssemblyPhase
+    let tools: AssemblyTools
+    /// Whether reasons are kept for those who may ask.
+    let explains: Bool
+
+    /// The values of each slot that gave a card, for those that read them.
+    private var given: [[Value?]?]
+    private var drafts: [CardDraft] = []
+    private(set) var pending: [String] = []
+    private(set) var omissions: [Omission] = []
+    private(set) var failures: [CardFailure] = []
+
+    package init(
+        serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactBoard, phase: AssemblyPhase,
+        tools: AssemblyTools, explains: Bool = false
+    ) {
+        self.serving = serving
+        self.context = context
+        self.layout = layout
+        self.facts = facts
+        self.phase = phase
+        self.tools = tools
+        self.explains = explains
+        given = Array(repeating: nil, count: layout.slots.count)
+    }
+
+    /// Appends the `layout` object to `output`.
+    ///
+    /// - Returns: What the server counts and logs.
+    /// - Complexity: O(slots + bytes written); nothing grows with the number of results.
+    package mutating func assemble(into output: inout [UInt8]) -> AssemblyReport {
+        decide()
+        let (kept, crowded) = PageLimits(limits: layout.limits).apply(to: drafts.filter(isOnThisPage))
+        for draft in crowded { omit(draft.slot, .crowded, "") }
+        var writer = LayoutWriter(assembler: self)
+        let cards = writer.write(kept, into: &output)
+        for failure in writer.failures { omit(failure.slot, failure.reason, failure.detail) }
+        failures = writer.failures
+        return AssemblyReport(cards: cards, failures: failures.map { (widget(at: $0.slot).name, $0.reason) })
+    }
+
+    func widget(at slot: Int) -> CompiledWidget { serving.catalog.widgets[layout.slots[slot].widget] }
+
+    mutating func omit(_ slot: Int, _ reason: OmissionReason, _ detail: @autoclosure () -> String) {
+        guard explains else { return }
+        omissions.append(Omission(widget: widget(at: slot).name, reason: reason, detail: detail()))
+    }
+
+    private mutating func decide() {
+        let killed = serving.killIndex.killed(by: serving.kills, in: killContext)
+        for slot in layout.order where !layout.slots[slot].isFallbackOnly {
+            if killed.contains(layout.slots[slot].widget) {
+                omit(slot, .killed, "")
+                continue
+            }
+            consider(slot, killed)
+        }
+        if phase == .beforeResults { addPlaceholders(killed) }
+    }
+
+    private var killContext: KillScopeContext {
+        KillScopeContext(
+            market: context.market.market, locale: context.locale, platform: context.client.platform,
+            app: context.client.version)
+    }
+
+    /// Follows one widget from its schedule to its card, or to the reason why it has none.
+    private mutating func consider(_ slot: Int, _ killed: KillMask) {
+        guard widget(at: slot).source.form != .placeholder else { return }
+        guard let chosen = ableSlot(from: slot, killed) else { return }
+        let start = tools.clock()
+        guard isOn(chosen, for: slot), holds(chosen, for: slot) else { return }
+        provide(chosen, standsInFor: chosen == slot ? nil : slot, textOnly: !isAble(chosen), since: start)
+    }
+
+    /// The slot itself where the client can draw it, else the nearest fallback that it can; `nil` for none.
+    private mutating func ableSlot(from slot: Int, _ killed: KillMask) -> Int? {
+        var current = slot
+        for _ in layout.slots {
+            if isAble(current) { return current }
+            if case .text = widget(at: current).source.fallback { return current }
+            guard let next = layout.slots[current].fallback, !killed.contains(layout.slots[next].widget) else { break }
+            current = next
+        }
+        let missing = Capabilities(context.client).missing(for: widget(at: slot)) ?? ""
+        omit(slot, .requires, missing)
+        return nil
+    }
+
+    private func isAble(_ slot: Int) -> Bool { Capabilities(context.client).missing(for: widget(at: slot)) == nil }
+
+    private mutating func isOn(_ slot: Int, for original: Int) -> Bool {
+        let windows = layout.slots[slot].windows
+        guard !windows.isEmpty, !windows.contains(where: { $0.contains(context.now) }) else { return true }
+        omit(original, .schedule, "")
+        return false
+    }
+
+    private mutating func holds(_ slot: Int, for original: Int) -> Bool {
+        let widget = widget(at: slot)
+        guard let condition = widget.condition else { return true }
+        switch condition.evaluate({ fact(at: $0, of: slot, widget) }) {
+        case .yes: return true
+        case .no: omit(original, .condition, "")
+        case .pending: pending.append(self.widget(at: original).name)
+        case .unknown:
+            if widget.source.showsWhenUnknown { return true }
+            omit(original, .unknown, "")
+        }
+        return false
+    }
+
+    private func fact(at number: Int, of slot: Int, _ widget: CompiledWidget) -> Fact {
+        if let name = FactSlot.name(of: number) { return facts.fact(name, at: number) }
+        let field = widget.conditionFields[number - FactSlot.provided(0)]
+        return provided(field, to: slot).map { .known($0) } ?? .unknown
+    }
+
+    /// A field of an earlier widget; `nil` where it gave no card.
+    func provided(_ field: ProvidedField, to slot: Int) -> Value? {
+        guard let source = layout.slots[slot].after[field.afterIndex], let values = given[source] else { return nil }
+        return values[field.field]
+    }
+
+    private mutating func provide(_ slot: Int, standsInFor original: Int?, textOnly: Bool, since start: UInt64) {
+        let asked = original ?? slot
+        switch FieldFiller(self, slot: slot).fill() {
+        case .values(let values, let campaign):
+            guard !isLate(slot, since: start) else { return omit(asked, .late, "") }
+            if original == nil { given[slot] = values }
+            guard let place = place(of: asked) else { return awaitAnchor(asked) }
+            drafts.append(
+                CardDraft(
+                    slot: slot, standsInFor: original,
+                    kind: textOnly ? .text : campaign.map { .campaign($0) } ?? .widget,
+                    values: values, place: place, expires: expiry(of: slot, campaign)))
+        case .pending: pending.append(widget(at: asked).name)
+        case .none(let reason, let detail): omit(asked, reason, detail)
+        }
+    }
+
+    private func isLate(_ slot: Int, since start: UInt64) -> Bool {
+        let spent = tools.clock() &- start
+        return spent > UInt64(widget(at: slot).source.provider.budgetMilliseconds) * 1_000_000
+    }
+
+    func place(of slot: Int) -> Place? {
+        PlaceFinder(layout: layout, catalog: serving.catalog).place(of: slot) { name in
+            if case .text(let id)? = facts.value(name) { id } else { nil }
+        }
+    }
+
+    private mutating func awaitAnchor(_ slot: Int) {
+        if facts.isComplete {
+            omit(slot, .noValue, "no itinerary to stand beside")
+        } else {
+            pending.append(widget(at: slot).name)
+        }
+    }
+
+    /// The earliest of the window's end, the campaign's end and the widget's own `expires`.
+    private func expiry(of slot: Int, _ campaign: Int?) -> UTCInstant? {
+        let windowEnd = layout.slots[slot].windows.first { $0.contains(context.now) }?.until
+        let runEnd = campaign.flatMap { index in
+            layout.slots[slot].campaigns.first { $0.campaign == index }?.window.until
+        }
+        let ownEnd = widget(at: slot).source.expiresSeconds.map { context.now.adding(seconds: $0) }
+        return [windowEnd.map { $0.adding(seconds: -1) }, runEnd.map { $0.adding(seconds: -1) }, ownEnd].compactMap {
+            $0
+        }.min()
+    }
+
+    /// A grey card for each widget that waits and that some placeholder stands for.
+    private mutating func addPlaceholders(_ killed: KillMask) {
+        for slot in layout.slots.indices where widget(at: slot).source.form == .placeholder {
+            guard !killed.contains(layout.slots[slot].widget), isOn(slot, for: slot), holds(slot, for: slot) else {
+                continue
+            }
+            for target in layout.slots[slot].standsFor where pending.contains(widget(at: target).name) {
+                guard let place = place(of: target) else { continue }
+                drafts.append(
+                    CardDraft(
+                        slot: slot, standsInFor: nil, kind: .placeholder(for: target), values: [], place: place,
+                        expires: nil))
+            }
+        }
+    }
+
+    private func isOnThisPage(_ draft: CardDraft) -> Bool {
+        guard case .results(let offset, let count) = phase, offset > 0 || count != nil else { return true }
+        switch draft.place.position {
+        case .index(let index):
+            let isAfterStart = offset == 0 || index > offset
+            return isAfterStart && count.map { index <= offset + $0 } ?? true
+        case .end: return offset == 0
+        case .anchor: return true
+        }
+    }
+}
+
+/// What one assembly came to.
+package struct AssemblyReport: Sendable {
+    package let cards: Int
+    /// Cards that failed while they were written, by widget.
+    package let failures: [(widget: String, reason: OmissionReason)]
+}
+
+/// A card that failed while it was written.
+struct CardFailure {
+    let slot: Int
+    let reason: OmissionReason
+    let detail: String
+}

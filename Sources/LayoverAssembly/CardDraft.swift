@@ -1,0 +1,42 @@
+import LayoverCatalog
+import LayoverModel
+
+/// A card that will stand in the layout unless the page is full: its values, not yet written.
+struct CardDraft {
+    /// Index in the layout's slots.
+    let slot: Int
+    /// The widget whose place it takes, where it is a fallback: also an index in the slots.
+    let standsInFor: Int?
+    let kind: Kind
+    /// By the widget's fields.
+    let values: [Value?]
+    let place: Place
+    let expires: UTCInstant?
+
+    enum Kind {
+        case widget
+        case campaign(Int)
+        /// A grey card for the slot.
+        case placeholder(for: Int)
+        /// A line of text for a client that can draw nothing better.
+        case text
+    }
+}
+
+/// Why a widget gave no card.
+package enum OmissionReason: String, Sendable {
+    case killed, schedule, condition, unknown, requires
+    case noCard = "no_card"
+    case noValue = "no_value"
+    case late, crowded, failed
+    case tooLarge = "too_large"
+    case anotherPage = "another_page"
+}
+
+/// A widget that gave no card, for those who may ask why.
+package struct Omission: Sendable {
+    package let widget: String
+    package let reason: OmissionReason
+    /// In a few words: the campaign that was not there, the field without a value.
+    package let detail: String
+}

@@ -1,0 +1,7 @@
+/// How much of anything one layout takes; each is tested on both sides.
+package enum Limits {
+    /// Airlines in one field where the widget sets no limit.
+    package static let carriers = 50
+    /// Rows of a table in one field where the widget sets no limit.
+    package static let rows = 50
+}

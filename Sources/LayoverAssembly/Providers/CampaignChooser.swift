@@ -1,0 +1,62 @@
+import LayoverCatalog
+import LayoverFlags
+import LayoverModel
+
+/// Chooses one of the campaigns that a widget may draw.
+struct CampaignChooser {
+    private let assembler: Assembler
+    private let slot: Int
+
+    init(_ assembler: Assembler, slot: Int) {
+        self.assembler = assembler
+        self.slot = slot
+    }
+
+    /// By weight, and always the same one for the same search; `nil` where none runs here and now.
+    func choose() -> Int? {
+        let candidates = assembler.layout.slots[slot].campaigns.filter(runs).map(\.campaign)
+        guard candidates.count > 1 else { return candidates.first }
+        let weights = candidates.map { assembler.serving.catalog.campaigns[$0].source.weight }
+        var draw = Int(hash(assembler.context.choiceSeed) % UInt64(weights.reduce(0, +)))
+        for (candidate, weight) in zip(candidates, weights) {
+            if draw < weight { return candidate }
+            draw -= weight
+        }
+        return candidates.last
+    }
+
+    private func runs(_ run: CampaignRun) -> Bool {
+        guard run.window.contains(assembler.context.now) else { return false }
+        let campaign = assembler.serving.catalog.campaigns[run.campaign]
+        guard !isKilled(campaign) else { return false }
+        return matches(campaign.originAirports, campaign.originCountries, .routeOriginAirport, .routeOriginCountry)
+            && matches(
+                campaign.destinationAirports, campaign.destinationCountries, .routeDestinationAirport,
+                .routeDestinationCountry)
+    }
+
+    private func isKilled(_ campaign: CompiledCampaign) -> Bool {
+        guard !assembler.serving.kills.isEmpty else { return false }
+        return assembler.serving.kills.isKilled(
+            KillName(.campaign, campaign.name),
+            in: KillScopeContext(
+                market: assembler.context.market.market, locale: assembler.context.locale,
+                platform: assembler.context.client.platform, app: assembler.context.client.version))
+    }
+
+    private func matches(_ airports: Set<String>, _ countries: Set<String>, _ airport: FactName, _ country: FactName)
+        -> Bool
+    {
+        if airports.isEmpty, countries.isEmpty { return true }
+        if case .text(let code)? = assembler.facts.value(airport), airports.contains(code) { return true }
+        if case .text(let code)? = assembler.facts.value(country), countries.contains(code) { return true }
+        return false
+    }
+
+    /// FNV-1a over the bytes, 64 bits, then mixed so that the low bits are worth something.
+    private func hash(_ text: String) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        return hash ^ (hash >> 29)
+    }
+}

@@ -1,0 +1,169 @@
+import LayoverCatalog
+import LayoverFlights
+import LayoverModel
+
+/// Fills the fields of one widget for one request.
+struct FieldFiller {
+    enum Outcome {
+        case values([Value?], campaign: Int?)
+        case pending
+        case none(OmissionReason, String)
+    }
+
+    private let assembler: Assembler
+    private let slot: Int
+    private let widget: CompiledWidget
+
+    init(_ assembler: Assembler, slot: Int) {
+        self.assembler = assembler
+        self.slot = slot
+        widget = assembler.widget(at: slot)
+    }
+
+    func fill() -> Outcome {
+        switch widget.source.provider.kind {
+        case .facts, .placeholder: fill(rows: [], campaign: nil)
+        case .table: fillFromTable()
+        case .campaign: fillFromCampaign()
+        }
+    }
+
+    private func fillFromTable() -> Outcome {
+        guard let table = widget.table else { return .none(.noCard, "no table") }
+        var key: [String] = []
+        for name in table.keys {
+            switch assembler.facts.fact(name) {
+            case .known(.text(let text), _): key.append(text)
+            case .pending: return .pending
+            default: return .none(.noCard, "'\(name.rawValue)' is unknown")
+            }
+        }
+        let rows = table.index.rows(for: key)
+        return rows.isEmpty
+            ? .none(.noCard, "no row for \(key.joined(separator: ", "))") : fill(rows: rows, campaign: nil)
+    }
+
+    private func fillFromCampaign() -> Outcome {
+        guard let campaign = CampaignChooser(assembler, slot: slot).choose() else {
+            return .none(.noCard, "no campaign")
+        }
+        return fill(rows: [], campaign: campaign)
+    }
+
+    /// Facts, rows and constants first, then the texts that are made of them.
+    private func fill(rows: [Int], campaign: Int?) -> Outcome {
+        var values: [Value?] = Array(repeating: nil, count: widget.fields.count)
+        for (index, field) in widget.fields.enumerated() where !field.isText {
+            values[index] = value(of: field, rows, campaign)
+        }
+        for (index, field) in widget.fields.enumerated() where field.isText {
+            values[index] = text(of: field, campaign, values)
+        }
+        for (index, field) in widget.fields.enumerated() where !field.optional && values[index] == nil {
+            return isAwaited(field) ? .pending : .none(.noValue, "'\(field.name)' has no value")
+        }
+        return .values(values, campaign: campaign)
+    }
+
+    private func isAwaited(_ field: FieldPlan) -> Bool {
+        switch field.origin {
+        case .fact(let name): assembler.facts.fact(name) == .pending
+        case .carriers: assembler.facts.fact(.resultsDirectCount) == .pending
+        default: false
+        }
+    }
+
+    private func value(of field: FieldPlan, _ rows: [Int], _ campaign: Int?) -> Value? {
+        switch field.origin {
+        case .fact(let name): return assembler.facts.value(name)
+        case .carriers(let columns, let order, let limit): return carriers(columns, order, limit)
+        case .provided(let other): return assembler.provided(other, to: slot)
+        case .value(let value): return value
+        case .tableCell(let column): return rows.first.flatMap { cell($0, column) }
+        case .tableRows(let columns, let limit): return records(rows, columns, limit)
+        case .campaignName: return campaign.map { .text(assembler.serving.catalog.campaigns[$0].name) }
+        case .campaignImage: return campaign.flatMap(image)
+        case .campaignLink:
+            return campaign.flatMap { assembler.serving.catalog.campaigns[$0].source.link }.map(Value.link)
+        case .message, .campaignText: return nil
+        }
+    }
+
+    private func carriers(_ columns: [Int], _ order: CarrierOrder?, _ limit: Int?) -> Value? {
+        switch assembler.facts.results {
+        case .flights(let facts):
+            return DirectCarriers.value(facts, columns: columns, order: order, limit: limit ?? Limits.carriers)
+        case .given(let values, _):
+            guard case .list(let records)? = values[.resultsDirectCarriers] else { return nil }
+            return DirectCarriers.value(records, columns: columns, order: order, limit: limit ?? Limits.carriers)
+        case .awaited: return nil
+        }
+    }
+
+    private func image(_ campaign: Int) -> Value? {
+        let found = assembler.serving.catalog.campaigns[campaign]
+        return found.image.map {
+            .image(
+                ImageReference(light: $0.light, dark: $0.dark, alt: found.texts[assembler.context.locale]?.alt ?? ""))
+        }
+    }
+
+    private func records(_ rows: [Int], _ columns: [TypedColumn?], _ limit: Int?) -> Value? {
+        let records = rows.prefix(limit ?? Limits.rows).map { row in
+            Value.record(columns.map { column in column.flatMap { cell(row, $0) } })
+        }
+        return records.isEmpty ? nil : .list(records)
+    }
+
+    private func cell(_ row: Int, _ column: TypedColumn) -> Value? {
+        guard let value = column.values[row] else { return nil }
+        guard column.holdsWeekdays, case .text(let code) = value else { return value }
+        return Weekday(code: code).flatMap(nearest)
+    }
+
+    /// The day nearest the departure asked for, today or later, that is this weekday.
+    private func nearest(_ weekday: Weekday) -> Value? {
+        guard case .date(let departs)? = assembler.facts.value(.queryDeparts), let today = assembler.facts.today else {
+            return nil
+        }
+        let offsets = [0, 1, -1, 2, -2, 3, -3, 4, 5, 6, 7]
+        return offsets.lazy.map { departs.adding(days: $0) }
+            .first { $0.weekday == weekday && $0 >= today }.map(Value.date)
+    }
+
+    private func text(of field: FieldPlan, _ campaign: Int?, _ values: [Value?]) -> Value? {
+        switch field.origin {
+        case .message(let index):
+            let text = assembler.layout.slots[slot].text
+            return write(text.messages[index], text.arguments[index], values)
+        case .campaignText(let index):
+            guard let campaign,
+                let texts = assembler.serving.catalog.campaigns[campaign].texts[assembler.context.locale],
+                let message = texts.messages[index]
+            else { return nil }
+            return write(message, texts.arguments[index], values)
+        default: return nil
+        }
+    }
+
+    /// A text whose argument has no value is itself none.
+    private func write(_ message: MessageProgram, _ arguments: [Int], _ values: [Value?]) -> Value? {
+        if let constant = message.constant { return .text(constant) }
+        let given = arguments.map { values[$0] }
+        guard given.allSatisfy({ $0 != nil }) else { return nil }
+        var bytes: [UInt8] = []
+        assembler.tools.formatting.appendMessage(
+            message, arguments: given, locale: assembler.context.locale, zone: assembler.layout.timeZone, to: &bytes)
+        return .text(String(decoding: bytes, as: UTF8.self))
+    }
+}
+
+extension FieldPlan {
+    /// Whether its value is made of other fields.
+    fileprivate var isText: Bool {
+        switch origin {
+        case .message, .campaignText: true
+        default: false
+        }
+    }
+}

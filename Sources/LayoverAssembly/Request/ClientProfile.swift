@@ -1,0 +1,92 @@
+package import LayoverModel
+package import LayoverTargeting
+
+/// What the device in the reader's hand can do and how it shows things, from `Layover-Client`.
+package struct ClientProfile: Hashable, Sendable {
+    package enum Scheme: String, Sendable { case light, dark }
+
+    /// Everything is supported: what is assumed of a client that says nothing.
+    package static let unknown = ClientProfile()
+
+    package var platform: Platform?
+    /// As written, for the fact; `version` is what ranges are held against.
+    package var app: String?
+    /// `nil` for everything.
+    package var capabilities: [String: AppVersion]?
+    /// Points, 1 to 10000.
+    package var width: Int?
+    /// Text scale in percent, 50 to 400.
+    package var scalePercent: Int?
+    package var scheme: Scheme = .light
+    package var timeZone: String?
+
+    package init() {}
+
+    package var version: AppVersion? { app.flatMap { AppVersion($0) } }
+
+    /// Whether it draws HTML as a fragment rather than as a document.
+    package var wantsFragments: Bool { capabilities?["card.fragment"] != nil }
+
+    /// Whether it understands `layover-action:<name>`; the web always gets https.
+    package var handlesActions: Bool { capabilities.map { $0.keys.contains { $0.hasPrefix("action.") } } ?? true }
+
+    package var opensDeepLinks: Bool { platform == .ios || platform == .android }
+
+    /// Below 600 points, or not said.
+    package var isCompact: Bool { (width ?? 0) < 600 }
+}
+
+/// Why a header could not be read.
+package struct HeaderProblem: Error, Hashable, Sendable {
+    package let reason: String
+}
+
+extension ClientProfile {
+    /// Reads `platform=ios, app=7.31.0, caps="card.html@1 native.timetable@1", width=390, scale=1.3, scheme=dark, tz=Europe/Oslo`.
+    ///
+    /// Unknown names are passed over; `platform` other than the three is a web client of no known kind.
+    package init(header: String) throws(HeaderProblem) {
+        self.init()
+        for (name, value) in try HeaderParameters.read(header, separator: ",") { try take(name, value) }
+        if capabilities == nil { capabilities = [:] }
+    }
+
+    private mutating func take(_ name: String, _ value: String) throws(HeaderProblem) {
+        switch name {
+        case "platform": platform = Platform(rawValue: value)
+        case "app": app = value.isEmpty ? nil : value
+        case "caps": capabilities = try ClientProfile.capabilities(value)
+        case "width": width = try ClientProfile.number(name, value, 1...10_000, decimals: 0)
+        case "scale": scalePercent = try ClientProfile.number(name, value, 50...400, decimals: 2)
+        case "scheme": scheme = value == "dark" ? .dark : .light
+        case "tz": timeZone = value
+        default: break
+        }
+    }
+
+    /// `card.html@1 native.timetable@2`; without a version it is 1.
+    private static func capabilities(_ text: String) throws(HeaderProblem) -> [String: AppVersion] {
+        var found: [String: AppVersion] = [:]
+        for word in text.split(separator: " ").prefix(200) {
+            let parts = word.split(separator: "@", omittingEmptySubsequences: false)
+            guard parts.count <= 2, let version = AppVersion(parts.count == 2 ? String(parts[1]) : "1") else {
+                throw HeaderProblem(reason: "capability '\(word.prefix(40))' has no readable version")
+            }
+            found[String(parts[0])] = max(found[String(parts[0])] ?? version, version)
+        }
+        return found
+    }
+
+    /// A decimal number times 10 to the power of `decimals`, within a range.
+    private static func number(
+        _ name: String, _ text: String, _ range: ClosedRange<Int>, decimals: Int
+    ) throws(HeaderProblem) -> Int {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let fraction = parts.count == 2 ? String(parts[1].prefix(decimals)) : ""
+        guard (1...2).contains(parts.count), (1...6).contains(parts[0].utf8.count),
+            let whole = Int(parts[0] + fraction + String(repeating: "0", count: decimals - fraction.utf8.count)),
+            range.contains(whole)
+        else { throw HeaderProblem(reason: "'\(name)' is no number that a device has") }
+        return whole
+    }
+}

@@ -1,0 +1,144 @@
+package import LayoverCatalog
+package import LayoverModel
+
+/// Why a request gets its results without a layout; the word travels in `Layover-Status`.
+package enum DegradedReason: String, CaseIterable, Error, Sendable {
+    case notJSON = "not-json"
+    case tooDeep = "too-deep"
+    case notAnObject = "not-an-object"
+    case layoutExists = "layout-exists"
+    case unknownFormat = "unknown-format"
+    case unreadable = "unreadable"
+    case unknownSurface = "unknown-surface"
+    case unknownMarket = "unknown-market"
+    case badQuery = "bad-query"
+    case badHeader = "bad-header"
+    case noCatalog = "no-catalog"
+    case bypassed = "bypassed"
+}
+
+/// A fault in what a request says about itself, with words for the one who sent it.
+package struct ContextProblem: Error, Hashable, Sendable {
+    package let reason: DegradedReason
+    package let detail: String
+
+    package init(_ reason: DegradedReason, _ detail: String) {
+        self.reason = reason
+        self.detail = detail
+    }
+}
+
+/// Gathers what a request says about itself into a context.
+package struct ContextReader {
+    package var market: String?
+    package var locale: String?
+    package var currency: String?
+    package var surface: String?
+    package var format: String?
+    package var returnsLayout = false
+    /// Results on earlier pages.
+    package var offset = 0
+    /// Results on this page.
+    package var count: Int?
+    package var query = SearchQuery()
+    package var client = ClientProfile.unknown
+    package var traveller = Traveller()
+    package var unit: String?
+
+    package init() {}
+
+    /// Takes one item of a query string; unknown names are passed over.
+    package mutating func take(_ name: String, _ value: String) throws(ContextProblem) {
+        switch name {
+        case "market": market = value
+        case "locale": locale = value
+        case "currency": currency = value
+        case "surface": surface = value
+        case "format": format = value
+        case "return": returnsLayout = value == "layout"
+        case "offset": offset = try ContextReader.number(name, value)
+        case "count": count = try ContextReader.number(name, value)
+        default:
+            do throws(HeaderProblem) {
+                _ = try query.take(name, value)
+            } catch {
+                throw ContextProblem(.badQuery, error.reason)
+            }
+        }
+    }
+
+    package mutating func takeHeaders(client: String?, traveller: String?, unit: String?) throws(ContextProblem) {
+        do throws(HeaderProblem) {
+            if let client { self.client = try ClientProfile(header: client) }
+            if let traveller { self.traveller = try Traveller(header: traveller) }
+            if let unit { self.unit = try ContextReader.unit(unit) }
+        } catch {
+            throw ContextProblem(.badHeader, error.reason)
+        }
+    }
+
+    /// The context, with what the request leaves out taken from its market.
+    package func context(
+        in catalog: Catalog, surface: String? = nil, now: UTCInstant, layoutID: String
+    ) throws(ContextProblem) -> RequestContext {
+        let surface = surface ?? self.surface ?? "flight-results"
+        guard catalog.surfaces.contains(surface) else {
+            throw ContextProblem(.unknownSurface, "there is no surface '\(surface.prefix(80))'")
+        }
+        let market = try findMarket(in: catalog)
+        return RequestContext(
+            market: market, localeIndex: market.localeIndex(for: try tag), surface: surface,
+            currency: try code, client: client, traveller: traveller, query: query, now: now, layoutID: layoutID,
+            unit: unit)
+    }
+
+    private func findMarket(in catalog: Catalog) throws(ContextProblem) -> CompiledMarket {
+        guard let market else { return catalog.markets[catalog.defaultMarket] }
+        guard let found = catalog.market(market) else {
+            throw ContextProblem(.unknownMarket, "there is no market '\(market.prefix(40))'")
+        }
+        return found
+    }
+
+    private var tag: LocaleTag? {
+        get throws(ContextProblem) {
+            guard let locale else { return nil }
+            guard let tag = LocaleTag(locale) else {
+                throw ContextProblem(.badQuery, "'locale' is a language such as en-GB")
+            }
+            return tag
+        }
+    }
+
+    private var code: Currency? {
+        get throws(ContextProblem) {
+            guard let currency else { return nil }
+            guard let code = Currency(currency) else { throw ContextProblem(.badQuery, "'currency' is three capitals") }
+            return code
+        }
+    }
+
+    private static func number(_ name: String, _ text: String) throws(ContextProblem) -> Int {
+        guard let number = Int(text), (0...100_000).contains(number) else {
+            throw ContextProblem(.badQuery, "'\(name)' is a number from 0 to 100000")
+        }
+        return number
+    }
+
+    /// `user=u-1; device=d-2`: the user where there is one, else the device.
+    private static func unit(_ header: String) throws(HeaderProblem) -> String? {
+        let pairs = try HeaderParameters.read(header, separator: ";")
+        return pairs.first { $0.name == "user" }?.value ?? pairs.first { $0.name == "device" }?.value
+    }
+}
+
+extension ContextReader {
+    /// Takes what a body says of the traveller; countries are two capitals.
+    package mutating func takeTraveller(_ name: String, _ value: String) throws(ContextProblem) {
+        guard name == "residence" || name == "citizenship" else { return }
+        guard let country = Market(value.uppercased()) else {
+            throw ContextProblem(.badQuery, "'traveller.\(name)' is a country of two letters")
+        }
+        if name == "residence" { traveller.residence = country.code } else { traveller.citizenship = country.code }
+    }
+}

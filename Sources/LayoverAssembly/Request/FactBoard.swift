@@ -1,0 +1,112 @@
+import LayoverCatalog
+package import LayoverFlights
+package import LayoverModel
+
+/// Every fact of one request, each worked out at most once.
+package final class FactBoard {
+    /// What is known of the results.
+    package enum Results {
+        /// Nothing has come yet.
+        case awaited
+        case flights(FlightFacts)
+        /// Facts that the caller knows; others are unknown.
+        case given([FactName: Value], isComplete: Bool)
+    }
+
+    private let context: RequestContext
+    private let zones: any ZoneRules
+    package let results: Results
+    private var known: [Fact?] = Array(repeating: nil, count: FactName.allCases.count)
+
+    package init(_ context: RequestContext, results: Results, zones: any ZoneRules) {
+        self.context = context
+        self.results = results
+        self.zones = zones
+    }
+
+    /// Whether all results are in.
+    package var isComplete: Bool {
+        switch results {
+        case .awaited: false
+        case .flights(let facts): facts.standing == .complete
+        case .given(_, let isComplete): isComplete
+        }
+    }
+
+    package func fact(_ name: FactName) -> Fact { fact(name, at: FactSlot.fact(name)) }
+
+    func fact(_ name: FactName, at slot: Int) -> Fact {
+        if let found = known[slot] { return found }
+        let fact = find(name)
+        known[slot] = fact
+        return fact
+    }
+
+    /// The value that a field takes: what is known so far, whether or not it may still change.
+    func value(_ name: FactName) -> Value? { fact(name).value }
+
+    private func find(_ name: FactName) -> Fact {
+        if case .given(let values, let isComplete) = results {
+            if let value = values[name] { return .known(value, isComplete ? .final : name.certaintyWhileIncomplete) }
+            if name == .resultsComplete { return .known(.bool(isComplete)) }
+        }
+        if name.isAboutResults { return resultFact(name) }
+        if name.rawValue.hasPrefix("route.") { return routeFact(name) }
+        return requestFact(name).map { .known($0) } ?? .unknown
+    }
+
+    private func resultFact(_ name: FactName) -> Fact {
+        switch results {
+        case .awaited: name == .resultsComplete ? .known(.bool(false)) : .pending
+        case .flights(let facts): facts.fact(name)
+        case .given: .unknown
+        }
+    }
+
+    /// The query's own places come first; the answer's where it names none.
+    private func routeFact(_ name: FactName) -> Fact {
+        if name != .routeCountries, let asked = QueryRoute(context.query).fact(name) { return .known(asked) }
+        switch results {
+        case .awaited: return name == .routeCountries ? .pending : .unknown
+        case .flights(let facts): return facts.fact(name)
+        case .given: return .unknown
+        }
+    }
+
+    private func requestFact(_ name: FactName) -> Value? {
+        switch name {
+        case .market: .text(context.market.market.code)
+        case .locale: .text(context.locale.tag)
+        case .now: .datetime(context.now)
+        case .travellerResidence: context.traveller.residence.map(Value.text)
+        case .travellerCitizenship: context.traveller.citizenship.map(Value.text)
+        case .clientPlatform: context.client.platform.map { .text($0.rawValue) }
+        case .clientApp: context.client.app.map(Value.text)
+        case .clientScheme: .text(context.client.scheme.rawValue)
+        case .clientTimeZone: context.client.timeZone.map(Value.text)
+        default: queryFact(name)
+        }
+    }
+
+    private func queryFact(_ name: FactName) -> Value? {
+        let query = context.query
+        return switch name {
+        case .queryDeparts: query.departs.map(Value.date)
+        case .queryReturns: query.returns.map(Value.date)
+        case .queryWeekday: query.departs.map { .text($0.weekday.code) }
+        case .queryDaysAhead: daysAhead.map(Value.int)
+        case .queryAdults: query.adults.map(Value.int)
+        case .queryCabin: query.cabin.map { .text($0.rawValue) }
+        case .queryReturn: query.departs.map { _ in .bool(query.returns != nil) }
+        default: nil
+        }
+    }
+
+    /// Today on the market's own clock.
+    var today: LocalDate? { zones.local(context.now, in: context.market.timeZone)?.date }
+
+    private var daysAhead: Int? {
+        guard let departs = context.query.departs, let today else { return nil }
+        return departs.daysSinceEpoch - today.daysSinceEpoch
+    }
+}

@@ -1,0 +1,38 @@
+import LayoverFlights
+import LayoverModel
+
+/// What the places of a query say by themselves.
+struct QueryRoute {
+    private let origin: Airport?
+    private let destination: Airport?
+
+    init(_ query: SearchQuery) {
+        origin = query.origin.flatMap { Airport($0) }
+        destination = query.destination.flatMap { Airport($0) }
+    }
+
+    /// `nil` where the query does not say.
+    func fact(_ name: FactName) -> Value? {
+        switch name {
+        case .routeOriginAirport: airport(origin)
+        case .routeOriginCity: origin.map { .text($0.city) }
+        case .routeOriginCountry: origin.map { .text($0.country) }
+        case .routeDestinationAirport: airport(destination)
+        case .routeDestinationCity: destination.map { .text($0.city) }
+        case .routeDestinationCountry: destination.map { .text($0.country) }
+        case .routeDistance: both { .int($0.kilometres(to: $1)) }
+        case .routeDomestic: both { .bool($0.country == $1.country) }
+        default: nil
+        }
+    }
+
+    /// A metropolitan area is no airport: which one it was only the answer can say.
+    private func airport(_ place: Airport?) -> Value? {
+        place.flatMap { $0.isMetropolitanArea ? nil : .text($0.code) }
+    }
+
+    private func both(_ make: (Airport, Airport) -> Value) -> Value? {
+        guard let origin, let destination else { return nil }
+        return make(origin, destination)
+    }
+}

@@ -1,0 +1,44 @@
+package import LayoverCatalog
+package import LayoverModel
+
+/// Everything about one request but its results.
+package struct RequestContext: Sendable {
+    package let market: CompiledMarket
+    package let localeIndex: Int
+    package let surface: String
+    /// What prices are in where the answer does not say.
+    package let currency: Currency
+    package let client: ClientProfile
+    package let traveller: Traveller
+    package let query: SearchQuery
+    package let now: UTCInstant
+    /// Unique per decision; an input, so that the same inputs give the same bytes.
+    package let layoutID: String
+    /// What a choice by weight hangs on, so that one search keeps its campaign.
+    package let choiceSeed: String
+
+    package init(
+        market: CompiledMarket, localeIndex: Int, surface: String, currency: Currency?, client: ClientProfile,
+        traveller: Traveller, query: SearchQuery, now: UTCInstant, layoutID: String, unit: String?
+    ) {
+        self.market = market
+        self.localeIndex = localeIndex
+        self.surface = surface
+        self.currency = currency ?? market.currency
+        self.client = client
+        self.traveller = traveller
+        self.query = query
+        self.now = now
+        self.layoutID = layoutID
+        choiceSeed =
+            unit
+            ?? [query.origin, query.destination, query.departs?.description].map { $0 ?? "" }.joined(separator: "|")
+    }
+
+    package var locale: LocaleTag { market.locales[localeIndex] }
+
+    package var layout: CompiledLayout? {
+        guard let layouts = market.layouts[surface], layouts.indices.contains(localeIndex) else { return nil }
+        return layouts[localeIndex]
+    }
+}

@@ -1,0 +1,24 @@
+import LayoverModel
+
+/// What is known of the person who travels, from `Layover-Traveller`; it never stands in an address.
+package struct Traveller: Hashable, Sendable {
+    /// Two capitals.
+    package var residence: String?
+    package var citizenship: String?
+
+    package init(residence: String? = nil, citizenship: String? = nil) {
+        self.residence = residence
+        self.citizenship = citizenship
+    }
+
+    /// Reads `residence=US, citizenship=GB`; countries are two capitals.
+    package init(header: String) throws(HeaderProblem) {
+        for (name, value) in try HeaderParameters.read(header, separator: header.contains(";") ? ";" : ",") {
+            guard name == "residence" || name == "citizenship" else { continue }
+            guard let country = Market(value.uppercased()) else {
+                throw HeaderProblem(reason: "'\(name)' is no country of two letters")
+            }
+            if name == "residence" { residence = country.code } else { citizenship = country.code }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverTemplates
+
+/// Writes one card with every member that the wire has for it.
+struct CardWriter {
+    private let assembler: Assembler
+    private let values: ValueWriter
+    private let rendering: RenderContext
+    private var html: [UInt8] = []
+
+    init(assembler: Assembler) {
+        self.assembler = assembler
+        let client = assembler.context.client
+        values = ValueWriter(
+            formatting: assembler.tools.formatting, locale: assembler.context.locale,
+            timeZone: assembler.layout.timeZone, assetOrigin: "")
+        rendering = RenderContext(
+            formatting: assembler.tools.formatting, zones: assembler.tools.zones, zone: assembler.layout.timeZone,
+            scheme: client.scheme == .dark ? .dark : .light, textScalePercent: client.scalePercent ?? 100,
+            handlesActions: client.handlesActions, opensDeepLinks: client.opensDeepLinks,
+            form: client.wantsFragments ? .fragment : .document)
+    }
+
+    /// - Returns: Why the card failed, with whatever was written to be taken back; `nil` when it is whole.
+    mutating func write(_ draft: CardDraft, into output: inout [UInt8]) -> CardFailure? {
+        let widget = assembler.widget(at: draft.slot)
+        appendJSONLiteral("{\"id\":", to: &output)
+        appendJSONString(id(of: draft, widget), to: &output)
+        appendJSONLiteral(",\"widget\":", to: &output)
+        appendJSONString(widget.name, to: &output)
+        if case .campaign(let index) = draft.kind {
+            appendJSONLiteral(",\"campaign\":", to: &output)
+            appendJSONString(assembler.serving.catalog.campaigns[index].name, to: &output)
+        }
+        if let original = draft.standsInFor {
+            appendJSONLiteral(",\"resolved_from\":", to: &output)
+            appendJSONString(assembler.widget(at: original).name, to: &output)
+        }
+        appendJSONLiteral(",\"hash\":\"00000000\"", to: &output)
+        let hashEnd = output.count - 1
+        if let failure = writeContent(draft, widget, into: &output) { return failure }
+        var hash = ContentHash()
+        hash.add(output.span.extracting(hashEnd..<output.count))
+        output.replaceSubrange((hashEnd - 8)..<hashEnd, with: hash.digits)
+        writePlace(draft, into: &output)
+        writeTail(draft, widget, into: &output)
+        return nil
+    }
+
+    private func id(of draft: CardDraft, _ widget: CompiledWidget) -> String {
+        switch draft.kind {
+        case .widget, .text: widget.name
+        case .campaign(let index): "\(widget.name)~\(assembler.serving.catalog.campaigns[index].name)"
+        case .placeholder(let target): "\(widget.name)~\(assembler.widget(at: target).name)"
+        }
+    }
+
+    private mutating func writeContent(
+        _ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]
+    ) -> CardFailure? {
+        appendJSONLiteral(",\"type\":\"", to: &output)
+        if case .text = draft.kind {
+            appendJSONLiteral("text\"", to: &output)
+            writeLabel(draft, widget, into: &output)
+            return writeText(draft, widget, into: &output)
+        }
+        output.append(contentsOf: widget.source.form.rawValue.utf8)
+        appendJSONLiteral("\"", to: &output)
+        if let component = widget.source.component {
+            appendJSONLiteral(",\"component\":", to: &output)
+            appendJSONString(component.name, to: &output)
+        }
+        writeHeight(draft, widget, into: &output)
+        writeLabel(draft, widget, into: &output)
+        writeDisclosure(widget, into: &output)
+        let failure = writeBody(draft, widget, into: &output)
+        if failure == nil, !isPlaceholder(draft) { ActionWriter(assembler, draft, values).write(into: &output) }
+        return failure
+    }
+
+    private func isPlaceholder(_ draft: CardDraft) -> Bool { if case .placeholder = draft.kind { true } else { false } }
+
+    private mutating func writeBody(
+        _ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]
+    ) -> CardFailure? {
+        switch widget.source.form {
+        case .native:
+            writeData(draft, widget, into: &output)
+            return nil
+        case .html: return writeHTML(draft, widget, into: &output)
+        case .placeholder: return nil
+        }
+    }
+
+    private func writeData(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
+        appendJSONLiteral(",\"data\":", to: &output)
+        var members = MemberList(output: &output)
+        for (field, value) in zip(widget.fields, draft.values) {
+            guard let value else { continue }
+            members.key(field.name, to: &output)
+            values.append(value, as: field.type, to: &output)
+        }
+        members.close(&output)
+    }
+
+    private mutating func writeHTML(
+        _ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]
+    ) -> CardFailure? {
+        let label = widget.source.isAdvertising ? assembler.layout.adLabel : ""
+        guard let card = assembler.layout.slots[draft.slot].text.cards[label] else {
+            return CardFailure(slot: draft.slot, reason: .failed, detail: "no card in this language")
+        }
+        html.removeAll(keepingCapacity: true)
+        do {
+            try card.render(
+                fields: draft.values, actions: ActionWriter(assembler, draft, values).links(for: widget),
+                context: rendering, into: &html)
+        } catch {
+            return CardFailure(slot: draft.slot, reason: .failed, detail: "\(error)")
+        }
+        appendJSONLiteral(",\"html\":", to: &output)
+        appendJSONString(utf8: html.span, to: &output)
+        return nil
+    }
+
+    private func writeText(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) -> CardFailure? {
+        guard let index = widget.fallbackText, let text = message(index, draft) else {
+            return CardFailure(slot: draft.slot, reason: .noValue, detail: "the text of its fallback has no value")
+        }
+        appendJSONLiteral(",\"text\":", to: &output)
+        appendJSONString(utf8: text.span, to: &output)
+        return nil
+    }
+
+    /// One number where the client said its width and scale, else a table.
+    private func writeHeight(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
+        let measured = if case .placeholder(let target) = draft.kind { assembler.widget(at: target) } else { widget }
+        guard let height = measured.source.height ?? widget.source.height else { return }
+        let client = assembler.context.client
+        appendJSONLiteral(",\"height\":", to: &output)
+        if client.width != nil, let scale = client.scalePercent {
+            appendJSONNumber(((client.isCompact ? height.compact : height.regular) * scale + 99) / 100, to: &output)
+        } else if height.compact == height.regular {
+            appendJSONNumber(height.compact, to: &output)
+        } else {
+            var members = MemberList(output: &output)
+            members.append("compact", height.compact, to: &output)
+            members.append("regular", height.regular, to: &output)
+            members.close(&output)
+        }
+    }
+
+    private func writeLabel(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
+        let target = if case .placeholder(let slot) = draft.kind { slot } else { draft.slot }
+        guard let index = widget.label, target >= 0, let label = message(index, draft) else { return }
+        appendJSONLiteral(",\"label\":", to: &output)
+        appendJSONString(utf8: label.span, to: &output)
+    }
+
+    private func writeDisclosure(_ widget: CompiledWidget, into output: inout [UInt8]) {
+        guard widget.source.isAdvertising else { return }
+        appendJSONLiteral(",\"disclosure\":", to: &output)
+        appendJSONString(assembler.layout.adLabel, to: &output)
+    }
+
+    /// A text of the card with the card's values; `nil` where it has none of an argument.
+    private func message(_ index: Int, _ draft: CardDraft) -> [UInt8]? {
+        let text = assembler.layout.slots[draft.slot].text
+        let message = text.messages[index]
+        if let constant = message.constant { return Array(constant.utf8) }
+        let arguments = text.arguments[index].map { draft.values.indices.contains($0) ? draft.values[$0] : nil }
+        var bytes: [UInt8] = []
+        assembler.tools.formatting.appendMessage(
+            message, arguments: arguments, locale: assembler.context.locale, zone: assembler.layout.timeZone, to: &bytes
+        )
+        return bytes
+    }
+
+    private func writePlace(_ draft: CardDraft, into output: inout [UInt8]) {
+        let source = assembler.widget(at: draft.standsInFor ?? draft.slot).source
+        appendJSONLiteral(",\"place\":", to: &output)
+        var members = MemberList(output: &output)
+        switch draft.place.position {
+        case .index(let index): members.append("index", index, to: &output)
+        case .end:
+            members.key("index", to: &output)
+            appendJSONLiteral("null", to: &output)
+        case .anchor(let id): members.append("anchor", id, to: &output)
+        }
+        if case .index(1...) = draft.place.position {
+            members.append("short", draft.place.dropsWhenShort ? "drop" : "end", to: &output)
+        }
+        if source.hidesOnFilter { members.append("on_filter", "hide", to: &output) }
+        if source.holdsWhenLate { members.append("late", "hold", to: &output) }
+        members.close(&output)
+    }
+
+    private func writeTail(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
+        if let expires = draft.expires {
+            appendJSONLiteral(",\"expires_at\":\"", to: &output)
+            output.append(contentsOf: expires.description.utf8)
+            appendJSONLiteral("\"", to: &output)
+        }
+        if let seconds = widget.source.dismissSeconds {
+            appendJSONLiteral(",\"dismiss\":{\"hide_seconds\":", to: &output)
+            appendJSONNumber(seconds, to: &output)
+            appendJSONLiteral("}", to: &output)
+        }
+        if let cap = widget.source.cap {
+            appendJSONLiteral(",\"cap\":{\"times\":", to: &output)
+            appendJSONNumber(cap.times, to: &output)
+            appendJSONLiteral(",\"per_seconds\":", to: &output)
+            appendJSONNumber(cap.seconds, to: &output)
+            appendJSONLiteral("}", to: &output)
+        }
+        appendJSONLiteral(",\"log_id\":", to: &output)
+        appendJSONString("\(id(of: draft, widget))@\(assembler.serving.catalog.hash.prefix(12))", to: &output)
+        writeImpression(widget.source.impression, into: &output)
+        appendJSONLiteral("}", to: &output)
+    }
+
+    private func writeImpression(_ impression: WidgetSource.Impression, into output: inout [UInt8]) {
+        appendJSONLiteral(",\"impression\":", to: &output)
+        var members = MemberList(output: &output)
+        members.append("percent", impression.percent, to: &output)
+        members.append("duration_ms", impression.durationMilliseconds, to: &output)
+        members.append("limit", impression.limit, to: &output)
+        members.close(&output)
+    }
+}

@@ -1,0 +1,38 @@
+/// A short hash by which a client sees that a card did not change; not for security.
+///
+/// Eight bytes at a time: xor, multiply, fold. Any two contents of a card differ in it but for one pair in four thousand million.
+struct ContentHash {
+    private var state: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+    mutating func add(_ bytes: Span<UInt8>) {
+        var index = 0
+        while index + 8 <= bytes.count {
+            var word: UInt64 = 0
+            for offset in 0..<8 { word |= UInt64(bytes[index + offset]) << UInt64(offset * 8) }
+            mix(word)
+            index += 8
+        }
+        var tail: UInt64 = UInt64(bytes.count) << 56
+        var shift: UInt64 = 0
+        while index < bytes.count {
+            tail |= UInt64(bytes[index]) << shift
+            shift += 8
+            index += 1
+        }
+        mix(tail)
+    }
+
+    private mutating func mix(_ word: UInt64) {
+        state = (state ^ word) &* 0xff51_afd7_ed55_8ccd
+        state ^= state >> 32
+    }
+
+    /// Eight hexadecimal digits.
+    var digits: [UInt8] {
+        let folded = UInt32(truncatingIfNeeded: state ^ (state >> 32))
+        return (0..<8).map { place in
+            let digit = (folded >> UInt32(28 - 4 * place)) & 15
+            return digit < 10 ? UInt8(0x30 + digit) : UInt8(0x57 + digit)
+        }
+    }
+}

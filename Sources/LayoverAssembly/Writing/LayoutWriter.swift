@@ -1,0 +1,97 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+/// Writes the `layout` object: its head, its cards, and what they leave to say.
+struct LayoutWriter {
+    private let assembler: Assembler
+    private(set) var failures: [CardFailure] = []
+
+    init(assembler: Assembler) { self.assembler = assembler }
+
+    /// - Returns: How many cards were written.
+    mutating func write(_ drafts: [CardDraft], into output: inout [UInt8]) -> Int {
+        let budget = output.count + assembler.serving.catalog.settings.budgets.layoutBytes
+        writeHead(into: &output)
+        let revision = output.count
+        appendJSONLiteral("00000000\",\"complete\":", to: &output)
+        appendJSONBool(assembler.facts.isComplete, to: &output)
+        appendJSONLiteral(",\"cards\":[", to: &output)
+        let cards = writeCards(drafts, budget: budget, revisionAt: revision, into: &output)
+        appendJSONLiteral("],\"pending\":", to: &output)
+        writeNames(assembler.pending, into: &output)
+        appendJSONLiteral(",\"assignments\":[]", to: &output)
+        if assembler.explains { writeOmissions(into: &output) }
+        appendJSONLiteral("}", to: &output)
+        return cards
+    }
+
+    private func writeHead(into output: inout [UInt8]) {
+        let context = assembler.context
+        appendJSONLiteral("{\"schema\":1,\"id\":", to: &output)
+        appendJSONString(context.layoutID, to: &output)
+        appendJSONLiteral(",\"surface\":", to: &output)
+        appendJSONString(context.surface, to: &output)
+        appendJSONLiteral(",\"market\":\"", to: &output)
+        output.append(contentsOf: context.market.market.code.utf8)
+        appendJSONLiteral("\",\"locale\":\"", to: &output)
+        output.append(contentsOf: context.locale.tag.utf8)
+        appendJSONLiteral("\",\"catalog\":\"", to: &output)
+        output.append(contentsOf: assembler.serving.catalog.hash.utf8.prefix(12))
+        appendJSONLiteral("\",\"generation\":", to: &output)
+        appendJSONNumber(assembler.serving.generation, to: &output)
+        appendJSONLiteral(",\"revision\":\"1-", to: &output)
+    }
+
+    /// Writes the cards one after the other; one that fails leaves no trace.
+    private mutating func writeCards(
+        _ drafts: [CardDraft], budget: Int, revisionAt revision: Int, into output: inout [UInt8]
+    ) -> Int {
+        var written = 0
+        var hash = ContentHash()
+        var writer = CardWriter(assembler: assembler)
+        for draft in drafts {
+            let start = output.count
+            if written > 0 { output.append(0x2c) }
+            if let failure = writer.write(draft, into: &output) {
+                output.removeSubrange(start...)
+                failures.append(failure)
+            } else if output.count > budget {
+                output.removeSubrange(start...)
+                failures.append(CardFailure(slot: draft.slot, reason: .tooLarge, detail: "the layout is full"))
+            } else {
+                hash.add(output.span.extracting(start..<output.count))
+                written += 1
+            }
+        }
+        let waiting = Array(assembler.pending.joined(separator: ",").utf8)
+        hash.add(waiting.span)
+        output.replaceSubrange(revision..<(revision + 8), with: hash.digits)
+        return written
+    }
+
+    private func writeNames(_ names: [String], into output: inout [UInt8]) {
+        output.append(0x5b)
+        for (index, name) in names.enumerated() {
+            if index > 0 { output.append(0x2c) }
+            appendJSONString(name, to: &output)
+        }
+        output.append(0x5d)
+    }
+
+    private func writeOmissions(into output: inout [UInt8]) {
+        appendJSONLiteral(",\"omitted\":[", to: &output)
+        let late = failures.map {
+            Omission(widget: assembler.widget(at: $0.slot).name, reason: $0.reason, detail: $0.detail)
+        }
+        for (index, omission) in (assembler.omissions + late).enumerated() {
+            if index > 0 { output.append(0x2c) }
+            var members = MemberList(output: &output)
+            members.append("widget", omission.widget, to: &output)
+            members.append("reason", omission.reason.rawValue, to: &output)
+            members.append("detail", omission.detail, to: &output)
+            members.close(&output)
+        }
+        output.append(0x5d)
+    }
+}

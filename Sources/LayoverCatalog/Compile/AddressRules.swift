@@ -1,0 +1,58 @@
+import LayoverModel
+
+/// Which addresses links and images may have.
+struct AddressRules: Sendable {
+    let deepLinks: Set<String>
+    let imageHosts: Set<String>
+
+    init(_ settings: SettingsSource?) {
+        deepLinks = Set(settings?.deepLinks ?? [])
+        imageHosts = Set(settings?.imageHosts ?? [])
+    }
+
+    /// The findings about the two ends of a link.
+    func check(app: Reference?, web: Reference?) -> [Diagnostic] {
+        [app.flatMap(checkApp), web.flatMap(checkWeb)].compactMap { $0 }
+    }
+
+    private func checkApp(_ address: Reference) -> Diagnostic? {
+        let scheme = address.name.prefix { $0 != ":" }.lowercased()
+        guard AddressRules.isClean(address.name), deepLinks.contains(scheme) else {
+            let known = deepLinks.sorted().joined(separator: ", ")
+            return .error(
+                "address.scheme",
+                "'\(address.name.prefix(80))' is no deep link of the apps; they open: \(known.isEmpty ? "none, see deep_links in widgets/layover.yaml" : known)",
+                at: address.location)
+        }
+        return nil
+    }
+
+    private func checkWeb(_ address: Reference) -> Diagnostic? {
+        guard let host = AddressRules.host(ofHTTPS: address.name), !host.isEmpty else {
+            return .error(
+                "address.https",
+                "'\(address.name.prefix(80))' is no web address; write 'https://...' without spaces, user or port",
+                at: address.location)
+        }
+        return nil
+    }
+
+    /// The host of an https address; `nil` for any other, and for one with user-info, a port, spaces or controls.
+    static func host(ofHTTPS address: String) -> String? {
+        guard isClean(address), address.lowercased().hasPrefix("https://") else { return nil }
+        let authority = address.dropFirst(8).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let isHost = authority.utf8.allSatisfy { byte in
+            (0x61...0x7a).contains(byte) || (0x41...0x5a).contains(byte) || (0x30...0x39).contains(byte)
+                || byte == 0x2d || byte == 0x2e
+        }
+        return isHost && authority.contains(".") ? authority.lowercased() : nil
+    }
+
+    /// Printable ASCII without spaces, quotes, angle brackets or backslashes.
+    private static func isClean(_ address: String) -> Bool {
+        !address.isEmpty
+            && address.utf8.allSatisfy {
+                (0x21...0x7e).contains($0) && ![0x22, 0x27, 0x3c, 0x3e, 0x5c, 0x60].contains($0)
+            }
+    }
+}

@@ -1,0 +1,188 @@
+import LayoverModel
+
+/// Compiles one campaign against the widget that draws it.
+struct CampaignCompiler {
+    let tools: CompilerTools
+    let environment: Environment
+    let source: CampaignSource
+    let widget: CompiledWidget
+    let widgetIndex: Int
+    private var findings: [Diagnostic] = []
+
+    init(
+        _ source: CampaignSource, widget: CompiledWidget, at index: Int, in environment: Environment,
+        tools: CompilerTools
+    ) {
+        self.tools = tools
+        self.environment = environment
+        self.source = source
+        self.widget = widget
+        widgetIndex = index
+    }
+
+    static func compile(
+        _ source: CampaignSource, widget: CompiledWidget, at index: Int, in environment: Environment,
+        tools: CompilerTools
+    ) -> (CompiledCampaign?, [Diagnostic]) {
+        var compiler = CampaignCompiler(source, widget: widget, at: index, in: environment, tools: tools)
+        let campaign = compiler.compile()
+        return (compiler.findings.contains(where: \.isError) ? nil : campaign, compiler.findings)
+    }
+
+    private mutating func compile() -> CompiledCampaign? {
+        guard widget.source.provider.kind == .campaign else {
+            error(
+                "campaign.widget", "'\(source.uses.name)' draws no campaigns; its provider must be 'campaign'",
+                at: source.uses.location)
+            return nil
+        }
+        findings += AddressRules(environment.settings).check(
+            app: source.link?.app.map { Reference($0, at: source.linkLocation) },
+            web: source.link?.web.map { Reference($0, at: source.linkLocation) })
+        let image = compileImage()
+        let texts = compileTexts()
+        checkUnused()
+        checkNeeds()
+        checkTimes()
+        return CompiledCampaign(
+            source: source, widget: widgetIndex, image: image, texts: texts,
+            originAirports: codes(source.origins, ofLength: 3), originCountries: codes(source.origins, ofLength: 2),
+            destinationAirports: codes(source.destinations, ofLength: 3),
+            destinationCountries: codes(source.destinations, ofLength: 2))
+    }
+
+    /// Two capitals are a country, three an airport.
+    private mutating func codes(_ written: [Reference], ofLength length: Int) -> Set<String> {
+        for code in written where length == 2 {
+            let isCode =
+                [2, 3].contains(code.name.utf8.count) && code.name.utf8.allSatisfy { (0x41...0x5a).contains($0) }
+            if !isCode {
+                error(
+                    "campaign.route", "'\(code.name)' is no airport and no country; write 'OSL' or 'NO'",
+                    at: code.location)
+            }
+        }
+        return Set(written.map(\.name).filter { $0.utf8.count == length })
+    }
+
+    private mutating func compileImage() -> ImageReference? {
+        guard let name = source.image else { return nil }
+        guard let asset = environment.assets[name.name] else {
+            let near = suggestion(for: name.name, among: environment.assets.keys)
+            error(
+                "asset.unknown",
+                "there is no picture '\(name.name)'; \(meant(near, else: "put it into widgets/assets"))",
+                at: name.location)
+            return nil
+        }
+        let dot = name.name.lastIndex(of: ".") ?? name.name.endIndex
+        let dark = environment.assets[name.name[..<dot] + ".dark" + name.name[dot...]]
+        return ImageReference(light: asset.path, dark: dark?.path, alt: "")
+    }
+
+    /// The texts that the widget's fields ask for, by their number there.
+    private var wanted: [String] {
+        widget.source.fields.compactMap { field -> String? in
+            guard case .source(let name) = field.origin, name.name.hasPrefix("campaign.text.") else { return nil }
+            return String(name.name.dropFirst("campaign.text.".count))
+        }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private mutating func compileTexts() -> [LocaleTag: CampaignTexts] {
+        var compiler = TextCompiler(tools: tools, fields: widget.fields)
+        var found: [LocaleTag: CampaignTexts] = [:]
+        for market in source.markets {
+            guard let market = resolve(market) else { continue }
+            for locale in market.locales where found[locale] == nil {
+                found[locale] = texts(in: locale, for: market.market, with: &compiler)
+            }
+        }
+        findings += Set(compiler.findings).sorted()
+        return found
+    }
+
+    private mutating func texts(in locale: LocaleTag, for market: Market, with compiler: inout TextCompiler)
+        -> CampaignTexts
+    {
+        var messages: [MessageProgram?] = []
+        var arguments: [[Int]] = []
+        for name in wanted {
+            let text = text(name, in: locale)
+            let compiled = text.flatMap { compiler.compile($0.text, locale: locale, at: $0.location) }
+            if text == nil, isRequired(name) {
+                error(
+                    "message.missing",
+                    "no text '\(name)' in \(locale), which \(market) needs; add '\(locale): ...' to 'text: \(name)'",
+                    at: source.location)
+            }
+            messages.append(compiled?.program)
+            arguments.append(compiled?.arguments ?? [])
+        }
+        return CampaignTexts(messages: messages, arguments: arguments, alt: text("alt", in: locale)?.text ?? "")
+    }
+
+    /// A text in the locale, else in its language alone, else in that language elsewhere.
+    private func text(_ name: String, in locale: LocaleTag) -> CampaignSource.Text? {
+        let candidates = source.texts.filter { $0.name == name && $0.locale.language == locale.language }
+        return candidates.first { $0.locale == locale } ?? candidates.first { $0.locale.tag == locale.language }
+            ?? candidates.min { $0.locale < $1.locale }
+    }
+
+    /// Whether some field that the card cannot do without is made of this text.
+    private func isRequired(_ text: String) -> Bool {
+        widget.source.fields.contains { field in
+            guard case .source(let name) = field.origin else { return false }
+            return name.name == "campaign.text.\(text)" && !field.optional
+        }
+    }
+
+    private mutating func checkUnused() {
+        let known = Set(wanted + ["alt"])
+        for text in source.texts where !known.contains(text.name) {
+            let near = suggestion(for: text.name, among: known)
+            findings.append(
+                .warning(
+                    "message.unused",
+                    "'\(source.uses.name)' has no place for the text '\(text.name)'; \(meant(near, else: "it has: \(known.sorted().joined(separator: ", "))"))",
+                    at: text.location))
+        }
+    }
+
+    private mutating func checkNeeds() {
+        for (plan, field) in zip(widget.fields, widget.source.fields) where !field.optional {
+            if case .campaignImage = plan.origin, source.image == nil {
+                error(
+                    "campaign.image", "'\(source.uses.name)' needs a picture; add 'image: hero.png'",
+                    at: source.location)
+            }
+            if case .campaignLink = plan.origin, source.link == nil {
+                error(
+                    "campaign.link", "'\(source.uses.name)' needs a link; add 'link: { web: \"https://...\" }'",
+                    at: source.location)
+            }
+        }
+    }
+
+    private mutating func checkTimes() {
+        for market in source.exceptions.keys.sorted() where !source.markets.contains(where: { $0.name == market.code })
+        {
+            findings.append(
+                .warning(
+                    "campaign.except", "'except' names \(market), which is not among 'markets'", at: source.location))
+        }
+    }
+
+    private mutating func resolve(_ reference: Reference) -> Environment.ResolvedMarket? {
+        if let market = Market(reference.name).flatMap(environment.market) { return market }
+        let near = suggestion(for: reference.name, among: environment.markets.map(\.market.code))
+        error(
+            "market.unknown",
+            "there is no market '\(reference.name)'; \(meant(near, else: "add widgets/markets/\(reference.name).yaml"))",
+            at: reference.location)
+        return nil
+    }
+
+    private mutating func error(_ code: String, _ message: String, at location: SourceLocation) {
+        findings.append(.error(code, message, at: location))
+    }
+}

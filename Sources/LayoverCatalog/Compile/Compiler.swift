@@ -1,0 +1,198 @@
+import LayoverFlags
+package import LayoverModel
+
+/// What came of one compile: a catalog where nothing is wrong, and every finding, sorted by place.
+package struct Compilation: Sendable {
+    package let catalog: Catalog?
+    package let findings: [Diagnostic]
+
+    package var errors: [Diagnostic] { findings.filter(\.isError) }
+}
+
+/// Compiles content trees; it remembers what did not change, so that one changed file costs little.
+///
+/// Pure: the same files and the same tools give the same catalog, whatever was compiled before.
+package struct Compiler: Sendable {
+    /// Grows when the same sources would compile to something else.
+    package static let formatNumber = 1
+
+    private struct WidgetKey: Hashable, Sendable {
+        let files: [SourceFile]
+        let neighbours: [SourceFile]
+        let languages: [LocaleTag: LanguageNeed]
+        let environment: Int
+    }
+
+    private struct CampaignKey: Hashable, Sendable {
+        let file: SourceFile
+        let widget: WidgetKey
+        let index: Int
+    }
+
+    private let tools: CompilerTools
+    private var parser: FileParser
+    private var shared: (files: [SourceFile], environment: Environment, number: Int)?
+    private var widgets: [String: (key: WidgetKey, widget: CompiledWidget?, findings: [Diagnostic])] = [:]
+    private var campaigns: [String: (key: CampaignKey, campaign: CompiledCampaign?, findings: [Diagnostic])] = [:]
+
+    package init(tools: CompilerTools) {
+        self.tools = tools
+        parser = FileParser(tools: tools)
+    }
+
+    /// Compiles a whole tree.
+    ///
+    /// - Parameters:
+    ///   - files: Every file below the content root, each path once.
+    ///   - withheld: Units whose files were taken out because nothing good is known of them.
+    ///   - contracts: Components as clients know them.
+    /// - Returns: The catalog where nothing is wrong, and every finding.
+    package mutating func compile(
+        _ files: [SourceFile], withheld: Set<UnitName> = [], contracts: [ComponentSource] = []
+    ) -> Compilation {
+        let sorted = files.sorted { $0.path < $1.path }
+        var findings: [Diagnostic] = []
+        let parsed = parse(sorted, &findings)
+        let environment = environment(of: parsed.filter { UnitName(path: $0.source.path) == nil })
+        findings += environment.findings
+        findings += ContractChecker.check(environment.components, against: contracts)
+        let folders = Compiler.folders(parsed)
+        let sources = folders.compactMapValues(\.source)
+        let campaignFiles = parsed.filter { $0.kind == .campaign }
+        let campaignSources = Compiler.sources(of: campaignFiles)
+        findings += Linker(
+            environment: environment, widgets: sources, campaigns: campaignSources, withheld: withheld
+        ).check()
+        let compiled = compileWidgets(folders, sources, environment, &findings)
+        let compiledCampaigns = compileCampaigns(campaignFiles, compiled, environment, &findings)
+        var layouts = LayoutCompiler(
+            tools: tools, environment: environment, widgets: compiled, campaigns: compiledCampaigns)
+        let markets = layouts.compile()
+        findings += layouts.findings
+        let unique = Set(findings).sorted()
+        guard !unique.contains(where: \.isError), let settings = environment.settings else {
+            return Compilation(catalog: nil, findings: unique)
+        }
+        let catalog = Catalog(
+            hash: hash(sorted), settings: settings, markets: markets, widgets: compiled, campaigns: compiledCampaigns,
+            components: environment.components.values.sorted { $0.name.name < $1.name.name },
+            formats: environment.formats, killSwitches: environment.killSwitches, assets: environment.assets,
+            surfaces: environment.layouts.map(\.name.name))
+        return Compilation(catalog: catalog, findings: unique)
+    }
+
+    private mutating func parse(_ files: [SourceFile], _ findings: inout [Diagnostic]) -> [ParsedFile] {
+        parser.forget(allBut: Set(files.map(\.path)))
+        var parsed: [ParsedFile] = []
+        parsed.reserveCapacity(files.count)
+        for file in files {
+            let (found, finding) = parser.parse(file)
+            if let found { parsed.append(found) }
+            if let finding { findings.append(finding) }
+        }
+        return parsed
+    }
+
+    private mutating func environment(of files: [ParsedFile]) -> Environment {
+        let sources = files.map(\.source)
+        if let shared, shared.files == sources { return shared.environment }
+        let environment = EnvironmentCompiler.compile(files, tools: tools)
+        shared = (sources, environment, (shared?.number ?? 0) + 1)
+        return environment
+    }
+
+    private static func folders(_ files: [ParsedFile]) -> [String: WidgetFiles] {
+        let owned = files.filter { [.widget, .template, .messages, .sample].contains($0.kind) }
+        return Dictionary(grouping: owned) { $0.names[0] }.reduce(into: [:]) {
+            $0[$1.key] = WidgetFiles(name: $1.key, $1.value)
+        }
+    }
+
+    private static func sources(of files: [ParsedFile]) -> [String: CampaignSource] {
+        files.reduce(into: [:]) { sources, file in
+            guard file.isSound, let source = file.decoding.flatMap(CampaignSource.init) else { return }
+            sources[file.names[0]] = source
+        }
+    }
+
+    /// The sound widgets, sorted by name.
+    private mutating func compileWidgets(
+        _ folders: [String: WidgetFiles], _ sources: [String: WidgetSource], _ environment: Environment,
+        _ findings: inout [Diagnostic]
+    ) -> [CompiledWidget] {
+        let needs = MarketNeeds(environment, sources)
+        var compiled: [CompiledWidget] = []
+        for name in folders.keys.sorted() {
+            guard let files = folders[name] else { continue }
+            let result = compileWidget(files, folders, sources, needs, environment)
+            findings += result.findings
+            if let widget = result.widget { compiled.append(widget) }
+            if let source = sources[name], source.status == .live, !needs.isPlaced(name) {
+                findings.append(
+                    .warning(
+                        "widget.unplaced",
+                        "'\(name)' is live, but in no layout; add it to widgets/layouts or write 'status: draft'",
+                        at: source.location))
+            }
+        }
+        widgets = widgets.filter { folders[$0.key] != nil }
+        return compiled
+    }
+
+    private mutating func compileWidget(
+        _ files: WidgetFiles, _ folders: [String: WidgetFiles], _ sources: [String: WidgetSource], _ needs: MarketNeeds,
+        _ environment: Environment
+    ) -> (widget: CompiledWidget?, findings: [Diagnostic]) {
+        let after = sources[files.name]?.provider.after.map(\.name) ?? []
+        let key = WidgetKey(
+            files: files.all.map(\.source), neighbours: after.compactMap { folders[$0]?.definition?.source },
+            languages: needs.languages(of: files.name), environment: shared?.number ?? 0)
+        if let known = widgets[files.name], known.key == key { return (known.widget, known.findings) }
+        let neighbours = after.reduce(into: [String: WidgetSource]()) { $0[$1] = sources[$1] }
+        let surroundings = WidgetSurroundings(
+            environment: environment, neighbours: neighbours, languages: key.languages)
+        let (widget, findings) = WidgetCompiler.compile(files, in: surroundings, tools: tools)
+        widgets[files.name] = (key, widget, findings)
+        return (widget, findings)
+    }
+
+    /// The sound campaigns, sorted by name.
+    private mutating func compileCampaigns(
+        _ files: [ParsedFile], _ compiled: [CompiledWidget], _ environment: Environment, _ findings: inout [Diagnostic]
+    ) -> [CompiledCampaign] {
+        let indices = Dictionary(uniqueKeysWithValues: compiled.enumerated().map { ($0.element.name, $0.offset) })
+        var found: [CompiledCampaign] = []
+        for file in files {
+            findings += file.findings
+            guard file.isSound, let source = file.decoding.flatMap(CampaignSource.init),
+                let index = indices[source.uses.name], let widgetKey = widgets[source.uses.name]?.key
+            else { continue }
+            let key = CampaignKey(file: file.source, widget: widgetKey, index: index)
+            if campaigns[source.name.name]?.key != key {
+                let (campaign, campaignFindings) = CampaignCompiler.compile(
+                    source, widget: compiled[index], at: index, in: environment, tools: tools)
+                campaigns[source.name.name] = (key, campaign, campaignFindings)
+            }
+            guard let known = campaigns[source.name.name] else { continue }
+            findings += known.findings
+            if let campaign = known.campaign { found.append(campaign) }
+        }
+        return found
+    }
+
+    /// Over the format number, then each path and its bytes, each with its length before it.
+    private func hash(_ files: [SourceFile]) -> String {
+        var parts: [[UInt8]] = [Compiler.lengthPrefix(Compiler.formatNumber)]
+        parts.reserveCapacity(files.count * 4 + 1)
+        for file in files {
+            let path = Array(file.path.utf8)
+            parts += [Compiler.lengthPrefix(path.count), path, Compiler.lengthPrefix(file.bytes.count), file.bytes]
+        }
+        return hexadecimal(tools.digest.sha256(parts))
+    }
+
+    /// Eight bytes, the largest first.
+    private static func lengthPrefix(_ count: Int) -> [UInt8] {
+        (0..<8).reversed().map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
+    }
+}

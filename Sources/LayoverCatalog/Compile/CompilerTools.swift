@@ -1,0 +1,22 @@
+package import LayoverModel
+
+/// What the compiler asks of the world: each is pure in effect, so the same files give the same catalog.
+package struct CompilerTools: Sendable {
+    /// Reads a YAML file into nodes.
+    package let readYAML: @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
+    package let language: any TextFormatting
+    package let zones: any ZoneRules
+    package let digest: any Digesting
+    package let patterns: any PatternMatching
+
+    package init(
+        readYAML: @escaping @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic]),
+        language: any TextFormatting, zones: any ZoneRules, digest: any Digesting, patterns: any PatternMatching
+    ) {
+        self.readYAML = readYAML
+        self.language = language
+        self.zones = zones
+        self.digest = digest
+        self.patterns = patterns
+    }
+}

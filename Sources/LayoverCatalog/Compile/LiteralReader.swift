@@ -1,0 +1,113 @@
+package import LayoverModel
+import LayoverTargeting
+
+/// Reads a value that somebody wrote by the type that it must have.
+package struct LiteralReader {
+    let file: String
+
+    package init(file: String) { self.file = file }
+
+    /// - Returns: The value, or the finding that says why not.
+    package func read(_ node: Node, as type: FieldType) -> Result<Value, Diagnostic> {
+        switch type {
+        case .list(let element): return readList(node, element)
+        case .record(let columns): return readRecord(node, columns)
+        case .link: return readLink(node)
+        case .image: return readImage(node)
+        default: return readScalar(node, type)
+        }
+    }
+
+    private func readScalar(_ node: Node, _ type: FieldType) -> Result<Value, Diagnostic> {
+        guard let scalar = node.scalar else { return refuse(node, "expected \(type.inWords), found \(form(of: node))") }
+        if type == .bool, case .failure(let problem) = scalar.asBool() {
+            return .failure(.error(problem.code, problem.message, at: SourceLocation(file, node.position)))
+        }
+        guard let value = Value(literal: scalar.text, as: type) else {
+            return refuse(node, "'\(scalar.text.prefix(60))' is no \(type); write \(type.inWords)")
+        }
+        return .success(value)
+    }
+
+    private func readList(_ node: Node, _ element: FieldType) -> Result<Value, Diagnostic> {
+        guard let items = node.list else {
+            return refuse(node, "expected a list of \(element), found \(form(of: node))")
+        }
+        var values: [Value] = []
+        for item in items {
+            switch read(item, as: element) {
+            case .success(let value): values.append(value)
+            case .failure(let finding): return .failure(finding)
+            }
+        }
+        guard element == .text else { return .success(.list(values)) }
+        return .success(.texts(PackedTexts(items.compactMap(\.text))))
+    }
+
+    private func readRecord(_ node: Node, _ columns: [FieldType.Column]) -> Result<Value, Diagnostic> {
+        guard let entries = node.entries else {
+            return refuse(node, "expected 'name: value' pairs, found \(form(of: node))")
+        }
+        if let stray = entries.first(where: { entry in !columns.contains { $0.name == entry.key } }) {
+            let near = suggestion(for: stray.key, among: columns.map(\.name))
+            return .failure(
+                .error(
+                    "literal.unknown-column",
+                    "unknown part '\(stray.key)'; \(meant(near, else: "there are: \(columns.map(\.name).joined(separator: ", "))"))",
+                    at: SourceLocation(file, stray.keyPosition)))
+        }
+        var values: [Value?] = []
+        for column in columns {
+            guard let part = node[column.name] else {
+                guard column.optional else { return refuse(node, "'\(column.name)' is missing") }
+                values.append(nil)
+                continue
+            }
+            switch read(part, as: column.type) {
+            case .success(let value): values.append(value)
+            case .failure(let finding): return .failure(finding)
+            }
+        }
+        return .success(.record(values))
+    }
+
+    private func readLink(_ node: Node) -> Result<Value, Diagnostic> {
+        guard node.entries != nil, node["app"]?.text != nil || node["web"]?.text != nil else {
+            return refuse(node, "expected a link; write { app: \"skyscanner://...\", web: \"https://...\" }")
+        }
+        return .success(.link(Link(app: node["app"]?.text, web: node["web"]?.text)))
+    }
+
+    private func readImage(_ node: Node) -> Result<Value, Diagnostic> {
+        if let text = node.text { return .success(.image(ImageReference(light: text, dark: nil, alt: ""))) }
+        guard let light = node["light"]?.text else {
+            return refuse(node, "expected an image; write { light: \"https://...\", alt: \"...\" }")
+        }
+        return .success(.image(ImageReference(light: light, dark: node["dark"]?.text, alt: node["alt"]?.text ?? "")))
+    }
+
+    private func refuse(_ node: Node, _ message: String) -> Result<Value, Diagnostic> {
+        .failure(.error("literal.type", message, at: SourceLocation(file, node.position)))
+    }
+}
+
+extension FieldType {
+    /// An example of how it is written, for messages.
+    var inWords: String {
+        switch self {
+        case .text, .html: "a text"
+        case .int: "a whole number"
+        case .bool: "'true' or 'false'"
+        case .money: "an amount and its currency such as '54.07 GBP'"
+        case .date: "a day such as '2026-12-07'"
+        case .datetime: "a moment such as '2026-12-07T09:00:00Z'"
+        case .duration: "a time such as '95m' or '1h35m'"
+        case .percent: "a share such as '12.5%'"
+        case .link: "a link"
+        case .image: "an image"
+        case .color: "a colour such as '#0770e3'"
+        case .length: "a length such as '12px'"
+        case .list, .record: "\(self)"
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import LayoverModel
+
+/// One source file, read and held against its schema.
+struct ParsedFile: Sendable {
+    let source: SourceFile
+    let kind: FileKind
+    /// What its path names: a widget, a locale.
+    let names: [String]
+    /// `nil` for files that are no YAML and for those that cannot be read.
+    let root: Node?
+    let findings: [Diagnostic]
+
+    var decoding: Decoding? { root.map { Decoding($0, file: source.path) } }
+
+    /// Whether its values may be decoded.
+    var isSound: Bool { root != nil && !findings.contains(where: \.isError) }
+}
+
+/// Reads files, and remembers each by its bytes.
+struct FileParser: Sendable {
+    let tools: CompilerTools
+    private var known: [String: ParsedFile] = [:]
+
+    init(tools: CompilerTools) { self.tools = tools }
+
+    /// - Returns: `nil` for a path of no kind, with the finding.
+    mutating func parse(_ file: SourceFile) -> (ParsedFile?, Diagnostic?) {
+        if let found = known[file.path], found.source.bytes == file.bytes { return (found, nil) }
+        guard let (kind, names) = FileKind.of(path: file.path) else { return (nil, FileParser.unknown(file.path)) }
+        let parsed = read(file, kind, names)
+        known[file.path] = parsed
+        return (parsed, nil)
+    }
+
+    /// Drops what is no longer among `paths`.
+    mutating func forget(allBut paths: Set<String>) {
+        guard known.count > paths.count else { return }
+        known = known.filter { paths.contains($0.key) }
+    }
+
+    private func read(_ file: SourceFile, _ kind: FileKind, _ names: [String]) -> ParsedFile {
+        guard let record = kind.record else {
+            return ParsedFile(source: file, kind: kind, names: names, root: nil, findings: [])
+        }
+        let (root, diagnostics) = tools.readYAML(file.bytes, file.path)
+        var findings = diagnostics
+        if let root {
+            findings += check(root, kind, record, file.path)
+            findings += FileParser.checkName(root, kind, names, file.path)
+        } else if diagnostics.isEmpty {
+            findings.append(
+                .error("schema.empty", "the file is empty; remove it or fill it", at: SourceLocation(file.path)))
+        }
+        return ParsedFile(source: file, kind: kind, names: names, root: root, findings: findings)
+    }
+
+    /// Texts and supplier formats have readers of their own.
+    private func check(_ root: Node, _ kind: FileKind, _ record: Record, _ path: String) -> [Diagnostic] {
+        switch kind {
+        case .messages: MessageFile.check(root, file: path)
+        case .format: []
+        default: SchemaChecker.check(root, as: record, file: path, zones: tools.zones)
+        }
+    }
+
+    /// A thing is named as its file or folder is.
+    private static func checkName(_ root: Node, _ kind: FileKind, _ names: [String], _ path: String) -> [Diagnostic] {
+        let key =
+            switch kind {
+            case .market, .layout, .component, .widget, .campaign, .format, .sample: kind.rawValue
+            case .killSwitch: "kill_switch"
+            default: ""
+            }
+        guard let expected = names.last, let node = root[key], let name = node.text, name != expected else { return [] }
+        return [
+            .error(
+                "tree.name", "'\(key)' is '\(name)', but the file is called '\(expected)'; give both one name",
+                at: SourceLocation(path, node.position), length: max(1, name.unicodeScalars.count))
+        ]
+    }
+
+    private static func unknown(_ path: String) -> Diagnostic {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let patterns = FileKind.allCases.map(\.pattern)
+        let near = patterns.first { pattern in
+            pattern.split(separator: "/").last.map {
+                !$0.contains("*") && suggestion(for: name, among: [String($0)]) != nil
+            } ?? false
+        }
+        return .error(
+            "tree.unknown-file",
+            "no file of this kind belongs here; \(meant(near, else: "there are: \(patterns.joined(separator: ", "))"))",
+            at: SourceLocation(path))
+    }
+}

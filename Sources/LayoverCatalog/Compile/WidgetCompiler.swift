@@ -1,0 +1,327 @@
+import LayoverFlags
+import LayoverModel
+import LayoverTargeting
+import LayoverTemplates
+
+/// What a widget is compiled against, beside its own files.
+struct WidgetSurroundings {
+    let environment: Environment
+    /// Definitions of the widgets in its `after`.
+    let neighbours: [String: WidgetSource]
+    /// The languages that its markets need.
+    let languages: [LocaleTag: LanguageNeed]
+}
+
+/// Compiles one widget's folder.
+struct WidgetCompiler {
+    let tools: CompilerTools
+    let files: WidgetFiles
+    let surroundings: WidgetSurroundings
+    private var findings: [Diagnostic]
+
+    init(_ files: WidgetFiles, in surroundings: WidgetSurroundings, tools: CompilerTools) {
+        self.tools = tools
+        self.files = files
+        self.surroundings = surroundings
+        findings = files.findings
+    }
+
+    /// - Returns: The widget, `nil` where any finding is an error, and all findings.
+    static func compile(
+        _ files: WidgetFiles, in surroundings: WidgetSurroundings, tools: CompilerTools
+    ) -> (CompiledWidget?, [Diagnostic]) {
+        var compiler = WidgetCompiler(files, in: surroundings, tools: tools)
+        let widget = compiler.compile()
+        return (compiler.findings.contains(where: \.isError) ? nil : widget, compiler.findings)
+    }
+
+    private var environment: Environment { surroundings.environment }
+
+    private mutating func compile() -> CompiledWidget? {
+        guard files.definition != nil else {
+            let folder = "widgets/cards/\(files.name)/widget.yaml"
+            findings.append(
+                .error(
+                    "tree.no-widget", "the file is missing; every folder of cards has one", at: SourceLocation(folder)))
+            return nil
+        }
+        guard let source = files.source else { return nil }
+        checkForm(source)
+        let texts = WidgetTexts(files.messages)
+        let table = findTable(source)
+        let campaignTexts = source.provider.kind == .campaign ? WidgetCompiler.campaignTexts(source) : []
+        var fieldCompiler = FieldCompiler(
+            source: source, environment: environment, neighbours: surroundings.neighbours, messageNames: texts.names,
+            table: table?.table, campaignTexts: campaignTexts)
+        let fields = fieldCompiler.compile()
+        findings += fieldCompiler.findings
+        let (condition, conditionFields) = compileCondition(source)
+        var actionCompiler = ActionCompiler(fields: fields, addresses: AddressRules(environment.settings))
+        let actions = actionCompiler.compile(source.actions)
+        findings += actionCompiler.findings
+        guard !findings.contains(where: \.isError) else { return nil }
+        let localized = compileTexts(texts, fields)
+        let template = compileTemplate(source, fields, texts, localized, actions)
+        checkUse(of: texts, source, template)
+        let label = texts.names.firstIndex(of: "label")
+        if label == nil {
+            error(
+                "message.no-label",
+                "no text 'label'; add it to messages/<locale>.yaml: it names the card for those who cannot see it",
+                at: source.location)
+        }
+        return CompiledWidget(
+            source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
+            table: table, template: template, messageNames: texts.names, label: label,
+            fallbackText: fallbackText(source, texts),
+            texts: bind(localized, to: template, texts.names, isAdvertising: source.isAdvertising),
+            killNames: WidgetCompiler.killNames(source), samples: compileSamples())
+    }
+
+    private mutating func checkForm(_ source: WidgetSource) {
+        switch source.form {
+        case .native:
+            guard let component = source.component else {
+                error(
+                    "widget.component", "a native card needs its contract; add 'component: <name>@1'",
+                    at: source.location)
+                return
+            }
+            if environment.components[component.name] == nil {
+                let near = suggestion(for: component.name, among: environment.components.keys)
+                error(
+                    "component.unknown",
+                    "there is no component '\(component.name)'; \(meant(near, else: "add widgets/components/\(component.name).yaml"))",
+                    at: component.location)
+            }
+        case .html:
+            if files.template == nil {
+                error(
+                    "widget.template", "an html card needs its card.html; add it beside widget.yaml",
+                    at: source.location)
+            }
+        case .placeholder:
+            if source.provider.kind != .placeholder {
+                error(
+                    "widget.placeholder", "a placeholder needs 'provider: { kind: placeholder, for: [...] }'",
+                    at: source.location)
+            }
+        }
+        if source.form != .native, let component = source.component {
+            error(
+                "widget.component", "only a native card has a component; remove it or write 'type: native'",
+                at: component.location)
+        }
+        if source.form != .html, let template = files.template {
+            error(
+                "widget.template", "only an html card has a card.html; remove it or write 'type: html'",
+                at: SourceLocation(template.source.path))
+        }
+        if source.form != .placeholder, source.provider.kind == .placeholder {
+            error("widget.placeholder", "only 'type: placeholder' has this provider", at: source.provider.location)
+        }
+        if source.form == .placeholder, source.provider.standsFor.isEmpty {
+            error("widget.placeholder", "say what it stands for: 'for: [<widget>]'", at: source.provider.location)
+        }
+        if source.form == .html, source.height == nil {
+            error(
+                "widget.height", "an html card needs its height; add 'height: { compact: 132, regular: 104 }'",
+                at: source.location)
+        }
+        checkPlace(source)
+    }
+
+    private mutating func checkPlace(_ source: WidgetSource) {
+        if case .beside(let fact) = source.place, FactName(rawValue: fact.name)?.isItinerary != true {
+            error(
+                "place.beside",
+                "'\(fact.name)' names no itinerary; use results.cheapest, results.fastest or results.eco.best",
+                at: fact.location)
+        }
+        for requirement in source.requires where !Requirement.isKnown(requirement.capability.name) {
+            error(
+                "requires.unknown",
+                "nothing is called '\(requirement.capability.name)'; write 'app.ios', 'card.html', 'native.<component>' or another capability with a dot",
+                at: requirement.capability.location)
+        }
+    }
+
+    private mutating func findTable(_ source: WidgetSource) -> TablePlan? {
+        guard source.provider.kind == .table else { return nil }
+        guard let name = source.provider.table else {
+            error("table.none", "say which table: 'table: <name>.csv'", at: source.provider.location)
+            return nil
+        }
+        guard let table = environment.tables[name.name] else {
+            let near = suggestion(for: name.name, among: environment.tables.keys)
+            error(
+                "table.unknown",
+                "there is no table '\(name.name)'; \(meant(near, else: "add widgets/data/\(name.name)"))",
+                at: name.location)
+            return nil
+        }
+        var columns: [Int] = []
+        var keys: [FactName] = []
+        for key in source.provider.key {
+            guard let column = table.column(key.column) else {
+                error(
+                    "table.unknown-column",
+                    "\(table.name) has no column '\(key.column)'; it has: \(table.columns.joined(separator: ", "))",
+                    at: key.source.location)
+                continue
+            }
+            guard let fact = FactName(rawValue: key.source.name), fact.type == .text else {
+                error(
+                    "table.key", "'\(key.source.name)' is no fact of type text; rows are found by texts",
+                    at: key.source.location)
+                continue
+            }
+            columns.append(column)
+            keys.append(fact)
+        }
+        guard !columns.isEmpty, columns.count == source.provider.key.count else {
+            if source.provider.key.isEmpty {
+                error(
+                    "table.key", "say how rows are found: 'key: { origin: route.origin.airport }'",
+                    at: source.provider.location)
+            }
+            return nil
+        }
+        return TablePlan(table: table, keys: keys, index: table.index(by: columns))
+    }
+
+    private mutating func compileCondition(_ source: WidgetSource) -> (Condition?, [ProvidedField]) {
+        guard let node = source.showWhen, let file = files.definition?.source.path else { return (nil, []) }
+        let provided = ProvidedFields(source: source, environment: environment, neighbours: surroundings.neighbours)
+        let reachable = provided.paths.compactMap { path in
+            provided.find(String(path.dropFirst("provider.".count))).map { (path: path, field: $0.0, type: $0.1) }
+        }
+        let compiler = ConditionCompiler(
+            file: file, patterns: tools.patterns,
+            resolve: { path in
+                if let fact = FactName(rawValue: path) { return Operand(slot: FactSlot.fact(fact), type: fact.type) }
+                return reachable.firstIndex { $0.path == path }.map {
+                    Operand(slot: FactSlot.provided($0), type: reachable[$0].type)
+                }
+            },
+            known: { FactName.allCases.map(\.rawValue) + reachable.map(\.path) })
+        let (condition, conditionFindings) = compiler.compile(node)
+        findings += conditionFindings
+        return (condition, reachable.map(\.field))
+    }
+
+    private mutating func compileTexts(_ texts: WidgetTexts, _ fields: [FieldPlan]) -> [LocaleTag: LocalizedWidget] {
+        var compiler = TextCompiler(tools: tools, fields: fields)
+        var localized: [LocaleTag: LocalizedWidget] = [:]
+        for (locale, need) in surroundings.languages.sorted(by: { $0.key < $1.key }) {
+            let (text, missing) = texts.compile(
+                for: locale, used: texts.names, neededBy: need.market, widget: files.name, with: &compiler)
+            findings += missing
+            localized[locale] = text
+        }
+        findings += Set(compiler.findings).sorted()
+        return localized
+    }
+
+    private mutating func compileTemplate(
+        _ source: WidgetSource, _ fields: [FieldPlan], _ texts: WidgetTexts, _ localized: [LocaleTag: LocalizedWidget],
+        _ actions: [ActionPlan]
+    ) -> CardTemplate? {
+        guard source.form == .html, let file = files.template else { return nil }
+        let compiler = TemplateCompiler(
+            settings: TemplateSettings(
+                deepLinks: environment.settings?.deepLinks ?? [], imageHosts: environment.settings?.imageHosts ?? [],
+                cardBytes: environment.settings?.budgets.cardBytes ?? 16_384),
+            partials: { [partials = environment.partials] in partials[$0] },
+            messages: WidgetCompiler.arguments(of: texts.names, in: localized, fields), digest: tools.digest)
+        let (template, templateFindings) = compiler.compile(
+            file.source,
+            fields: zip(fields, source.fields).map {
+                TemplateField($0.name, $0.type, optional: $0.optional, location: $1.location)
+            },
+            actions: Set(actions.map(\.name)))
+        let named = FieldUse(source, actions: actions, fields: fields, texts: localized.values.map(\.arguments))
+        findings += templateFindings.filter { $0.code != "template.unused-field" || !named.explains($0) }
+        return template
+    }
+
+    /// For each text, the fields that it names in any language.
+    private static func arguments(
+        of names: [String], in localized: [LocaleTag: LocalizedWidget], _ fields: [FieldPlan]
+    ) -> [String: [String]] {
+        names.enumerated().reduce(into: [:]) { found, name in
+            let indices = Set(localized.values.flatMap { $0.arguments[name.offset] })
+            found[name.element] = indices.sorted().map { fields[$0].name }
+        }
+    }
+
+    /// Makes the card of each language, with each word for advertising that its markets use.
+    private func bind(
+        _ localized: [LocaleTag: LocalizedWidget], to template: CardTemplate?, _ names: [String], isAdvertising: Bool
+    ) -> [LocaleTag: LocalizedWidget] {
+        guard let template else { return localized }
+        let indices = template.messages.map { names.firstIndex(of: $0) }
+        return localized.reduce(into: [:]) { bound, entry in
+            var widget = entry.value
+            let messages = indices.map { $0.map { widget.messages[$0] } }
+            let labels = isAdvertising ? surroundings.languages[entry.key]?.adLabels ?? [] : [""]
+            for label in labels {
+                widget.cards[label] = template.localized(
+                    entry.key, messages: messages, disclosure: label.isEmpty ? nil : label)
+            }
+            bound[entry.key] = widget
+        }
+    }
+
+    private mutating func checkUse(of texts: WidgetTexts, _ source: WidgetSource, _ template: CardTemplate?) {
+        var used: Set<String> = ["label"]
+        for field in source.fields {
+            if case .message(let name) = field.origin { used.insert(name.name) }
+        }
+        if case .text(let name) = source.fallback { used.insert(name.name) }
+        used.formUnion(template?.messages ?? [])
+        for name in texts.names where !used.contains(name) {
+            guard let place = texts.location(of: name) else { continue }
+            findings.append(
+                .warning(
+                    "message.unused", "nothing uses the text '\(name)'; remove it or write {{@\(name)}}", at: place))
+        }
+    }
+
+    private mutating func fallbackText(_ source: WidgetSource, _ texts: WidgetTexts) -> Int? {
+        guard case .text(let name) = source.fallback else { return nil }
+        guard let index = texts.names.firstIndex(of: name.name) else {
+            error(
+                "message.unknown", "no text is called '\(name.name)'; add it to messages/<locale>.yaml",
+                at: name.location)
+            return nil
+        }
+        return index
+    }
+
+    private mutating func compileSamples() -> [SampleSource] {
+        files.samples.compactMap { file in
+            guard file.isSound, let sample = file.decoding.flatMap(SampleSource.init) else { return nil }
+            findings += SampleChecker.check(sample, file: file.source.path)
+            return sample
+        }
+    }
+
+    private static func campaignTexts(_ source: WidgetSource) -> [String] {
+        let names = source.fields.compactMap { field -> String? in
+            guard case .source(let name) = field.origin, name.name.hasPrefix("campaign.text.") else { return nil }
+            return String(name.name.dropFirst("campaign.text.".count))
+        }
+        return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private static func killNames(_ source: WidgetSource) -> [KillName] {
+        var names = [KillName(.widget, source.name.name), KillName(.provider, source.provider.kind.rawValue)]
+        if let component = source.component { names.append(KillName(.component, component.name)) }
+        return names
+    }
+
+    private mutating func error(_ code: String, _ message: String, at location: SourceLocation) {
+        findings.append(.error(code, message, at: location))
+    }
+}

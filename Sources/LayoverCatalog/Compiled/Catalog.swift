@@ -1,0 +1,57 @@
+package import LayoverFlags
+package import LayoverFlights
+import LayoverModel
+
+/// Everything that people wrote, compiled: immutable, and named by the hash of its sources.
+package struct Catalog: Sendable {
+    /// SHA-256 of the format number and the sorted, length-prefixed paths and bytes of the sources, in hexadecimal.
+    package let hash: String
+    package let settings: SettingsSource
+    /// Sorted by code.
+    package let markets: [CompiledMarket]
+    /// Sorted by name; drafts and retired ones too, which no layout holds.
+    package let widgets: [CompiledWidget]
+    package let campaigns: [CompiledCampaign]
+    package let components: [ComponentSource]
+    package let formats: [FormatMapping]
+    package let killSwitches: [KillSwitch]
+    package let assets: [String: Asset]
+    package let surfaces: [String]
+    /// What a request without a market, or with one that is not served, is answered for.
+    package let defaultMarket: Int
+
+    private let marketIndex: [String: Int]
+    private let widgetIndex: [String: Int]
+
+    init(
+        hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
+        campaigns: [CompiledCampaign], components: [ComponentSource], formats: [FormatMapping],
+        killSwitches: [KillSwitch], assets: [String: Asset], surfaces: [String]
+    ) {
+        self.hash = hash
+        self.settings = settings
+        self.markets = markets
+        self.widgets = widgets
+        self.campaigns = campaigns
+        self.components = components
+        self.formats = formats
+        self.killSwitches = killSwitches
+        self.assets = assets
+        self.surfaces = surfaces
+        marketIndex = Dictionary(
+            uniqueKeysWithValues: markets.enumerated().map { ($0.element.market.code, $0.offset) })
+        widgetIndex = Dictionary(uniqueKeysWithValues: widgets.enumerated().map { ($0.element.name, $0.offset) })
+        defaultMarket = marketIndex[settings.defaultMarket.name] ?? 0
+    }
+
+    /// Twelve digits of the hash, as the wire and `log_id` carry it.
+    package var shortHash: String { String(hash.prefix(12)) }
+
+    package func market(_ code: String) -> CompiledMarket? { marketIndex[code].map { markets[$0] } }
+
+    package func widget(_ name: String) -> CompiledWidget? { widgetIndex[name].map { widgets[$0] } }
+
+    package func index(ofWidget name: String) -> Int? { widgetIndex[name] }
+
+    package func format(_ name: String) -> FormatMapping? { formats.first { $0.name == name } }
+}

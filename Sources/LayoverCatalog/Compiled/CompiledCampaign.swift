@@ -1,0 +1,26 @@
+package import LayoverModel
+
+/// One campaign, its texts compiled against the widget that draws it.
+package struct CompiledCampaign: Sendable {
+    package let source: CampaignSource
+    /// Index in the catalog's widgets.
+    package let widget: Int
+    package let image: ImageReference?
+    /// By locale: one message for each text that the widget's fields name, in the widget's order.
+    package let texts: [LocaleTag: CampaignTexts]
+    package let originAirports: Set<String>
+    package let originCountries: Set<String>
+    package let destinationAirports: Set<String>
+    package let destinationCountries: Set<String>
+
+    package var name: String { source.name.name }
+}
+
+/// A campaign's texts in one language.
+package struct CampaignTexts: Sendable {
+    /// `nil` where the campaign has no such text.
+    package let messages: [MessageProgram?]
+    /// For each message, the field of each of its arguments.
+    package let arguments: [[Int]]
+    package let alt: String
+}

@@ -1,0 +1,64 @@
+package import LayoverModel
+
+/// One surface of one market in one language: flat, ready to be assembled.
+package struct CompiledLayout: Sendable {
+    package struct Limits: Hashable, Sendable {
+        package var top = 3
+        package var total = 8
+        package var gap = 2
+    }
+
+    /// One widget of the layout.
+    package struct Slot: Sendable {
+        /// Index in the catalog's widgets.
+        package let widget: Int
+        package let text: LocalizedWidget
+        /// When it is on, in order, not overlapping; empty for always.
+        package let windows: [TimeWindow]
+        /// Campaigns of this market that use it, as indices in the catalog's campaigns, with their own windows.
+        package let campaigns: [CampaignRun]
+        /// Slots whose fields it reads, in the order of the widget's `after`; `nil` where this market has not that widget.
+        package let after: [Int?]
+        /// The slot it stands before; `nil` for none in this market.
+        package let before: Int?
+        /// The slot that serves clients that cannot draw this one.
+        package let fallback: Int?
+        /// Slots that a placeholder stands for.
+        package let standsFor: [Int]
+        /// Whether it is in the layout only as somebody's fallback.
+        package let isFallbackOnly: Bool
+    }
+
+    package let surface: String
+    package let market: Market
+    package let locale: LocaleTag
+    package let timeZone: String
+    package let adLabel: String
+    /// In page order.
+    package let slots: [Slot]
+    /// Slot indices so that each comes after those it reads.
+    package let order: [Int]
+    package let limits: Limits
+}
+
+/// A campaign in one market.
+package struct CampaignRun: Sendable {
+    /// Index in the catalog's campaigns.
+    package let campaign: Int
+    package let window: TimeWindow
+}
+
+/// From a moment until a moment, the second left out; `nil` is open.
+package struct TimeWindow: Hashable, Sendable {
+    package let from: UTCInstant?
+    package let until: UTCInstant?
+
+    package init(from: UTCInstant?, until: UTCInstant?) {
+        self.from = from
+        self.until = until
+    }
+
+    package func contains(_ now: UTCInstant) -> Bool {
+        from.map { $0 <= now } ?? true && until.map { now < $0 } ?? true
+    }
+}

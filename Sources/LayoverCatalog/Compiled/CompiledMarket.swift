@@ -1,0 +1,19 @@
+package import LayoverModel
+
+/// A market with all that it extends taken in, and its layouts.
+package struct CompiledMarket: Sendable {
+    package let market: Market
+    /// The first is the default.
+    package let locales: [LocaleTag]
+    package let currency: Currency
+    package let timeZone: String
+    package let adLabels: [LocaleTag: String]
+    /// By surface, then by the index of the locale.
+    package let layouts: [String: [CompiledLayout]]
+
+    /// The index in `locales` that serves `tag`: itself, else one of the same language, else the first.
+    package func localeIndex(for tag: LocaleTag?) -> Int {
+        guard let tag else { return 0 }
+        return locales.firstIndex(of: tag) ?? locales.firstIndex { $0.language == tag.language } ?? 0
+    }
+}

@@ -1,0 +1,28 @@
+import LayoverModel
+
+/// A CSV table, its cells as text, with an index for each set of key columns that a widget uses.
+package struct CompiledTable: Sendable {
+    /// Rows by the values of some columns.
+    package struct Index: Sendable {
+        package let columns: [Int]
+        let rows: [[String]: [Int]]
+
+        package func rows(for key: [String]) -> [Int] { rows[key] ?? [] }
+    }
+
+    package let name: String
+    package let columns: [String]
+    package let rows: [[String]]
+    /// The line of each row in its file.
+    package let lines: [Int]
+
+    package func column(_ name: String) -> Int? { columns.firstIndex(of: name) }
+
+    package func index(by columns: [Int]) -> Index {
+        var found: [[String]: [Int]] = [:]
+        for (number, row) in rows.enumerated() {
+            found[columns.map { row[$0] }, default: []].append(number)
+        }
+        return Index(columns: columns, rows: found)
+    }
+}

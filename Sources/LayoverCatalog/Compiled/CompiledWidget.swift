@@ -1,0 +1,126 @@
+package import LayoverFlights
+package import LayoverFlags
+package import LayoverModel
+package import LayoverTargeting
+package import LayoverTemplates
+
+/// One widget with every name followed: what the assembler runs, in no market and no language.
+package struct CompiledWidget: Sendable {
+    package let source: WidgetSource
+    package let condition: Condition?
+    /// Fields of other widgets that the condition asks for; the condition's slot is `FactSlot.provided(index)`.
+    package let conditionFields: [ProvidedField]
+    package let fields: [FieldPlan]
+    package let actions: [ActionPlan]
+    package let table: TablePlan?
+    /// The card's HTML; only for `type: html`.
+    package let template: CardTemplate?
+    /// The names of its messages; a message is named by its index here.
+    package let messageNames: [String]
+    /// The message that names the card for assistive technology.
+    package let label: Int?
+    /// The message of a text fallback.
+    package let fallbackText: Int?
+    /// Its texts, in every language that a market of its needs.
+    package let texts: [LocaleTag: LocalizedWidget]
+    package let killNames: [KillName]
+    package let samples: [SampleSource]
+
+    package var name: String { source.name.name }
+    package var isServed: Bool { source.status == .live }
+}
+
+/// A field of another widget, by that widget's place in `after`.
+package struct ProvidedField: Hashable, Sendable {
+    package let afterIndex: Int
+    package let field: Int
+}
+
+/// The numbers by which conditions name facts and other widgets' fields.
+package enum FactSlot {
+    package static func fact(_ name: FactName) -> Int { indices[name] ?? 0 }
+
+    package static func provided(_ index: Int) -> Int { FactName.allCases.count + index }
+
+    package static func name(of slot: Int) -> FactName? {
+        slot < FactName.allCases.count ? FactName.allCases[slot] : nil
+    }
+
+    private static let indices = Dictionary(
+        uniqueKeysWithValues: FactName.allCases.enumerated().map { ($0.element, $0.offset) })
+}
+
+/// One field, and where its value comes from.
+package struct FieldPlan: Sendable {
+    package enum Origin: Sendable {
+        case fact(FactName)
+        /// Airlines with direct flights; `columns` picks from `FactName.carrierColumns`.
+        case carriers(columns: [Int], order: CarrierOrder?, limit: Int?)
+        case provided(ProvidedField)
+        case message(Int)
+        case value(Value)
+        /// The first matching row's cell.
+        case tableCell(TypedColumn)
+        /// All matching rows, one column of the table for each column of the record.
+        case tableRows(columns: [TypedColumn?], limit: Int?)
+        case campaignName, campaignImage, campaignLink
+        case campaignText(Int)
+    }
+
+    package let name: String
+    package let type: FieldType
+    package let optional: Bool
+    package let origin: Origin
+}
+
+/// One action, checked.
+package struct ActionPlan: Sendable {
+    package enum Setting: Sendable {
+        /// The value of a field.
+        case field(Int)
+        /// A column of a list: the client takes the tapped item's.
+        case each(field: Int, column: String)
+        case text(String)
+    }
+
+    package let name: String
+    package let kind: ActionSource.Kind
+    package let app: String?
+    package let web: String?
+    /// A field of type link whose value leads on.
+    package let link: Int?
+    package let settings: [(name: String, value: Setting)]
+}
+
+/// A column of a table, its cells read by the type of the field that takes them.
+package struct TypedColumn: Sendable {
+    /// By row; `nil` for an empty cell.
+    package let values: [Value?]
+    /// The cells are weekdays, to become the day nearest the departure asked for.
+    package let holdsWeekdays: Bool
+}
+
+/// A table and how its rows are found.
+package struct TablePlan: Sendable {
+    package let table: CompiledTable
+    /// For each key column, in the order of the table's index, the fact that it must equal.
+    package let keys: [FactName]
+    package let index: CompiledTable.Index
+}
+
+/// A widget's texts in one language.
+package struct LocalizedWidget: Sendable {
+    package let locale: LocaleTag
+    /// In the order of `messageNames`; arguments are fields by `arguments`.
+    package let messages: [MessageProgram]
+    /// For each message, the field of each of its arguments.
+    package let arguments: [[Int]]
+    /// The finished card by the word for advertising that it bears; `""` for a card that is none.
+    package internal(set) var cards: [String: LocalizedCard] = [:]
+
+    init(locale: LocaleTag, messages: [MessageProgram], arguments: [[Int]]) {
+        self.locale = locale
+        self.messages = messages
+        self.arguments = arguments
+    }
+}

@@ -1,0 +1,18 @@
+/// How much of anything the catalog takes; each is tested on both sides.
+package enum Limits {
+    /// Lists within lists in a field's type.
+    package static let typeDepth = 4
+    package static let widgets = 10_000
+    package static let campaigns = 10_000
+    package static let markets = 300
+    /// Rows of one table.
+    package static let tableRows = 50_000
+    /// Bytes of one asset.
+    package static let assetBytes = 5_242_880
+    /// How many markets may extend one another in a row.
+    package static let marketChain = 8
+    /// Widgets in a row that wait for, stand before or stand in for one another.
+    package static let chain = 64
+    /// Findings that a report prints in full.
+    package static let findingsShown = 200
+}

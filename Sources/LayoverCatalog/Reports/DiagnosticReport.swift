@@ -1,0 +1,95 @@
+package import LayoverModel
+
+/// The forms in which findings are told.
+package enum DiagnosticFormat: String, CaseIterable, Sendable { case text, json, github, sarif }
+
+/// Writes findings for people and for tools, with the author's own line where it helps.
+package struct DiagnosticReport {
+    private let findings: [Diagnostic]
+    private let sources: [String: SourceFile]
+
+    package init(_ findings: [Diagnostic], files: [SourceFile]) {
+        self.findings = findings.sorted()
+        sources = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    package func written(as format: DiagnosticFormat, inColour: Bool = false) -> String {
+        switch format {
+        case .text: text(inColour: inColour)
+        case .json: DiagnosticJSON(findings).json
+        case .github: findings.map(GitHubAnnotation.line).joined(separator: "\n")
+        case .sarif: DiagnosticJSON(findings).sarif
+        }
+    }
+
+    /// `2 errors and 1 warning`; `no findings` for none.
+    package var summary: String {
+        let errors = findings.count(where: \.isError)
+        let warnings = findings.count - errors
+        let parts = [
+            errors > 0 ? "\(errors) error\(errors == 1 ? "" : "s")" : nil,
+            warnings > 0 ? "\(warnings) warning\(warnings == 1 ? "" : "s")" : nil,
+        ].compactMap { $0 }
+        return parts.isEmpty ? "no findings" : parts.joined(separator: " and ")
+    }
+
+    private func text(inColour: Bool) -> String {
+        let ink = Ink(isOn: inColour)
+        let shown = findings.prefix(Limits.findingsShown).map { entry($0, ink) }
+        let more = findings.count - shown.count
+        return (shown + (more > 0 ? ["... and \(more) more"] : [])).joined(separator: "\n")
+    }
+
+    private func entry(_ finding: Diagnostic, _ ink: Ink) -> String {
+        let place = ink.bold("\(finding.location)")
+        let code = ink.faint("[\(finding.code)]")
+        let head = "\(place): \(ink.severity(finding.severity)): \(finding.message) \(code)"
+        guard let line = AuthorLine(finding.location, in: sources[finding.location.file]) else { return head }
+        let number = String(finding.location.line)
+        let gutter = String(repeating: " ", count: number.count + 2)
+        return """
+            \(head)
+            \(ink.faint(" \(number) |")) \(line.text)
+            \(ink.faint("\(gutter)|")) \(line.indent)\(ink.severity(finding.severity, line.carets(finding.length)))
+            """
+    }
+}
+
+/// The line that a finding is about, as its author wrote it.
+private struct AuthorLine {
+    /// At most 200 scalars; controls but tabs are made visible.
+    let text: String
+    /// Blank up to the caret, tabs kept so that both lines stand alike.
+    let indent: String
+
+    /// `nil` for files that are no text and for lines that are not there.
+    init?(_ location: SourceLocation, in source: SourceFile?) {
+        guard let source, [".yaml", ".html", ".csv"].contains(where: location.file.hasSuffix) else { return nil }
+        let lines = source.bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
+        guard lines.indices.contains(location.line - 1) else { return nil }
+        let scalars = String(decoding: lines[location.line - 1], as: UTF8.self).unicodeScalars.prefix(200)
+        let shown = scalars.filter { $0 != "\r" }.map { $0.value < 0x20 && $0 != "\t" ? "\u{fffd}" : $0 }
+        text = String(String.UnicodeScalarView(shown))
+        indent = String(
+            String.UnicodeScalarView(shown.prefix(max(0, location.column - 1)).map { $0 == "\t" ? $0 : " " }))
+    }
+
+    func carets(_ length: Int) -> String {
+        let room = text.unicodeScalars.count - indent.unicodeScalars.count
+        return String(repeating: "^", count: max(1, min(length, room)))
+    }
+}
+
+/// Colour for a terminal, or none.
+private struct Ink {
+    let isOn: Bool
+
+    func bold(_ text: String) -> String { wrap(text, "1") }
+    func faint(_ text: String) -> String { wrap(text, "2") }
+
+    func severity(_ severity: Diagnostic.Severity, _ text: String? = nil) -> String {
+        wrap(text ?? severity.rawValue, severity == .error ? "1;31" : "1;33")
+    }
+
+    private func wrap(_ text: String, _ code: String) -> String { isOn ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text }
+}

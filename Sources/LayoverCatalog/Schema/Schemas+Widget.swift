@@ -1,0 +1,210 @@
+import LayoverModel
+
+extension Schemas {
+    package static let widget = Record(
+        "widget", "One widget: when it shows, where, what fills it and what draws it.",
+        [
+            Record.Key("widget", .name(.widget), required: true, "the name of this folder"),
+            Record.Key("owner", .name(.owner), required: true, "the team that answers for it"),
+            Record.Key("description", .paragraph, "what it is for"),
+            Record.Key("status", .word(statuses), "`live` by default"),
+            Record.Key("type", .word(types), required: true, "what draws the card"),
+            Record.Key("component", .line, "the contract of a native card: `timetable@1`"),
+            Record.Key(
+                "provider", .either([.word(providerKinds), .record(provider)]),
+                "what fills the fields; `facts` by default"),
+            Record.Key("show_when", .condition, "the card shows only when this is yes; always by default"),
+            Record.Key(
+                "when_unknown",
+                .word([Shape.Word("hide", "no card"), Shape.Word("show", "the card, as the law may ask")]),
+                "what to do when nobody knows; `hide` by default"),
+            Record.Key("place", .either([.word(places), .record(place)]), "where the card stands; `top` by default"),
+            Record.Key(
+                "priority", .int(-1000...1000), "who stays when a page is full, and who stands first; 0 by default"),
+            Record.Key(
+                "schedule", .oneOrMany(.record(window), count: 1...32), "when it is on, on the market's own clock"),
+            Record.Key(
+                "fields", .map(key: .identifier, value: .record(field), count: 0...64), "what the card is given"),
+            Record.Key("actions", .map(key: .identifier, value: .record(action), count: 0...16), "what its taps do"),
+            Record.Key(
+                "height", .either([.int(1...4000), .record(height)]), "points, one number or one a width class"),
+            Record.Key("requires", .map(.line, to: .versionRange), "what the client must be able to do"),
+            Record.Key(
+                "fallback", .either([.name(.widget), .record(fallbackText)]), "what to send instead; `drop` by default"),
+            Record.Key("kill_switch", .name(.killSwitch), "the kill switch that guards it, beside its own name"),
+            Record.Key("impression", .record(impression), "when it counts as seen"),
+            Record.Key(
+                "expires", .duration(milliseconds: 1000...31_536_000_000), "how long a client may keep the card"),
+            Record.Key(
+                "on_filter",
+                .word([Shape.Word("keep", "stays when results are filtered"), Shape.Word("hide", "goes then")]),
+                "`keep` by default"),
+            Record.Key(
+                "late",
+                .word([
+                    Shape.Word("insert", "may push what is already on screen"),
+                    Shape.Word("hold", "waits until it pushes nothing the reader looks at"),
+                ]), "what a late card does; `insert` by default"),
+            Record.Key(
+                "dismiss", .duration(milliseconds: 60_000...31_536_000_000), "how long it stays away once dismissed"),
+            Record.Key("cap", .record(cap), "how often one person is shown it; the client counts"),
+            Record.Key(
+                "disclosure", .word([Shape.Word("ad", "the market's label for advertising")]),
+                "what the card must say about itself"),
+        ])
+
+    static let statuses = [
+        Shape.Word("draft", "seen in the preview only"), Shape.Word("live", "served"),
+        Shape.Word("retired", "kept, not served"),
+    ]
+
+    static let types = [
+        Shape.Word("html", "its card.html"), Shape.Word("native", "the client's own view, by its component"),
+        Shape.Word("placeholder", "a grey card that stands for another"),
+    ]
+
+    static let providerKinds = [
+        Shape.Word("facts", "facts of the request and its results"),
+        Shape.Word("placeholder", "a grey card for a widget that is still waiting"),
+        Shape.Word("campaign", "one of the campaigns that use this widget"),
+        Shape.Word("table", "rows of a table by key"),
+    ]
+
+    static let provider = Record(
+        "provider", "What fills the fields.",
+        [
+            Record.Key("kind", .word(providerKinds), "`facts` by default"),
+            Record.Key("after", .list(.name(.widget), count: 0...16), "widgets whose fields this one reads, by order"),
+            Record.Key(
+                "budget", .duration(milliseconds: 1...1000),
+                "longer than this and the card is left out; 20ms by default"),
+            Record.Key("for", .oneOrMany(.name(.widget), count: 1...16), "placeholder: the widgets it stands for"),
+            Record.Key("table", .line, "table: a file of widgets/data, `weekdays.csv`"),
+            Record.Key(
+                "key", .map(key: .identifier, value: .source, count: 1...4), "table: a fact for each key column"),
+        ])
+
+    static let places = [
+        Shape.Word("top", "above the first result"), Shape.Word("bottom", "after the last"),
+    ]
+
+    static let place = Record(
+        "place", "Where the card stands; exactly one of after_results, before and beside.",
+        [
+            Record.Key("after_results", .int(0...1000), "this many results stand before it"),
+            Record.Key("before", .name(.widget), "right before that widget's card"),
+            Record.Key("beside", .source, "beside the itinerary that this fact names: `results.cheapest`"),
+            Record.Key(
+                "short",
+                .word([Shape.Word("end", "at the end of a shorter list"), Shape.Word("drop", "not at all then")]),
+                "what a shorter list does to it; `end` by default"),
+        ])
+
+    static let window = Record(
+        "window", "From a local time until a local time; either may be absent.",
+        [
+            Record.Key("from", .localTime, "the first moment"),
+            Record.Key("until", .localTime, "the last day, inclusive, or the first moment after"),
+        ])
+
+    static let field = Record(
+        "field", "One thing the card is given: exactly one of from, message and value.",
+        [
+            Record.Key("type", .fieldType, "its type; that of its fact or of its component by default"),
+            Record.Key("of", .elsewhere("type"), "what a `type: list` holds"),
+            Record.Key(
+                "from", .source, "a fact, a column of the table, a part of the campaign, another widget's field"),
+            Record.Key("message", .identifier, "a text of messages/<locale>.yaml"),
+            Record.Key("value", .literal, "always this"),
+            Record.Key("optional", .bool, "the card does without it; false by default: no value, no card"),
+            Record.Key(
+                "sort",
+                .word([
+                    Shape.Word("price", "cheapest first"), Shape.Word("flights", "most flights first"),
+                    Shape.Word("name", "by name"),
+                ]), "the order of a list of airlines"),
+            Record.Key("limit", .int(1...100), "how many items of a list at most"),
+        ])
+
+    static let action = Record(
+        "action", "What a tap does.",
+        [
+            Record.Key(
+                "kind",
+                .word([
+                    Shape.Word("open", "opens a link"), Shape.Word("search", "changes the search"),
+                    Shape.Word("filter", "filters the results"), Shape.Word("dismiss", "takes the card away"),
+                ]), required: true, "what it does"),
+            Record.Key("app", .line, "open: a deep link of the app"),
+            Record.Key("web", .line, "open: an https address"),
+            Record.Key("link", .identifier, "open: a field of type link"),
+            Record.Key(
+                "set", .map(key: .identifier, value: .line, count: 1...8),
+                "search: what changes, by a field or a list's column: `{ departs: days.date }`"),
+            Record.Key(
+                "by", .map(key: .identifier, value: .line, count: 1...8),
+                "filter: `{ carriers: airlines.id }`, `{ stops: \"0\" }`"),
+        ])
+
+    static let height = Record(
+        "height", "Points by width class.",
+        [
+            Record.Key("compact", .int(1...4000), required: true, "below 600 points"),
+            Record.Key("regular", .int(1...4000), required: true, "600 points and above"),
+        ])
+
+    static let fallbackText = Record(
+        "fallback text", "A line of text for clients that can draw nothing better.",
+        [Record.Key("text", .identifier, required: true, "a message")])
+
+    static let impression = Record(
+        "impression", "When the card counts as seen.",
+        [
+            Record.Key("percent", .int(1...100), "how much of it is on screen; 50 by default"),
+            Record.Key("duration_ms", .int(0...60_000), "for how long; 800 by default"),
+            Record.Key("limit", .int(0...1000), "how often it is reported; 1 by default, 0 for always"),
+        ])
+
+    static let cap = Record(
+        "cap", "How often one person is shown the card.",
+        [
+            Record.Key("times", .int(1...1000), required: true, "at most this often"),
+            Record.Key(
+                "per", .duration(milliseconds: 60_000...31_536_000_000), required: true, "within this time: `24h`"),
+        ])
+
+    package static let campaign = Record(
+        "campaign", "One campaign in one file: a reviewed widget, markets, local times, image, link, texts.",
+        [
+            Record.Key("campaign", .name(.campaign), required: true, "the name of this file"),
+            Record.Key("uses", .name(.widget), required: true, "the widget that draws it"),
+            Record.Key("owner", .name(.owner), "the team that answers for it; the widget's by default"),
+            Record.Key("status", .word(statuses), "`live` by default"),
+            Record.Key("markets", .list(.market, count: 1...300), required: true, "where it runs"),
+            Record.Key("routes", .record(routes), "only on these routes; on all by default"),
+            Record.Key("from", .localTime, required: true, "each market's own clock"),
+            Record.Key("until", .localTime, required: true, "the last day, inclusive, or the first moment after"),
+            Record.Key("except", .map(.market, to: .record(window)), "other times in one market"),
+            Record.Key(
+                "image", .line, "a file of widgets/assets; `hero.dark.png` beside `hero.png` is used in the dark"),
+            Record.Key("link", .record(link), "where a tap leads"),
+            Record.Key(
+                "text", .map(.identifier, to: .map(.locale, to: .paragraph)),
+                "texts by name and locale, in ICU MessageFormat"),
+            Record.Key("weight", .int(1...1000), "its share where several could run; 1 by default"),
+        ])
+
+    static let routes = Record(
+        "routes", "Airports, cities' airports or countries; both ends must match where both are given.",
+        [
+            Record.Key("from", .list(.line, count: 1...500), "origins: `[OSL, NO]`"),
+            Record.Key("to", .list(.line, count: 1...500), "destinations: `[OSL, BGO]`"),
+        ])
+
+    static let link = Record(
+        "link", "Where a tap leads.",
+        [
+            Record.Key("app", .line, "a deep link of the app"),
+            Record.Key("web", .line, "an https address"),
+        ])
+}

@@ -1,0 +1,155 @@
+import LayoverFlights
+import LayoverModel
+
+/// The keys of every kind of content file.
+package enum Schemas {
+    package static let settings = Record(
+        "settings", "What all widgets share: the budgets and what links and images may be.",
+        [
+            Record.Key(
+                "default_market", .market, required: true, "the market of a request that names none"),
+            Record.Key(
+                "deep_links", .list(.name(.plain), count: 0...32),
+                "schemes that links may open beside https: `[skyscanner, mailto, tel]`"),
+            Record.Key("image_hosts", .list(.line, count: 0...64), "hosts that images may come from, over https"),
+            Record.Key(
+                "attributes", .map(.identifier, to: .fieldType),
+                "what flags and experiments may ask of a unit: `{ user: text, device: text }`"),
+            Record.Key("budgets", .record(budgets), "limits that no card or layout may pass"),
+        ])
+
+    static let budgets = Record(
+        "budgets", "Limits that no card or layout may pass.",
+        [
+            Record.Key("card_bytes", .int(512...1_048_576), "a rendered card, in bytes; 16384 by default"),
+            Record.Key("layout_bytes", .int(1024...4_194_304), "a whole layout, in bytes; 262144 by default"),
+            Record.Key("images", .int(0...64), "images in one card; 6 by default"),
+        ])
+
+    package static let market = Record(
+        "market", "A country that Layover serves, or what several of them share.",
+        [
+            Record.Key(
+                "market", .either([.market, .name(.market)]), required: true,
+                "its two capitals, `NO`; a word such as `default` for what others extend"),
+            Record.Key("extends", .name(.market), "the market file whose keys this one takes over where it has none"),
+            Record.Key("locales", .list(.locale, count: 1...16), "its languages, the first is the default"),
+            Record.Key("currency", .currency, "the currency of a request that names none"),
+            Record.Key("time_zone", .timeZone, "the clock of its schedules, campaigns and weekdays: `Europe/Oslo`"),
+            Record.Key(
+                "ad_label", .map(.locale, to: .text(bytes: 64)), "what marks advertising, in each of its locales"),
+        ])
+
+    package static let layout = Record(
+        "layout", "Which widgets a surface has, in which order, and how many.",
+        [
+            Record.Key("layout", .name(.layout), required: true, "the surface: the name of this file"),
+            Record.Key(
+                "widgets", .list(.name(.widget), count: 0...100), required: true, "widgets of every market, in order"),
+            Record.Key("limits", .record(limits), "how many cards a page takes"),
+            Record.Key("markets", .map(.market, to: .record(layoutChange)), "what differs in one market"),
+        ])
+
+    static let limits = Record(
+        "limits", "How many cards a page takes; the lowest priority goes first.",
+        [
+            Record.Key("top", .int(0...20), "cards above the first result; 3 by default"),
+            Record.Key("total", .int(0...100), "cards in all; 8 by default"),
+            Record.Key("gap", .int(0...50), "results between two cards below the top; 2 by default"),
+        ])
+
+    static let layoutChange = Record(
+        "layout change", "What differs in one market.",
+        [
+            Record.Key(
+                "add", .list(.record(placement), count: 0...100), "widgets that this market has beside the others"),
+            Record.Key("remove", .list(.name(.widget), count: 0...100), "widgets that this market does not have"),
+            Record.Key(
+                "move", .list(.record(placement), count: 0...100), "widgets that stand elsewhere in this market"),
+            Record.Key("limits", .record(limits), "limits of this market, key by key"),
+        ])
+
+    static let placement = Record(
+        "placement", "A widget and where it stands in the layout's order; last when neither is given.",
+        [
+            Record.Key("widget", .name(.widget), required: true, "the widget"),
+            Record.Key("after", .name(.widget), "right after this one"),
+            Record.Key("before", .name(.widget), "right before this one"),
+        ])
+
+    package static let component = Record(
+        "component", "The contract of a native card: clients build their view against these fields.",
+        [
+            Record.Key(
+                "component", .line, required: true, "its name and version, the name of this file: `timetable@1`"),
+            Record.Key("summary", .paragraph, "what the card shows, for the people who build its view"),
+            Record.Key("fields", .map(.identifier, to: .fieldType), required: true, "its fields and their types"),
+        ])
+
+    package static let sample = Record(
+        "sample", "Facts to preview and to test a widget with.",
+        [
+            Record.Key("sample", .name(.sample), required: true, "the name of this file"),
+            Record.Key("summary", .paragraph, "what it shows"),
+            Record.Key("market", .market, "the market it is for; the first that has the widget by default"),
+            Record.Key("locale", .locale, "the language; the market's first by default"),
+            Record.Key("now", .localTime, "the market's local time; a time within the schedule by default"),
+            Record.Key("complete", .bool, "whether results are all in; true by default"),
+            Record.Key("facts", .map(.source, to: .literal), "facts by name; those not named are unknown"),
+            Record.Key("expect", .record(expectation), "makes the sample a test"),
+        ])
+
+    static let expectation = Record(
+        "expectation", "What must come of the sample.",
+        [
+            Record.Key(
+                "card", .word([Shape.Word("shown", "a card"), Shape.Word("hidden", "no card")]), required: true,
+                "whether there is a card"),
+            Record.Key("place", .either([.line, .record(place)]), "where it stands, as in `place`"),
+            Record.Key(
+                "reason", .line, "why it is hidden: `condition`, `unknown`, `pending`, `schedule`, `no_card` ..."),
+            Record.Key("fields", .map(.identifier, to: .literal), "values of fields, as the reader sees them"),
+        ])
+
+    package static let messages = Record(
+        "messages", "The texts of a widget in one language, in ICU MessageFormat.", [])
+
+    package static let format = Record(
+        "format", "A supplier's own answer, mapped to facts without code.",
+        FormatMapping.keys.map { Record.Key($0.name, .elsewhere("format"), required: $0.isRequired, $0.summary) })
+
+    package static let killSwitch = Record(
+        "kill switch", "Several widgets, campaigns or providers that go off together.",
+        [
+            Record.Key("kill_switch", .name(.killSwitch), required: true, "the name of this file"),
+            Record.Key("owner", .name(.owner), required: true, "the team that answers for it"),
+            Record.Key("description", .paragraph, "when to use it, for the engineer on call"),
+            Record.Key(
+                "guards", .list(.line, count: 1...256), required: true,
+                "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`"),
+            Record.Key(
+                "safe", .word([Shape.Word("hidden", "the card is left out and its place closes")]), required: true,
+                "what a killed widget is: `hidden`"),
+            Record.Key("scope", .record(scope), "where it works; everywhere by default"),
+            Record.Key(
+                "resting",
+                .word([Shape.Word("live", "guards nothing until it is flipped"), Shape.Word("killed", "is off")]),
+                "its state in these files; `live` by default"),
+            Record.Key("review_by", .date, "the day by which somebody decides whether it is still needed"),
+            Record.Key("permanent", .bool, "never to be reviewed; one of `review_by` and `permanent` is required"),
+            Record.Key("high_impact", .bool, "asks for confirmation before it is flipped"),
+        ])
+
+    static let scope = Record(
+        "scope", "Where a kill switch works.",
+        [
+            Record.Key("markets", .list(.market, count: 1...300), "only these markets"),
+            Record.Key("locales", .list(.locale, count: 1...300), "only these languages"),
+            Record.Key("platforms", .list(.word(platforms), count: 1...3), "only these platforms"),
+            Record.Key("app", .versionRange, "only these versions of the app: `<7.31`"),
+        ])
+
+    static let platforms = [
+        Shape.Word("ios", "iPhone and iPad"), Shape.Word("android", "Android"), Shape.Word("web", "a browser"),
+    ]
+}

@@ -1,0 +1,49 @@
+package import LayoverFlights
+package import LayoverModel
+
+/// One field of a widget, as written.
+package struct FieldSource: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
+        case source(Reference)
+        case message(Reference)
+        case value(Node)
+        /// None of the three, or more than one; the finding names it.
+        case unclear
+    }
+
+    package let name: String
+    package let type: FieldType?
+    package let origin: Origin
+    package let optional: Bool
+    package let sort: CarrierOrder?
+    package let limit: Int?
+    package let location: SourceLocation
+
+    init(_ entry: Node.Entry, file: String) {
+        let decoding = Decoding(entry.value, file: file)
+        name = entry.key
+        location = SourceLocation(file, entry.keyPosition)
+        let typed = decoding.node["type"]?.text == "list" ? decoding.node : decoding.node["type"]
+        type = typed.flatMap(FieldType.init)
+        optional = decoding.bool("optional") ?? false
+        sort = decoding.text("sort").flatMap(CarrierOrder.init(word:))
+        limit = decoding.int("limit")
+        let origins: [Origin] = [
+            decoding.reference("from").map(Origin.source), decoding.reference("message").map(Origin.message),
+            decoding.node["value"].map(Origin.value),
+        ].compactMap { $0 }
+        origin = origins.count == 1 ? origins[0] : .unclear
+    }
+}
+
+extension CarrierOrder {
+    /// The word that files have for it.
+    init?(word: String) {
+        switch word {
+        case "price": self = .price
+        case "flights": self = .flights
+        case "name": self = .name
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import LayoverModel
+package import LayoverTargeting
+
+/// One thing that a client must be able to do: `card.html: ">=1"`, `app.ios: ">=7.20"`.
+package struct RequirementSource: Hashable, Sendable {
+    package let capability: Reference
+    package let range: VersionRange
+
+    init?(_ entry: Node.Entry, file: String) {
+        guard let text = entry.value.text, let range = try? VersionRange(text) else { return nil }
+        capability = Reference(entry.key, at: SourceLocation(file, entry.keyPosition))
+        self.range = range
+    }
+}

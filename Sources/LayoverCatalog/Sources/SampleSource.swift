@@ -1,0 +1,56 @@
+package import LayoverModel
+
+/// One file of a widget's `samples`, read: facts to preview and to test it with.
+package struct SampleSource: Hashable, Sendable {
+    package struct Expectation: Hashable, Sendable {
+        package let isShown: Bool
+        package let place: WidgetSource.Place?
+        package let placeLocation: SourceLocation
+        package let reason: Reference?
+        package let fields: [NamedLiteral]
+    }
+
+    /// A name and a value whose type stands elsewhere.
+    package struct NamedLiteral: Hashable, Sendable {
+        package let name: Reference
+        package let value: Node
+    }
+
+    package let name: Reference
+    package let market: Reference?
+    package let locale: LocaleTag?
+    package let now: LocalTime?
+    package let isComplete: Bool
+    package let facts: [NamedLiteral]
+    package let expectation: Expectation?
+    package let location: SourceLocation
+
+    init?(_ decoding: Decoding) {
+        guard let name = decoding.reference("sample") else { return nil }
+        self.name = name
+        market = decoding.reference("market")
+        locale = decoding.text("locale").flatMap(LocaleTag.init)
+        now = decoding.localTime("now")
+        isComplete = decoding.bool("complete") ?? true
+        facts = SampleSource.literals(decoding, "facts")
+        expectation = decoding.sub("expect").map(Expectation.init)
+        location = decoding.keyLocation("sample")
+    }
+
+    fileprivate static func literals(_ decoding: Decoding, _ key: String) -> [NamedLiteral] {
+        decoding.entries(key).map {
+            NamedLiteral(
+                name: Reference($0.key, at: SourceLocation(decoding.file, $0.keyPosition)), value: $0.value)
+        }
+    }
+}
+
+extension SampleSource.Expectation {
+    fileprivate init(_ decoding: Decoding) {
+        isShown = decoding.text("card") == "shown"
+        place = decoding.node["place"] == nil ? nil : WidgetSource.Place(decoding)
+        placeLocation = decoding.location("place")
+        reason = decoding.reference("reason")
+        fields = SampleSource.literals(decoding, "fields")
+    }
+}

@@ -1,0 +1,29 @@
+import LayoverModel
+
+/// `widgets/layover.yaml`, read.
+package struct SettingsSource: Hashable, Sendable {
+    package struct Budgets: Hashable, Sendable {
+        package var cardBytes = 16_384
+        package var layoutBytes = 262_144
+        package var images = 6
+    }
+
+    package let defaultMarket: Reference
+    package let deepLinks: [String]
+    package let imageHosts: [String]
+    package let budgets: Budgets
+
+    init?(_ decoding: Decoding) {
+        guard let market = decoding.reference("default_market") else { return nil }
+        defaultMarket = market
+        deepLinks = decoding.references("deep_links").map(\.name)
+        imageHosts = decoding.references("image_hosts").map(\.name)
+        var budgets = Budgets()
+        if let given = decoding.sub("budgets") {
+            budgets.cardBytes = given.int("card_bytes") ?? budgets.cardBytes
+            budgets.layoutBytes = given.int("layout_bytes") ?? budgets.layoutBytes
+            budgets.images = given.int("images") ?? budgets.images
+        }
+        self.budgets = budgets
+    }
+}

@@ -1,0 +1,97 @@
+import Glibc
+import Synchronization
+
+/// Files that are either as before or as meant, whenever the machine stops.
+package enum AtomicFile {
+    private static let counter = Atomic<UInt64>(0)
+
+    /// Puts `bytes` at `path`: a new file beside it, synchronized, then renamed over it, the folder synchronized too.
+    package static func replace(
+        _ path: String, _ bytes: [UInt8], limit: Int = Limits.storedBytes
+    ) throws(FileError) {
+        guard bytes.count <= limit else {
+            throw .limit(what: "bytes", path: path, limit: limit)
+        }
+        let (folder, name) = split(path)
+        let number = counter.add(1, ordering: .relaxed).newValue
+        let temporary = "\(folder)/.\(name).\(getpid()).\(number).tmp"
+        do throws(ErrorNumber) {
+            try write(bytes, to: temporary)
+            guard unsafe rename(temporary, path) == 0 else { throw ErrorNumber.last }
+            try synchronize(folder: folder)
+        } catch {
+            _ = unsafe unlink(temporary)
+            throw error.during("replace", path)
+        }
+    }
+
+    /// The bytes at `path`, through links.
+    ///
+    /// - Returns: `nil` where nothing is there.
+    /// - Throws: Where something is there that cannot be read, or is too large.
+    package static func read(_ path: String, limit: Int = Limits.storedBytes) throws(FileError) -> [UInt8]? {
+        do throws(ErrorNumber) {
+            let file = try Descriptor(path, flags: O_RDONLY)
+            let status = try file.status()
+            guard status.isFile else { throw ErrorNumber(code: status.isFolder ? EISDIR : EINVAL) }
+            if status.size <= limit, let bytes = try file.readAll(expecting: status.size, limit: limit) { return bytes }
+        } catch {
+            if error.code == ENOENT || error.code == ENOTDIR { return nil }
+            throw error.during("read", path)
+        }
+        throw .limit(what: "bytes", path: path, limit: limit)
+    }
+
+    /// The names in a folder, sorted, without dotfiles and backups; `nil` where there is no such folder.
+    package static func list(_ folder: String) throws(FileError) -> [String]? {
+        do throws(ErrorNumber) {
+            let opened = try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY)
+            return try FolderListing.entries(of: opened).compactMap(\.name).sorted()
+        } catch {
+            if error.code == ENOENT { return nil }
+            throw error.during("list", folder)
+        }
+    }
+
+    /// Removes the file at `path` for good.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    package static func delete(_ path: String) throws(FileError) -> Bool {
+        do throws(ErrorNumber) {
+            guard unsafe unlink(path) == 0 else { throw ErrorNumber.last }
+            try synchronize(folder: split(path).folder)
+            return true
+        } catch {
+            if error.code == ENOENT { return false }
+            throw error.during("delete", path)
+        }
+    }
+
+    /// Makes the folder at `path` and those above it; one that is there is fine.
+    package static func makeFolder(_ path: String) throws(FileError) {
+        var made = path.hasPrefix("/") ? "" : "."
+        for name in path.split(separator: "/") {
+            made += "/" + name
+            guard unsafe mkdir(made, 0o755) == 0 || errno == EEXIST else {
+                throw ErrorNumber.last.during("make the folder", made)
+            }
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws(ErrorNumber) {
+        let file = try Descriptor(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o644)
+        try file.writeAll(bytes)
+        try file.synchronize()
+    }
+
+    private static func synchronize(folder: String) throws(ErrorNumber) {
+        try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY).synchronize()
+    }
+
+    private static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        let folder = String(path[..<slash])
+        return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
+    }
+}

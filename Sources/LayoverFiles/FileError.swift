@@ -1,0 +1,28 @@
+import Glibc
+
+/// What the disk refused, or a limit that its content passes.
+package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A system call's answer: what was tried, where, and `errno`.
+    case system(operation: String, path: String, code: Int32)
+    /// More than a named limit allows.
+    case limit(what: String, path: String, limit: Int)
+
+    /// Whether there is nothing at the path, in contrast to something that cannot be read.
+    package var isAbsent: Bool {
+        if case .system(_, _, let code) = self { code == ENOENT || code == ENOTDIR } else { false }
+    }
+
+    package var description: String {
+        switch self {
+        case .system(let operation, let path, let code):
+            "cannot \(operation) '\(path)': \(Self.words(code)) (errno \(code))"
+        case .limit(let what, let path, let limit): "'\(path)' holds more than \(limit) \(what)"
+        }
+    }
+
+    /// The system's words for an error number.
+    static func words(_ code: Int32) -> String {
+        guard let words = unsafe strerror(code) else { return "unknown error" }
+        return unsafe String(cString: words)
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// The names in a folder.
+enum FolderListing {
+    struct Entry {
+        /// `nil` where the name is no UTF-8.
+        let name: String?
+        let isLink: Bool
+        /// Anything but a plain file; some file systems do not say.
+        let mayBeFolder: Bool
+    }
+
+    /// All names but `.` and `..`, dotfiles and backups, in the disk's order.
+    static func entries(of folder: borrowing Descriptor) throws(ErrorNumber) -> [Entry] {
+        let copy = dup(folder.number)
+        guard copy >= 0 else { throw ErrorNumber.last }
+        guard let stream = unsafe fdopendir(copy) else {
+            let failure = ErrorNumber.last
+            close(copy)
+            throw failure
+        }
+        defer { unsafe closedir(stream) }
+        unsafe rewinddir(stream)
+        var entries: [Entry] = []
+        while let entry = unsafe readdir(stream) {
+            let bytes = unsafe name(entry)
+            guard !isIgnored(bytes) else { continue }
+            let type = unsafe Int(entry.pointee.d_type)
+            let name = String(validating: bytes, as: UTF8.self)
+            entries.append(Entry(name: name, isLink: type == DT_LNK || type == DT_UNKNOWN, mayBeFolder: type != DT_REG))
+        }
+        return entries
+    }
+
+    /// Dotfiles, and backups ending in `~`.
+    static func isIgnored(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+        name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~")
+    }
+
+    private static func name(_ entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+        unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
+    }
+}

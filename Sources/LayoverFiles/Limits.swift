@@ -1,0 +1,19 @@
+/// How much is read from the disk, and how long changes gather.
+package enum Limits {
+    /// Files of one content tree.
+    package static let files = 100_000
+    /// Bytes of one content file; a larger one is reported and left out.
+    package static let fileBytes = 5 * 1024 * 1024
+    /// Bytes of all content files together.
+    package static let totalBytes = 512 * 1024 * 1024
+    /// Folders inside each other, below the content root.
+    package static let folderDepth = 16
+    /// Bytes of one stored file, such as a bundle.
+    package static let storedBytes = 512 * 1024 * 1024
+    /// How long a change waits for others, milliseconds.
+    package static let settleMilliseconds = 40
+    /// How long changes gather while others keep coming, milliseconds.
+    package static let gatherMilliseconds = 400
+    /// Paths named in one change; beyond that everything is said to have changed.
+    package static let changedPaths = 10_000
+}

@@ -1,0 +1,11 @@
+import Glibc
+
+/// Paths without links in them.
+enum RealPath {
+    /// Where `path` leads to through all links, absolute.
+    static func resolve(_ path: String) throws(ErrorNumber) -> String {
+        guard let resolved = unsafe realpath(path, nil) else { throw ErrorNumber.last }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+}

@@ -1,0 +1,73 @@
+extension Value {
+    /// Reads a scalar as files write it by its type; `nil` where it does not read, and for types that are no scalar.
+    ///
+    /// Money is `54.07 GBP`, a duration `95m` or `1h35m`, a share `12.5%`, a moment `2026-12-07T09:00:00Z`.
+    package init?(literal text: String, as type: FieldType) {
+        switch type {
+        case .text, .html: self = .text(text)
+        case .int: guard let number = Value.integer(text) else { return nil }; self = .int(number)
+        case .bool: guard text == "true" || text == "false" else { return nil }; self = .bool(text == "true")
+        case .money: guard let money = Money(literal: text) else { return nil }; self = .money(money)
+        case .date: guard let date = LocalDate(text) else { return nil }; self = .date(date)
+        case .datetime: guard let moment = UTCInstant(text) else { return nil }; self = .datetime(moment)
+        case .duration: guard let minutes = Value.minutes(text) else { return nil }; self = .duration(minutes: minutes)
+        case .percent:
+            guard let share = Value.basisPoints(text) else { return nil }; self = .percent(basisPoints: share)
+        case .color, .length: self = .text(text)
+        case .link, .image, .list, .record: return nil
+        }
+    }
+
+    /// Decimal digits with an optional `-`, no leading zeros, at most 15 digits.
+    private static func integer(_ text: String) -> Int? {
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        guard (1...15).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            digits == "0" || digits.first != "0"
+        else { return nil }
+        return Int(text)
+    }
+
+    /// `95m`, `2h`, `1h35m`.
+    private static func minutes(_ text: String) -> Int? {
+        let hours = text.split(separator: "h", omittingEmptySubsequences: false)
+        guard text.utf8.count <= 12, hours.count <= 2 else { return nil }
+        if hours.count == 1 { return minutePart(hours[0]) }
+        guard let whole = integer(String(hours[0])), whole >= 0 else { return nil }
+        guard !hours[1].isEmpty else { return whole * 60 }
+        return minutePart(hours[1]).map { whole * 60 + $0 }
+    }
+
+    private static func minutePart(_ text: Substring) -> Int? {
+        guard text.hasSuffix("m"), let number = integer(String(text.dropLast())), number >= 0 else { return nil }
+        return number
+    }
+
+    /// `12.5%` is 1250.
+    private static func basisPoints(_ text: String) -> Int? {
+        guard text.hasSuffix("%") else { return nil }
+        return decimal(text.dropLast(), decimals: 2)
+    }
+
+    /// A decimal number as an integer of its smallest unit; `nil` with more decimals than that.
+    static func decimal(_ text: Substring, decimals: Int) -> Int? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let first = parts.first else { return nil }
+        let fraction = parts.count == 2 ? parts[1] : ""
+        guard fraction.utf8.count <= decimals, parts.count == 1 || !fraction.isEmpty,
+            fraction.utf8.allSatisfy({ (0x30...0x39).contains($0) }), first.utf8.count + decimals <= 16
+        else { return nil }
+        guard first == "-0" || integer(String(first)) != nil else { return nil }
+        return Int(first + fraction + String(repeating: "0", count: decimals - fraction.utf8.count))
+    }
+}
+
+extension Money {
+    /// Reads `54.07 GBP`; `nil` with more decimals than the currency has.
+    package init?(literal text: String) {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 2, let currency = Currency(String(parts[1])),
+            let amount = Value.decimal(parts[0], decimals: currency.exponent)
+        else { return nil }
+        self.init(amount: amount, currency: currency)
+    }
+}

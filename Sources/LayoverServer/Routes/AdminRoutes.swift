@@ -1,0 +1,77 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+
+/// The routes of the admin listener.
+struct AdminRoutes: HTTPHandling {
+    let site: Site
+    let health: HealthRoute
+    let status: StatusBoard
+    /// Asks for the content to be read again.
+    let reload: @Sendable () -> Void
+
+    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        site.counters.count(.admin)
+        switch (request.method, request.path) {
+        case (.get, "/livez"), (.get, "/readyz"): return health.respond(to: request)
+        case (.get, "/admin/status"): return json(statusBytes)
+        case (.get, "/metrics"): return metrics
+        case (.post, "/admin/catalog/reload"):
+            reload()
+            return HTTPReply(
+                status: 202, headers: [.json, .noSniff], segments: [.bytes(Array("{\"state\":\"reloading\"}\n".utf8))])
+        default: return Problem(404, "not-found", "nothing is here").reply()
+        }
+    }
+
+    private func json(_ bytes: [UInt8]) -> HTTPReply {
+        HTTPReply(
+            status: 200, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")], segments: [.bytes(bytes)])
+    }
+
+    private var metrics: HTTPReply {
+        let text = site.counters.prometheus(
+            catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count)
+        return HTTPReply(
+            status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
+            segments: [.bytes(Array(text.utf8))])
+    }
+
+    private var statusBytes: [UInt8] {
+        let state = status.load()
+        let serving = site.holder.load().serving
+        func member(_ key: String, _ value: JSONValue) -> JSONValue.Member { JSONValue.Member(key, value) }
+        let value = JSONValue.object([
+            member("catalog", serving.map { .string($0.catalog.hash) } ?? .null),
+            member("source", .string(state.source.rawValue)),
+            member("generation", .int(serving?.generation ?? 0)),
+            member("published_at", state.publishedAt.map { .string(UTCInstant(seconds: $0).description) } ?? .null),
+            member("compile_ms", .int(state.compileMilliseconds)),
+            member("markets", .array((serving?.catalog.markets ?? []).map { .string($0.market.code) })),
+            member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
+            member("language_data", .string(status.languageVersion)),
+            member("held_back", .array(state.heldBack.map(heldBack))),
+            member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),
+        ])
+        var output: [UInt8] = []
+        value.append(to: &output)
+        output.append(0x0a)
+        return output
+    }
+
+    private func heldBack(_ held: HeldBack) -> JSONValue {
+        let kind: (String, String) =
+            switch held.unit {
+            case .widget(let name)?: ("widget", name)
+            case .campaign(let name)?: ("campaign", name)
+            case nil: ("shared", "markets, layouts, components, partials, settings")
+            }
+        return .object([
+            JSONValue.Member("kind", .string(kind.0)), JSONValue.Member("name", .string(kind.1)),
+            JSONValue.Member("serves", .string(held.servesEarlier ? "last-good" : "nothing")),
+            JSONValue.Member("findings", .array(held.findings.map { .string($0.description) })),
+        ])
+    }
+}

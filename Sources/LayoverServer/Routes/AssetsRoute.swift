@@ -1,0 +1,45 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverHTTP
+import Synchronization
+
+/// `GET /v1/assets/{hash}/{name}`: pictures that never change under their address.
+struct AssetsRoute: Sendable {
+    let site: Site
+    private let ready = ReadyAssets()
+
+    init(site: Site) { self.site = site }
+
+    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        let path = request.path
+        if let reply = ready.find(path) { return HTTPReply(reply) }
+        guard let asset = site.holder.load().serving?.catalog.assets.values.first(where: { $0.path == path }) else {
+            return Problem(404, "not-found", "there is no such asset").reply(site.crossOrigin(request))
+        }
+        return HTTPReply(ready.keep(asset))
+    }
+}
+
+/// Replies of assets by path; those of earlier catalogs too, for clients that still have their cards.
+private final class ReadyAssets: Sendable {
+    static let entryLimit = 1024
+    private let replies = Mutex<[String: PreparedReply]>([:])
+
+    func find(_ path: String) -> PreparedReply? { replies.withLock { $0[path] } }
+
+    func keep(_ asset: Asset) -> PreparedReply {
+        let reply = PreparedReply(
+            status: 200,
+            headers: [
+                HTTPHeader("Content-Type", asset.contentType), .noSniff,
+                HTTPHeader("Cache-Control", "public, max-age=31536000, immutable"),
+                HTTPHeader("Access-Control-Allow-Origin", "*"),
+                HTTPHeader("Cross-Origin-Resource-Policy", "cross-origin"),
+            ], bytes: asset.bytes)
+        replies.withLock { replies in
+            if replies.count >= ReadyAssets.entryLimit { replies.removeAll() }
+            replies[asset.path] = reply
+        }
+        return reply
+    }
+}

@@ -1,0 +1,48 @@
+import LayoverAssembly
+import Synchronization
+
+/// What the server counts, without locks: bounded, for every label is one of a closed list.
+package final class Counters: Sendable {
+    package enum Route: String, CaseIterable, Sendable { case attach, layouts, assets, health, admin, other }
+
+    private let requests: [Atomic64]
+    private let degraded: [Atomic64]
+    private let cardFailures = Atomic64()
+
+    package init() {
+        requests = Route.allCases.map { _ in Atomic64() }
+        degraded = DegradedReason.allCases.map { _ in Atomic64() }
+    }
+
+    func count(_ route: Route) { requests[Route.allCases.firstIndex(of: route) ?? 0].add() }
+
+    func count(_ reason: DegradedReason) { degraded[DegradedReason.allCases.firstIndex(of: reason) ?? 0].add() }
+
+    func countCardFailure() { cardFailures.add() }
+
+    /// Prometheus text, version 0.0.4.
+    func prometheus(catalog: String, heldBack: Int) -> String {
+        var lines = ["# TYPE layover_requests_total counter"]
+        for (route, count) in zip(Route.allCases, requests) {
+            lines.append("layover_requests_total{route=\"\(route.rawValue)\"} \(count.value)")
+        }
+        lines.append("# TYPE layover_degraded_total counter")
+        for (reason, count) in zip(DegradedReason.allCases, degraded) {
+            lines.append("layover_degraded_total{reason=\"\(reason.rawValue)\"} \(count.value)")
+        }
+        lines += [
+            "# TYPE layover_card_failures_total counter", "layover_card_failures_total \(cardFailures.value)",
+            "# TYPE layover_catalog_info gauge", "layover_catalog_info{hash=\"\(catalog)\"} 1",
+            "# TYPE layover_held_back gauge", "layover_held_back \(heldBack)",
+        ]
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+private final class Atomic64: Sendable {
+    private let count = Atomic<Int>(0)
+
+    func add() { count.wrappingAdd(1, ordering: .relaxed) }
+
+    var value: Int { count.load(ordering: .relaxed) }
+}

@@ -1,0 +1,39 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import Synchronization
+
+/// Whether the process answers (`/livez`), and whether it has something to serve and will not stop soon (`/readyz`).
+final class HealthRoute: Sendable {
+    private let holder: ServingHolder
+    private let isDraining = Atomic<Bool>(false)
+
+    init(holder: ServingHolder) { self.holder = holder }
+
+    func startDraining() { isDraining.store(true, ordering: .relaxed) }
+
+    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        if request.path == "/livez" { return answer(200, "alive", nil) }
+        if isDraining.load(ordering: .relaxed) { return answer(503, "draining", nil) }
+        guard let serving = holder.load().serving else {
+            // Results still pass: taking the server out would lose them.
+            return answer(200, "pass-through", nil)
+        }
+        return answer(200, "ready", serving.catalog.shortHash)
+    }
+
+    private func answer(_ status: Int, _ state: String, _ catalog: String?) -> HTTPReply {
+        var output: [UInt8] = []
+        appendJSONLiteral("{\"state\":", to: &output)
+        appendJSONString(state, to: &output)
+        if let catalog {
+            appendJSONLiteral(",\"catalog\":", to: &output)
+            appendJSONString(catalog, to: &output)
+        }
+        appendJSONLiteral("}\n", to: &output)
+        return HTTPReply(
+            status: status, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")],
+            segments: [.bytes(output)])
+    }
+}

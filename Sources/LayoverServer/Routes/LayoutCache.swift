@@ -1,0 +1,101 @@
+import LayoverCatalog
+import LayoverAssembly
+import LayoverHTTP
+import LayoverModel
+import LayoverSeal
+import Synchronization
+
+/// A layout that needs no results, ready to be sent to everybody who asks the same.
+final class ReadyLayout: Sendable {
+    private let whole: PreparedReply
+    private let unchanged: PreparedReply
+    private let entityTag: [UInt8]
+
+    init(_ bytes: [UInt8], serving: Serving, extra: [HTTPHeader], seal: Seal) {
+        // The id of the decision is no part of what a client compares.
+        let compared = bytes.firstIndex(of: 0x2c).flatMap { start in
+            bytes[(start + 1)...].firstIndex(of: 0x2c).map { Array(bytes[..<start] + bytes[$0...]) }
+        }
+        let tag = "\"\(hexadecimal(seal.sha256([compared ?? bytes])).prefix(20))\""
+        let headers =
+            [
+                HTTPHeader("ETag", tag), HTTPHeader("Cache-Control", "private, no-cache"),
+                HTTPHeader("Vary", "Layover-Client, Layover-Traveller, Layover-Unit, Origin"),
+                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), HTTPHeader("Layover-Status", "full"),
+            ] + extra.filter { $0.name != "Vary" }
+        entityTag = Array(tag.utf8)
+        whole = PreparedReply(status: 200, headers: [.json, .noSniff] + headers, bytes: bytes)
+        unchanged = PreparedReply(status: 304, headers: headers, body: nil)
+    }
+
+    func reply(to request: borrowing HTTPRequest) -> HTTPReply {
+        let isHeld = request.withHeader("If-None-Match") { matches($0) } ?? false
+        return HTTPReply(isHeld ? unchanged : whole)
+    }
+
+    /// Whether `*` or this tag, weak or strong, is in the list.
+    private func matches(_ field: Span<UInt8>) -> Bool {
+        if field.count == 1, field[0] == 0x2a { return true }
+        guard field.count >= entityTag.count else { return false }
+        for start in 0...(field.count - entityTag.count) where field[start] == entityTag[0] {
+            var length = 0
+            while length < entityTag.count, field[start + length] == entityTag[length] { length += 1 }
+            if length == entityTag.count { return true }
+        }
+        return false
+    }
+}
+
+/// Ready layouts by what was asked; an entry lives one second and one catalog, so no kill and no schedule waits for it.
+final class LayoutCache: Sendable {
+    static let entryLimit = 4096
+
+    struct Key: Hashable, Sendable {
+        private let bytes: [UInt8]
+        let epoch: Epoch
+
+        /// What an entry may not outlive.
+        struct Epoch: Hashable, Sendable {
+            let serving: Int
+            let second: Int
+        }
+
+        init(_ request: borrowing HTTPRequest, serving: Int, second: Int) {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(256)
+            Key.append(request.withPath { $0.array }, to: &bytes)
+            Key.append(request.withQuery { $0.array }, to: &bytes)
+            Key.append(request.withHeader("Layover-Client") { $0.array }, to: &bytes)
+            Key.append(request.withHeader("Layover-Traveller") { $0.array }, to: &bytes)
+            Key.append(request.withHeader("Layover-Unit") { $0.array }, to: &bytes)
+            Key.append(request.withHeader("Origin") { $0.array }, to: &bytes)
+            self.bytes = bytes
+            epoch = Epoch(serving: serving, second: second)
+        }
+
+        /// With its end marked, so that two parts never read as one.
+        private static func append(_ part: [UInt8]?, to bytes: inout [UInt8]) {
+            bytes += part ?? []
+            bytes.append(part == nil ? 0 : 1)
+        }
+    }
+
+    private struct Entries {
+        var epoch: Key.Epoch?
+        var layouts: [Key: ReadyLayout] = [:]
+    }
+
+    private let entries = Mutex(Entries())
+
+    func find(_ key: Key) -> ReadyLayout? { entries.withLock { $0.layouts[key] } }
+
+    func keep(_ layout: ReadyLayout, for key: Key) {
+        entries.withLock { entries in
+            if entries.epoch != key.epoch || entries.layouts.count >= LayoutCache.entryLimit {
+                entries.layouts.removeAll(keepingCapacity: true)
+                entries.epoch = key.epoch
+            }
+            entries.layouts[key] = layout
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+/// The body of `POST /v1/layouts/{surface}`: `{"context": {...}, "facts": {...}}`.
+struct LayoutRequest {
+    private(set) var reader: ContextReader
+    private(set) var facts: [FactName: Value] = [:]
+    private(set) var isComplete = true
+    private(set) var now: UTCInstant?
+
+    /// Reads the body over what the address and the headers say; the body is stronger.
+    init(_ body: [UInt8], over base: ContextReader) throws(ContextProblem) {
+        reader = base
+        let root: JSONValue
+        do { root = try JSONValue(parsing: body) } catch {
+            throw ContextProblem(.notJSON, "the body is no JSON: \(error)")
+        }
+        guard let members = root.members else { throw ContextProblem(.notAnObject, "the body is no object") }
+        for member in members {
+            switch member.key {
+            case "context": try takeContext(member.value)
+            case "facts": try takeFacts(member.value)
+            default: break
+            }
+        }
+    }
+
+    private mutating func takeContext(_ context: JSONValue) throws(ContextProblem) {
+        for member in context.members ?? [] {
+            switch member.key {
+            case "query", "traveller": for inner in member.value.members ?? [] { try take(inner, of: member.key) }
+            case "complete": isComplete = member.value.bool ?? true
+            case "now":
+                guard let moment = member.value.string.flatMap({ UTCInstant($0) }) else {
+                    throw ContextProblem(.badQuery, "'now' is a moment such as 2026-12-07T09:00:00Z")
+                }
+                now = moment
+            default: try take(member, of: "context")
+            }
+        }
+    }
+
+    private mutating func take(_ member: JSONValue.Member, of part: String) throws(ContextProblem) {
+        guard let text = member.value.string ?? member.value.int.map(String.init) else {
+            throw ContextProblem(.badQuery, "'\(part).\(member.key)' is a text or a whole number")
+        }
+        if part == "traveller" {
+            try reader.takeTraveller(member.key, text)
+        } else {
+            try reader.take(member.key, text)
+        }
+    }
+
+    private mutating func takeFacts(_ given: JSONValue) throws(ContextProblem) {
+        for member in given.members ?? [] {
+            guard let name = FactName(rawValue: member.key) else {
+                let near = suggestion(for: member.key, among: FactName.allCases.map(\.rawValue))
+                throw ContextProblem(
+                    .badQuery, "unknown fact '\(member.key.prefix(80))'\(near.map { "; did you mean '\($0)'?" } ?? "")")
+            }
+            guard let value = FactJSON.value(member.value, as: name.type) else {
+                throw ContextProblem(.badQuery, "'\(member.key)' does not read as \(name.type)")
+            }
+            facts[name] = value
+        }
+        if case .bool(let complete)? = facts[.resultsComplete] { isComplete = complete }
+    }
+}
+
+/// Reads facts as clients send them, in the forms that the wire has for values.
+enum FactJSON {
+    static func value(_ json: JSONValue, as type: FieldType) -> Value? {
+        switch type {
+        case .list(.text): texts(json)
+        case .list(let element): list(json, element)
+        case .record(let columns): record(json, columns)
+        case .int: json.int.map(Value.int)
+        case .bool: json.bool.map(Value.bool)
+        case .money: money(json)
+        case .duration: (json["minutes"] ?? json).int.map { .duration(minutes: $0) } ?? literal(json, type)
+        case .percent: json["basis_points"]?.int.map { .percent(basisPoints: $0) } ?? literal(json, type)
+        case .date, .datetime: literal(json["iso"] ?? json, type)
+        case .link, .image: nil
+        default: literal(json, type)
+        }
+    }
+
+    private static func literal(_ json: JSONValue, _ type: FieldType) -> Value? {
+        json.string.flatMap { Value(literal: $0, as: type) }
+    }
+
+    private static func texts(_ json: JSONValue) -> Value? {
+        guard let items = json.items else { return nil }
+        let texts = items.compactMap(\.string)
+        return texts.count == items.count ? .texts(PackedTexts(texts)) : nil
+    }
+
+    private static func list(_ json: JSONValue, _ element: FieldType) -> Value? {
+        guard let items = json.items else { return nil }
+        let values = items.compactMap { value($0, as: element) }
+        return values.count == items.count ? .list(values) : nil
+    }
+
+    private static func record(_ json: JSONValue, _ columns: [FieldType.Column]) -> Value? {
+        guard json.members != nil else { return nil }
+        let parts = columns.map { column in json[column.name].flatMap { value($0, as: column.type) } }
+        let isWhole = zip(columns, parts).allSatisfy { $0.optional || $1 != nil }
+        return isWhole ? .record(parts) : nil
+    }
+
+    private static func money(_ json: JSONValue) -> Value? {
+        if json.string != nil { return literal(json, .money) }
+        guard let amount = json["amount"]?.int, let currency = json["currency"]?.string.flatMap({ Currency($0) }) else {
+            return nil
+        }
+        return .money(Money(amount: amount, currency: currency))
+    }
+}

@@ -1,0 +1,93 @@
+import LayoverCatalog
+import LayoverAssembly
+import LayoverHTTP
+import LayoverModel
+
+/// `GET /v1/layouts/{surface}`: what needs no results; `POST`: the layout for facts that the caller knows.
+struct LayoutsRoute: Sendable {
+    let site: Site
+    let cache = LayoutCache()
+
+    /// Answers from what is ready where the same was asked within the last second of the same catalog.
+    func get(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
+        let current = site.holder.load()
+        guard let serving = current.serving else { return Problems.noCatalog.reply(site.crossOrigin(request)) }
+        let explains = site.mayExplain(request)
+        let key = LayoutCache.Key(request, serving: current.number, second: site.wallClock())
+        if !explains, let ready = cache.find(key) { return ready.reply(to: request) }
+        do throws(ContextProblem) {
+            let context = try site.reader(request).context(
+                in: serving.catalog, surface: surface, now: site.now, layoutID: site.identifiers.make())
+            let bytes = try assemble(context, .awaited, .beforeResults, serving, explains)
+            let ready = ReadyLayout(bytes, serving: serving, extra: site.crossOrigin(request), seal: site.seal)
+            if !explains { cache.keep(ready, for: key) }
+            return ready.reply(to: request)
+        } catch {
+            return Problems.context(error).reply(site.crossOrigin(request))
+        }
+    }
+
+    func post(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
+        let crossOrigin = site.crossOrigin(request)
+        guard let serving = site.holder.load().serving else { return Problems.noCatalog.reply(crossOrigin) }
+        let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
+        do throws(ContextProblem) {
+            let asked = try LayoutRequest(body, over: try site.reader(request))
+            let context = try asked.reader.context(
+                in: serving.catalog, surface: surface, now: asked.now ?? site.now, layoutID: site.identifiers.make())
+            let results = FactBoard.Results.given(asked.facts, isComplete: asked.isComplete)
+            let bytes = try assemble(
+                context, results, .results(offset: 0, count: nil), serving, site.mayExplain(request))
+            return HTTPReply(
+                status: 200,
+                headers: [
+                    .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
+                    HTTPHeader("Layover-Catalog", serving.catalog.shortHash), HTTPHeader("Layover-Status", "full"),
+                ] + crossOrigin, segments: [.bytes(bytes)])
+        } catch {
+            return Problems.context(error).reply(crossOrigin)
+        }
+    }
+
+    private func assemble(
+        _ context: RequestContext, _ results: FactBoard.Results, _ phase: AssemblyPhase, _ serving: Serving,
+        _ explains: Bool
+    ) throws(ContextProblem) -> [UInt8] {
+        guard let layout = context.layout else {
+            throw ContextProblem(.unknownSurface, "this market has no such surface")
+        }
+        var output: [UInt8] = []
+        output.reserveCapacity(16_384)
+        var assembler = Assembler(
+            serving: serving, context: context, layout: layout,
+            facts: FactBoard(context, results: results, zones: site.tools.zones), phase: phase, tools: site.tools,
+            explains: explains)
+        _ = assembler.assemble(into: &output)
+        return output
+    }
+}
+
+extension Span<UInt8> {
+    /// The bytes, copied.
+    var array: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        for index in indices { bytes.append(self[index]) }
+        return bytes
+    }
+}
+
+/// The problems that several routes answer.
+enum Problems {
+    static let noCatalog = Problem(
+        503, "no-catalog", "no catalog is served",
+        detail: "the content has errors and none that was good is known; see /admin/status")
+
+    static func context(_ problem: ContextProblem) -> Problem {
+        switch problem.reason {
+        case .unknownSurface: Problem(404, "unknown-surface", "no such surface", detail: problem.detail)
+        case .unknownMarket: Problem(400, "unknown-market", "no such market", detail: problem.detail)
+        default: Problem(400, problem.reason.rawValue, "the request cannot be understood", detail: problem.detail)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import LayoverHTTP
+
+/// The routes that clients call.
+struct PublicRoutes: HTTPHandling {
+    let site: Site
+    private let attach: AttachRoute
+    private let layouts: LayoutsRoute
+    private let assets: AssetsRoute
+    private let health: HealthRoute
+
+    init(site: Site, health: HealthRoute) {
+        self.site = site
+        self.health = health
+        attach = AttachRoute(site: site)
+        layouts = LayoutsRoute(site: site)
+        assets = AssetsRoute(site: site)
+    }
+
+    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        let path = request.path
+        if request.method == .options { return preflight(request) }
+        switch path {
+        case "/v1/attach": return counted(.attach, request, only: [.post]) { attach.respond(to: $0) }
+        case "/livez", "/readyz": return counted(.health, request, only: [.get, .head]) { health.respond(to: $0) }
+        default: break
+        }
+        if path.hasPrefix("/v1/layouts/") { return layout(String(path.dropFirst("/v1/layouts/".count)), request) }
+        if path.hasPrefix("/v1/assets/") {
+            return counted(.assets, request, only: [.get, .head]) { assets.respond(to: $0) }
+        }
+        return counted(.other, request, only: [.get, .head, .post]) { other($0, path) }
+    }
+
+    private func layout(_ surface: String, _ request: borrowing HTTPRequest) -> HTTPReply {
+        counted(.layouts, request, only: [.get, .head, .post]) { request in
+            request.method == .post ? layouts.post(request, surface: surface) : layouts.get(request, surface: surface)
+        }
+    }
+
+    private func other(_ request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
+        if path == "/" {
+            return HTTPReply(
+                status: 200, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8"), .noSniff],
+                segments: [.bytes(Array("Layover: cards on flight results. POST an answer to /v1/attach.\n".utf8))])
+        }
+        return Problem(404, "not-found", "nothing is here", detail: "the reference lists every path").reply(
+            site.crossOrigin(request))
+    }
+
+    private func counted(
+        _ route: Counters.Route, _ request: borrowing HTTPRequest, only methods: [HTTPMethod],
+        _ answer: (borrowing HTTPRequest) -> HTTPReply
+    ) -> HTTPReply {
+        site.counters.count(route)
+        guard methods.contains(request.method) else {
+            let allowed = (methods + [.options]).map(\.rawValue).joined(separator: ", ")
+            return Problem(405, "method-not-allowed", "this path does not take \(request.method.rawValue)").reply(
+                [HTTPHeader("Allow", allowed)] + site.crossOrigin(request))
+        }
+        return answer(request)
+    }
+
+    /// What a browser asks before it calls from another origin.
+    private func preflight(_ request: borrowing HTTPRequest) -> HTTPReply {
+        let allowed = site.crossOrigin(request)
+        guard allowed.count > 1 else {
+            return HTTPReply(status: 204, headers: [HTTPHeader("Allow", "GET, HEAD, POST, OPTIONS")] + allowed)
+        }
+        return HTTPReply(
+            status: 204,
+            headers: allowed + [
+                HTTPHeader("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS"),
+                HTTPHeader(
+                    "Access-Control-Allow-Headers",
+                    "Content-Type, If-None-Match, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain"),
+                HTTPHeader("Access-Control-Max-Age", "600"),
+            ])
+    }
+}

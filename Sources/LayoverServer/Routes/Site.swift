@@ -1,0 +1,53 @@
+import LayoverAssembly
+import LayoverHTTP
+import LayoverModel
+import LayoverSeal
+
+/// What all routes share.
+struct Site: Sendable {
+    let settings: ServerSettings
+    let holder: ServingHolder
+    let tools: AssemblyTools
+    let identifiers: LayoutIdentifiers
+    let counters: Counters
+    let seal: Seal
+    /// Seconds since 1970.
+    let wallClock: @Sendable () -> Int
+    let workers = WorkerPool()
+
+    var now: UTCInstant { UTCInstant(seconds: wallClock()) }
+
+    /// Whether this request may learn why cards are left out.
+    func mayExplain(_ request: borrowing HTTPRequest) -> Bool {
+        guard !settings.explainTokens.isEmpty, let token = request.header("Layover-Explain") else { return false }
+        let digest = Array(hexadecimal(seal.sha256([Array(token.utf8)])).utf8)
+        return settings.explainTokens.contains { seal.areEqual(Array($0.utf8), digest) }
+    }
+
+    /// What a request says about itself in its address and its headers.
+    func reader(_ request: borrowing HTTPRequest) throws(ContextProblem) -> ContextReader {
+        var reader = ContextReader()
+        guard let items = request.withQuery({ URLQuery.items($0) }) else {
+            throw ContextProblem(
+                .badQuery, "the query string has a broken escape or more than \(URLQuery.itemLimit) items")
+        }
+        for (name, value) in items { try reader.take(name, value) }
+        try reader.takeHeaders(
+            client: request.header("Layover-Client"), traveller: request.header("Layover-Traveller"),
+            unit: request.header("Layover-Unit"))
+        return reader
+    }
+
+    /// The headers that a browser on another origin needs; none for other clients.
+    func crossOrigin(_ request: borrowing HTTPRequest) -> [HTTPHeader] {
+        guard !settings.origins.isEmpty, let origin = request.header("Origin") else { return [] }
+        guard settings.origins.contains("*") || settings.origins.contains(origin) else {
+            return [HTTPHeader("Vary", "Origin")]
+        }
+        return [
+            HTTPHeader("Access-Control-Allow-Origin", origin), HTTPHeader("Vary", "Origin"),
+            HTTPHeader(
+                "Access-Control-Expose-Headers", "ETag, Retry-After, Layover-Catalog, Layover-Status, Layover-Search"),
+        ]
+    }
+}

@@ -1,0 +1,81 @@
+import LayoverText
+import Dispatch
+import LayoverAssembly
+import LayoverFiles
+import LayoverHTTP
+import LayoverModel
+
+/// The whole server: two listeners, a publisher, and a watcher that feeds it.
+package final class RunningServer: Sendable {
+    package let settings: ServerSettings
+    package let port: UInt16
+    package let adminPort: UInt16
+    private let publisher: Publisher
+    private let publicListener: HTTPServer
+    private let adminListener: HTTPServer
+    private let watcher: FileWatcher
+    private let watching: Task<Void, Never>
+    private let health: HealthRoute
+    private let log: ServerLog
+
+    /// Compiles, opens both listeners, and watches the content; what is good is served when this returns.
+    package init(_ settings: ServerSettings, log: ServerLog = .standardError) async throws {
+        let adapters = try Adapters()
+        let holder = ServingHolder()
+        let status = StatusBoard(languageVersion: adapters.language.version)
+        self.settings = settings
+        self.log = log
+        publisher = Publisher(
+            root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
+            status: status, log: log)
+        watcher = try FileWatcher(root: settings.content)
+        await publisher.start()
+        health = HealthRoute(holder: holder)
+        let site = Site(
+            settings: settings, holder: holder, tools: adapters.assemblyTools,
+            identifiers: .counting(seal: adapters.seal, milliseconds: { UInt64(clamping: wallClockSeconds()) &* 1000 }),
+            counters: Counters(), seal: adapters.seal, wallClock: wallClockSeconds)
+        publicListener = try HTTPServer(
+            RunningServer.listener(settings, settings.address, settings.port),
+            handler: PublicRoutes(site: site, health: health))
+        let publisher = publisher
+        adminListener = try HTTPServer(
+            RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 1),
+            handler: AdminRoutes(
+                site: site, health: health, status: status, reload: { Task { await publisher.reload() } }))
+        port = publicListener.port
+        adminPort = adminListener.port
+        watching = Task { [publisher, changes = watcher.changes] in
+            for await change in changes { await publisher.take(change) }
+        }
+    }
+
+    /// Reads all content again.
+    package func reload() async { await publisher.reload() }
+
+    /// Says that it is not ready, lets what is under way finish, and stops.
+    ///
+    /// - Returns: `false` when requests were cut off.
+    package func stop() async -> Bool {
+        health.startDraining()
+        watcher.stop()
+        let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
+        adminListener.stop()
+        watching.cancel()
+        await watching.value
+        return isWhole
+    }
+
+    private static func listener(
+        _ settings: ServerSettings, _ address: String, _ port: Int, threads: Int? = nil
+    ) -> HTTPSettings {
+        var limits = HTTPLimits()
+        limits.bodyBytes = settings.bodyMegabytes << 20
+        limits.inFlightBytes = settings.inFlightMegabytes << 20
+        limits.connectionMemoryBytes = 512 << 10
+        return HTTPSettings(
+            address: address, port: UInt16(clamping: port),
+            threads: threads ?? (settings.threads > 0 ? settings.threads : processorCount()), limits: limits,
+            problem: { Problem($0.status, $0.rawValue, $0.title).bytes })
+    }
+}

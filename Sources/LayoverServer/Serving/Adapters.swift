@@ -1,0 +1,43 @@
+import Glibc
+package import LayoverAssembly
+package import LayoverCatalog
+import LayoverModel
+import LayoverPattern
+package import LayoverSeal
+package import LayoverText
+import LayoverYAML
+
+/// The adapters, handed to the rooms that ask for them; the only place where they meet.
+package struct Adapters: Sendable {
+    package let language = Language()
+    package let seal: Seal
+
+    package init() throws { seal = try Seal() }
+
+    package var compilerTools: CompilerTools {
+        CompilerTools(
+            readYAML: { YAMLReader.read($0, file: $1) }, language: language, zones: language, digest: seal,
+            patterns: RegularExpressions())
+    }
+
+    package var assemblyTools: AssemblyTools {
+        AssemblyTools(formatting: language, zones: language, clock: monotonicNanoseconds)
+    }
+}
+
+/// Nanoseconds of a clock that only goes forward.
+package func monotonicNanoseconds() -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+}
+
+/// Seconds since 1970.
+package func wallClockSeconds() -> Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int(time.tv_sec)
+}
+
+/// Processors that this process may use, at most 64.
+package func processorCount() -> Int { min(64, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -1,0 +1,13 @@
+import Synchronization
+
+/// What the publisher last did, where the admin listener can read it.
+package final class StatusBoard: Sendable {
+    let languageVersion: String
+    private let state = Mutex(PublishState())
+
+    package init(languageVersion: String) { self.languageVersion = languageVersion }
+
+    package func load() -> PublishState { state.withLock { $0 } }
+
+    func post(_ next: PublishState) { state.withLock { $0 = next } }
+}

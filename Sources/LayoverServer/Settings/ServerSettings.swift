@@ -1,0 +1,26 @@
+/// How one server runs: from the settings file, then the environment, then the command line, each stronger than the one before.
+package struct ServerSettings: Hashable, Sendable {
+    /// The folder that holds `widgets/` and `flags/`.
+    package var content = "."
+    /// Where the last good catalogs are kept.
+    package var state = "var"
+    package var address = "127.0.0.1"
+    /// 0 takes any free port.
+    package var port = 8080
+    package var adminAddress = "127.0.0.1"
+    package var adminPort = 8081
+    /// 0 for one a core.
+    package var threads = 0
+    package var bodyMegabytes = 32
+    package var inFlightMegabytes = 128
+    /// Origins that browsers may call from; `*` for all.
+    package var origins: [String] = []
+    /// Stands before the addresses of pictures: `https://cards.example.com`.
+    package var assetOrigin = ""
+    /// SHA-256 of each token that may ask for reasons, in hexadecimal.
+    package var explainTokens: [String] = []
+    package var drainSeconds = 10
+    package var showsTimings = false
+
+    package init() {}
+}

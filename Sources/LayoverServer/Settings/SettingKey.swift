@@ -1,0 +1,101 @@
+package import LayoverModel
+
+/// One setting: its name in the file, in the environment and on the command line, and what it does.
+package struct SettingKey: Sendable {
+    /// As the file has it; `LAYOVER_<NAME>` in the environment, `--<name>` with `-` on the command line.
+    package let name: String
+    package let summary: String
+    /// What stands there when nothing is said.
+    package let standard: String
+    let apply: @Sendable (String, inout ServerSettings) -> Bool
+
+    package var flag: String { "--" + name.replacing("_", with: "-") }
+    package var environmentName: String { "LAYOVER_" + name.uppercased() }
+
+    package static let all: [SettingKey] = [
+        text("content", "the folder that holds widgets/ and flags/", \.content),
+        text("state", "where the last good catalogs are kept", \.state),
+        text("address", "the address that clients call", \.address),
+        number("port", "its port; 0 for any", 0...65_535, \.port),
+        text("admin_address", "the address of the admin listener", \.adminAddress),
+        number("admin_port", "its port; 0 for any", 0...65_535, \.adminPort),
+        number("threads", "worker threads; 0 for one a core", 0...64, \.threads),
+        number("body_megabytes", "the largest body taken", 1...256, \.bodyMegabytes),
+        number("in_flight_megabytes", "bodies under way at one time, all together", 1...4096, \.inFlightMegabytes),
+        list("origins", "origins that browsers may call from, with commas; * for all", \.origins),
+        text("asset_origin", "stands before the addresses of pictures: https://cards.example.com", \.assetOrigin),
+        list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),
+        number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
+    ]
+
+    private static func text(
+        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, String> & Sendable
+    ) -> SettingKey {
+        SettingKey(name: name, summary: summary, standard: ServerSettings()[keyPath: path]) { text, settings in
+            settings[keyPath: path] = text
+            return true
+        }
+    }
+
+    private static func number(
+        _ name: String, _ summary: String, _ range: ClosedRange<Int>,
+        _ path: any WritableKeyPath<ServerSettings, Int> & Sendable
+    ) -> SettingKey {
+        SettingKey(
+            name: name, summary: "\(summary) (\(range.lowerBound) to \(range.upperBound))",
+            standard: String(ServerSettings()[keyPath: path])
+        ) { text, settings in
+            guard let number = Int(text), range.contains(number) else { return false }
+            settings[keyPath: path] = number
+            return true
+        }
+    }
+
+    private static func list(
+        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, [String]> & Sendable
+    ) -> SettingKey {
+        SettingKey(name: name, summary: summary, standard: "") { text, settings in
+            settings[keyPath: path] = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+            return true
+        }
+    }
+}
+
+/// A setting that does not read.
+package struct SettingsError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+}
+
+extension ServerSettings {
+    /// Takes one setting; `source` is where it was said, for the message: `deploy/layover.yaml:3:7`, `--port`.
+    package mutating func set(_ key: SettingKey, to text: String, from source: String) throws(SettingsError) {
+        guard key.apply(text, &self) else {
+            throw SettingsError("\(source): '\(text)' does not fit '\(key.name)': \(key.summary)")
+        }
+    }
+
+    /// Takes the settings file, read to nodes.
+    package mutating func take(_ root: Node, file: String) throws(SettingsError) {
+        for entry in root.entries ?? [] {
+            let place = "\(SourceLocation(file, entry.keyPosition))"
+            guard let key = SettingKey.all.first(where: { $0.name == entry.key }) else {
+                let near = suggestion(for: entry.key, among: SettingKey.all.map(\.name))
+                let hint = near.map { "did you mean '\($0)'?" } ?? "layover serve --help lists all"
+                throw SettingsError("\(place): unknown setting '\(entry.key)'; \(hint)")
+            }
+            let text = entry.value.text ?? entry.value.list?.compactMap(\.text).joined(separator: ",")
+            guard let text else { throw SettingsError("\(place): '\(entry.key)' takes a text or a list of texts") }
+            try set(key, to: text, from: place)
+        }
+    }
+
+    /// Takes what the environment says.
+    package mutating func take(environment: [String: String]) throws(SettingsError) {
+        for key in SettingKey.all {
+            guard let text = environment[key.environmentName] else { continue }
+            try set(key, to: text, from: key.environmentName)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import LayoverModel
+
+/// A command's options and operands, read by the command's own table.
+struct Arguments: Sendable {
+    private(set) var operands: [String] = []
+    private var values: [String: [String]] = [:]
+    private var switches: Set<String> = []
+
+    init(_ words: [String], for command: any Command.Type) throws {
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            guard word.hasPrefix("--"), word != "--" else {
+                operands.append(word)
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+            guard let option = command.options.first(where: { $0.name == parts[0] }) else {
+                throw UsageError(
+                    "there is no option '\(parts[0])'\(Suggested.text(parts[0], among: command.options.map(\.name)))")
+            }
+            try take(option, parts.count == 2 ? parts[1] : nil, &rest)
+        }
+        guard command.operandCount.contains(operands.count) else {
+            throw UsageError(
+                operands.count < command.operandCount.lowerBound
+                    ? "something is missing: \(command.operands)"
+                    : "'\(operands[command.operandCount.upperBound])' is one word too many")
+        }
+    }
+
+    private mutating func take(_ option: CommandOption, _ inline: String?, _ rest: inout ArraySlice<String>) throws {
+        guard let meaning = option.value else {
+            guard inline == nil else { throw UsageError("'\(option.name)' takes no value") }
+            switches.insert(option.name)
+            return
+        }
+        guard let value = inline ?? rest.popFirst() else {
+            throw UsageError("'\(option.name)' takes a value: \(meaning)")
+        }
+        guard option.repeats || values[option.name] == nil else { throw UsageError("'\(option.name)' stands twice") }
+        values[option.name, default: []].append(value)
+    }
+
+    func has(_ option: String) -> Bool { switches.contains(option) }
+
+    func value(_ option: String) -> String? { values[option]?.last }
+
+    func values(_ option: String) -> [String] { values[option] ?? [] }
+
+    var content: String { value("--content") ?? "." }
+
+    /// One of a closed list of words, or the first of them.
+    func word<Choice: RawRepresentable & CaseIterable>(_ option: String, _ standard: Choice) throws -> Choice
+    where Choice.RawValue == String {
+        guard let text = value(option) else { return standard }
+        guard let choice = Choice(rawValue: text) else {
+            let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("'\(option)' cannot be '\(text)'; it is one of \(all)")
+        }
+        return choice
+    }
+}
+
+/// `; did you mean 'x'?`, or nothing.
+enum Suggested {
+    static func text(_ word: String, among candidates: [String]) -> String {
+        suggestion(for: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    }
+}

@@ -1,0 +1,39 @@
+import LayoverCatalog
+import LayoverModel
+
+/// `layover check`: compiles the content and tells everything that is wrong with it.
+enum CheckCommand: Command {
+    static let name = "check"
+    static let summary = "tell what is wrong with the content, where, and what would do"
+    static let operands = "[folder]"
+    static let operandCount = 0...1
+    static let options = [
+        CommandOption("--format", "text|json|github|sarif", "how findings are written; text by default"),
+        CommandOption("--against", "FOLDER", "earlier content: components that clients know must keep their fields"),
+        CommandOption("--strict", nil, "warnings count as findings too"),
+        CommandOption.content,
+    ]
+    static let details = """
+        Exit code 1 when something is wrong. In a pull request: layover check --format github
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let folder = arguments.operands.first ?? arguments.content
+        let format = try arguments.word("--format", DiagnosticFormat.text)
+        let contracts = try arguments.value("--against").map { try LoadedContent($0).catalog?.components ?? [] } ?? []
+        let content = try LoadedContent(folder, contracts: contracts)
+        let report = DiagnosticReport(content.findings, files: content.files)
+        let written = report.written(as: format, inColour: Terminal.hasColour)
+        if !written.isEmpty { Terminal.print(written) }
+        if format == .text { Terminal.print(closing(content, report)) }
+        let fails = content.findings.contains { $0.isError || arguments.has("--strict") }
+        return fails ? 1 : 0
+    }
+
+    private static func closing(_ content: LoadedContent, _ report: DiagnosticReport) -> String {
+        guard let catalog = content.catalog else { return "\(report.summary) in \(content.files.count) files" }
+        let live = catalog.widgets.count(where: \.isServed)
+        return
+            "\(report.summary): \(live) live widgets, \(catalog.campaigns.count) campaigns, \(catalog.markets.count) markets, catalog \(catalog.shortHash)"
+    }
+}

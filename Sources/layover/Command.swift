@@ -1,0 +1,51 @@
+/// One command of the program.
+protocol Command {
+    static var name: String { get }
+    /// One line for the overview.
+    static var summary: String { get }
+    /// What may stand after the command beside options: `[folder]`.
+    static var operands: String { get }
+    /// How many operands there may be.
+    static var operandCount: ClosedRange<Int> { get }
+    static var options: [CommandOption] { get }
+    /// Examples and details, below the options.
+    static var details: String { get }
+
+    /// - Returns: The exit code.
+    static func run(_ arguments: Arguments) async throws -> Int32
+}
+
+extension Command {
+    static var operands: String { "" }
+    static var operandCount: ClosedRange<Int> { 0...0 }
+    static var details: String { "" }
+}
+
+/// One option of a command.
+struct CommandOption: Sendable {
+    /// With its dashes: `--format`.
+    let name: String
+    /// What stands after it: `text|json`; `nil` for a switch.
+    let value: String?
+    let summary: String
+    /// Whether it may be given several times.
+    let repeats: Bool
+
+    init(_ name: String, _ value: String?, repeats: Bool = false, _ summary: String) {
+        self.name = name
+        self.value = value
+        self.summary = summary
+        self.repeats = repeats
+    }
+
+    /// The folder that nearly every command reads.
+    static let content = CommandOption(
+        "--content", "FOLDER", "the folder that holds widgets/ and flags/; the current one by default")
+}
+
+/// What a command line says that the program cannot follow.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

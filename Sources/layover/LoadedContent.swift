@@ -1,0 +1,43 @@
+import LayoverCatalog
+import LayoverFiles
+import LayoverModel
+import LayoverServer
+
+/// The content of a folder, read and compiled once for a command.
+struct LoadedContent {
+    let adapters: Adapters
+    let files: [SourceFile]
+    let findings: [Diagnostic]
+    /// `nil` where there are errors.
+    let catalog: Catalog?
+
+    /// Reads and compiles `folder`; `contracts` are components as clients know them.
+    init(_ folder: String, contracts: [ComponentSource] = []) throws {
+        adapters = try Adapters()
+        let tree = try ContentReader.read(root: folder)
+        guard !tree.files.isEmpty else {
+            throw UsageError("there is no content in '\(folder)': it has no widgets/; say where with --content")
+        }
+        files = tree.files
+        var compiler = Compiler(tools: adapters.compilerTools)
+        let compilation = compiler.compile(tree.files, contracts: contracts)
+        findings = (tree.diagnostics + compilation.findings).sorted()
+        catalog = tree.diagnostics.contains(where: \.isError) ? nil : compilation.catalog
+    }
+
+    /// The catalog, or the findings that keep it from being one.
+    func requireCatalog() throws -> Catalog {
+        guard let catalog else {
+            let report = DiagnosticReport(findings.filter(\.isError), files: files)
+            throw ContentError("\(report.written(as: .text))\n\(report.summary); 'layover check' tells all")
+        }
+        return catalog
+    }
+}
+
+/// Content that cannot be used as it is.
+struct ContentError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

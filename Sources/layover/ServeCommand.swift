@@ -1,0 +1,73 @@
+import Foundation
+import LayoverModel
+import LayoverServer
+import LayoverYAML
+
+/// `layover serve`: serves the content and watches it.
+enum ServeCommand: Command {
+    static let name = "serve"
+    static let summary = "serve cards on flight results, and watch the content for changes"
+    static var options: [CommandOption] {
+        [CommandOption("--settings", "FILE", "settings; deploy/layover.yaml below the content by default, where it is")]
+            + SettingKey.all.map {
+                CommandOption(
+                    $0.flag, "VALUE", $0.standard.isEmpty ? $0.summary : "\($0.summary); \($0.standard) by default")
+            }
+    }
+    static let details = """
+        Settings come from the file, then from LAYOVER_<NAME> in the environment, then from the command line.
+        SIGHUP reads the content again; SIGTERM lets requests under way finish and stops.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let settings = try readSettings(arguments)
+        let signals = SignalStream([SIGHUP, SIGTERM, SIGINT])
+        let server = try await RunningServer(settings)
+        announce(server, settings)
+        for await signal in signals.stream {
+            guard signal != SIGHUP else {
+                await server.reload()
+                continue
+            }
+            Terminal.note("stopping: requests under way have \(settings.drainSeconds) s")
+            let isWhole = await server.stop()
+            Terminal.note(isWhole ? "stopped" : "stopped; some requests were cut off")
+            break
+        }
+        return 0
+    }
+
+    private static func readSettings(_ arguments: Arguments) throws -> ServerSettings {
+        var settings = ServerSettings()
+        let environment = ProcessInfo.processInfo.environment
+        let content = arguments.value("--content") ?? environment["LAYOVER_CONTENT"] ?? settings.content
+        let named = arguments.value("--settings")
+        let file = named ?? content + "/deploy/layover.yaml"
+        if let data = FileManager.default.contents(atPath: file) {
+            let (root, findings) = YAMLReader.read([UInt8](data), file: file)
+            guard let root else { throw SettingsError(findings.map(\.description).joined(separator: "\n")) }
+            try settings.take(root, file: file)
+        } else if let named {
+            throw SettingsError("the settings file '\(named)' cannot be read")
+        }
+        try settings.take(environment: environment)
+        for key in SettingKey.all {
+            guard let text = arguments.value(key.flag) else { continue }
+            try settings.set(key, to: text, from: key.flag)
+        }
+        return settings
+    }
+
+    private static func announce(_ server: RunningServer, _ settings: ServerSettings) {
+        let base = "http://\(settings.address):\(server.port)"
+        Terminal.print(
+            """
+            Layover is up: \(base)   (status: http://\(settings.adminAddress):\(server.adminPort)/admin/status)
+
+            Try it:
+              curl --data-binary @examples/lhr-edi.json '\(base)/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI&return=layout'
+
+            Edit anything in \(settings.content == "." ? "" : settings.content + "/")widgets/ and ask again.
+            """)
+    }
+}

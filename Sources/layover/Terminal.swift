@@ -1,0 +1,22 @@
+import Foundation
+
+/// Where the program writes.
+enum Terminal {
+    static func print(_ text: String) {
+        FileHandle.standardOutput.write(Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+    }
+
+    static func note(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+    /// - Returns: The exit code to end with.
+    static func refuse(_ text: String, code: Int32 = 2) -> Int32 {
+        note(text)
+        return code
+    }
+
+    /// Whether standard output is a terminal that shows colour.
+    static var hasColour: Bool {
+        isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+            && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    }
+}

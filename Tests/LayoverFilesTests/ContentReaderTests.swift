@@ -1,0 +1,109 @@
+import Glibc
+import LayoverFiles
+import LayoverModel
+import Testing
+
+struct ContentReaderTests {
+    @Test func `reads both folders, sorted, without dotfiles and backups`() throws {
+        let folder = try TemporaryFolder()
+        for name in [
+            "widgets/b.yaml", "widgets/a/z.yaml", "widgets/a-b.yaml", "flags/features/f.yaml", "widgets/.hidden",
+            "widgets/old.yaml~",
+            "widgets/.git/config", "deploy/layover.yaml",
+        ] {
+            folder.write(name, name)
+        }
+        let tree = try ContentReader.read(root: folder.path)
+        let names = ["flags/features/f.yaml", "widgets/a-b.yaml", "widgets/a/z.yaml", "widgets/b.yaml"]
+        #expect(tree.files == names.map { SourceFile(path: $0, bytes: Array($0.utf8)) })
+        #expect(tree.diagnostics == [])
+    }
+
+    @Test func `tells no root from an empty one`() throws {
+        let folder = try TemporaryFolder()
+        #expect(try ContentReader.read(root: folder.path).files == [])
+        let missing = FileError.system(operation: "open the folder", path: folder.path + "/no", code: ENOENT)
+        #expect(throws: missing) { try ContentReader.read(root: folder.path + "/no") }
+        #expect(missing.isAbsent)
+    }
+
+    @Test func `follows links inside the root and refuses those that lead out or back`() throws {
+        let outside = try TemporaryFolder()
+        outside.write("secret", "secret")
+        let folder = try TemporaryFolder()
+        folder.write("widgets/a/real.yaml", "real")
+        folder.write("shared/one.yaml", "one")
+        folder.link("widgets/file.yaml", to: "a/real.yaml")
+        folder.link("widgets/folder", to: "../shared")
+        folder.link("widgets/out.yaml", to: outside.path + "/secret")
+        folder.link("widgets/a/loop", to: "..")
+        folder.link("widgets/dangling.yaml", to: "nowhere")
+        folder.link("flags", to: outside.path)
+        let tree = try ContentReader.read(root: folder.path)
+        #expect(tree.files.map(\.path) == ["widgets/a/real.yaml", "widgets/file.yaml", "widgets/folder/one.yaml"])
+        #expect(
+            tree.diagnostics.map { "\($0.location.file) \($0.code)" } == [
+                "flags files.link-outside", "widgets/a/loop files.link-loop", "widgets/out.yaml files.link-outside",
+            ])
+    }
+
+    @Test func `takes a file of the allowed size, reports one byte more and reads on`() throws {
+        let folder = try TemporaryFolder()
+        folder.write("widgets/a-full.csv", String(repeating: "x", count: Limits.fileBytes))
+        folder.write("widgets/b-over.csv", String(repeating: "x", count: Limits.fileBytes + 1))
+        folder.write("widgets/c.yaml")
+        let tree = try ContentReader.read(root: folder.path)
+        #expect(tree.files.map(\.path) == ["widgets/a-full.csv", "widgets/c.yaml"])
+        #expect(tree.files.first?.bytes.count == Limits.fileBytes)
+        #expect(tree.diagnostics.map(\.code) == ["files.too-large"])
+    }
+
+    @Test func `takes as many files and bytes as allowed and throws beyond`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["widgets/a", "widgets/b", "flags/c"] { folder.write(name, "xy") }
+        #expect(try ContentReader.read(root: folder.path, fileLimit: 3, byteLimit: 6).files.count == 3)
+        #expect(throws: FileError.limit(what: "files", path: folder.path, limit: 2)) {
+            try ContentReader.read(root: folder.path, fileLimit: 2)
+        }
+        #expect(throws: FileError.limit(what: "bytes", path: folder.path, limit: 5)) {
+            try ContentReader.read(root: folder.path, byteLimit: 5)
+        }
+    }
+
+    @Test func `takes the allowed folder depth and reports one level more`() throws {
+        let folder = try TemporaryFolder()
+        let deepest = (["widgets"] + (1..<Limits.folderDepth).map { "d\($0)" }).joined(separator: "/")
+        folder.write(deepest + "/a.yaml")
+        folder.write(deepest + "/more/b.yaml")
+        let tree = try ContentReader.read(root: folder.path)
+        #expect(tree.files.map(\.path) == [deepest + "/a.yaml"])
+        #expect(tree.diagnostics.map { "\($0.location.file) \($0.code)" } == [deepest + "/more files.too-deep"])
+    }
+
+    @Test func `waits for no pipe and reports what is no file`() throws {
+        let folder = try TemporaryFolder()
+        folder.make("widgets")
+        _ = unsafe mkfifo(folder.path + "/widgets/pipe", 0o644)
+        let tree = try ContentReader.read(root: folder.path)
+        #expect(tree.diagnostics.map(\.code) == ["files.not-a-file"])
+    }
+
+    @Test func `reads changed paths again and keeps the rest`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["widgets/a.yaml", "widgets/b/c.yaml", "widgets/b/d.yaml", "flags/f.yaml"] {
+            folder.write(name, "old")
+        }
+        let before = try ContentReader.read(root: folder.path)
+        folder.write("widgets/a.yaml", "new")
+        folder.write("widgets/n/e.yaml", "new")
+        folder.remove(folder.path + "/widgets/b")
+        folder.write("flags/f.yaml", "not named, not read")
+        let after = try ContentReader.reread(
+            before, paths: ["widgets/a.yaml", "widgets/n", "widgets/b", "deploy/x", "../x", "widgets/../../x"],
+            root: folder.path)
+        #expect(
+            after.files.map { "\($0.path) \(String(decoding: $0.bytes, as: UTF8.self))" } == [
+                "flags/f.yaml old", "widgets/a.yaml new", "widgets/n/e.yaml new",
+            ])
+    }
+}
