@@ -109,7 +109,8 @@ def free_port():
 def start_layover(folder, binary, content, more=()):
     """`layover serve` on `content`; what it keeps between runs goes below `folder`."""
     port = free_port()
-    command = [binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state", *more]
+    command = [binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state",
+               "--admin-port", "0", *more]
     return Server("layover", command, port, f"{folder}/layover.log", "/livez", {"SWIFT_BACKTRACE": "enable=no"})
 
 

@@ -60,7 +60,7 @@ struct RuleTests {
 
     @Test(arguments: [
         ("let path = \"/home/ada/layover\"", 1), ("cd /work/layover", 1), ("see /Users/ada/x", 1),
-        ("let path = \"/tmp/layover\"", 1),
+        ("let path = \"/tmp/layover/state\"", 1), ("mkdtemp /tmp/layover-XXXXXX", 0),
         ("https://example.com/home/ada", 0), ("/var/lib/layover", 0), ("widgets/work/card.html", 0),
     ])
     func `a path of one machine is found`(line: String, count: Int) {

@@ -23,6 +23,7 @@ struct SourceTree: Sendable {
 
     private init() {
         var paths = (try? FileManager.default.contentsOfDirectory(atPath: Self.root.path)) ?? []
+        paths.removeAll { $0 == ".git" }
         for folder in Self.folders {
             let below = try? FileManager.default.subpathsOfDirectory(
                 atPath: Self.root.appendingPathComponent(folder).path)

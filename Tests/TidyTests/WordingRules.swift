@@ -47,12 +47,12 @@ enum WordingRules {
         }
     }
 
-    /// Paths that exist on one machine only.
+    /// Paths that exist on one machine only; a fresh folder right below `/tmp` exists on all.
     static func machinePaths(in file: SourceFile) -> [Finding] {
         file.findings(in: file.textLines) { line in
             guard
                 let path = line.firstMatch(
-                    of: /(?:^|[\s"'`=(:])(\/(?:home|Users|work|root)\/[\w.\/-]+|\/tmp\/[\w.\/-]+)/)
+                    of: /(?:^|[\s"'`=(:])(\/(?:home|Users|work|root)\/[\w.\/-]+|\/tmp\/[\w.-]+\/[\w.\/-]+)/)
             else {
                 return nil
             }
