@@ -58,7 +58,7 @@ accept: build ## checks the times that were promised, on a running server
 
 install: build ## installs programs, content and deploy files under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover
-	install -m 755 $(BIN)/layover $(BIN)/layover-conformance $(DESTDIR)$(PREFIX)/bin
+	install -s -m 755 $(BIN)/layover $(BIN)/layover-conformance $(DESTDIR)$(PREFIX)/bin
 	cp -R --no-preserve=ownership widgets flags deploy examples $(DESTDIR)$(PREFIX)/share/layover/
 	install -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/layover/
 	@for unit in deploy/*.service; do \
