@@ -32,29 +32,34 @@ struct SampleSight {
 
     private static func absent(_ name: String, _ assembler: Assembler, _ slot: Int) -> Card {
         if assembler.pending.contains(name) {
-            return .hidden(reason: "pending", detail: condition(assembler, slot) ?? "results are still coming in")
+            return .hidden(
+                reason: "pending", detail: assembler.conditionInWords(of: slot) ?? "results are still coming in")
         }
         guard let omission = assembler.omissions.first(where: { $0.widget == name }) else {
             return .hidden(reason: OmissionReason.noCard.rawValue, detail: "nothing waits that it stands for")
         }
         let detail =
             switch omission.reason {
-            case .condition, .unknown: condition(assembler, slot) ?? ""
+            case .condition, .unknown: assembler.conditionInWords(of: slot) ?? ""
             case .schedule: "it is \(assembler.context.now)"
             default: omission.detail
             }
         return .hidden(reason: omission.reason.rawValue, detail: detail)
     }
-
-    private static func condition(_ assembler: Assembler, _ slot: Int) -> String? {
-        guard let condition = assembler.widget(at: slot).condition else { return nil }
-        let trace = condition.trace { assembler.factOfCondition(at: $0, slot: slot) }
-        guard trace.truth != .yes else { return nil }
-        return TraceWords(assembler.valueText).text(trace)
-    }
 }
 
 extension Assembler {
+    /// What kept the widget's condition from holding, in words; `nil` where it holds, and where there is none.
+    package func conditionInWords(of widget: String) -> String? {
+        layout.slots.indices.first { self.widget(at: $0).name == widget }.flatMap { conditionInWords(of: $0) }
+    }
+
+    func conditionInWords(of slot: Int) -> String? {
+        guard let condition = widget(at: slot).condition else { return nil }
+        let trace = condition.trace { factOfCondition(at: $0, slot: slot) }
+        return trace.truth == .yes ? nil : TraceWords(valueText).text(trace)
+    }
+
     /// What the condition of the widget in `slot` sees under a number of its own.
     func factOfCondition(at number: Int, slot: Int) -> Fact {
         if let name = FactSlot.name(of: number) { return facts.fact(name, at: number) }
