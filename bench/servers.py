@@ -36,8 +36,10 @@ class Server:
             try:
                 urllib.request.urlopen(self.url(path), timeout=1).close()
                 return
-            except urllib.error.HTTPError:
-                return
+            except urllib.error.HTTPError as answer:
+                if answer.code != 503:
+                    return
+                time.sleep(0.02)
             except OSError:
                 time.sleep(0.02)
         self.stop()
@@ -111,7 +113,7 @@ def start_layover(folder, binary, content, more=()):
     port = free_port()
     command = [binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state",
                "--admin-port", "0", *more]
-    return Server("layover", command, port, f"{folder}/layover.log", "/livez", {"SWIFT_BACKTRACE": "enable=no"})
+    return Server("layover", command, port, f"{folder}/layover.log", "/readyz", {"SWIFT_BACKTRACE": "enable=no"})
 
 
 def start_node(folder):
