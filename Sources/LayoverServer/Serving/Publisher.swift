@@ -36,14 +36,14 @@ package actor Publisher {
 
     package init(
         root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, status: StatusBoard,
-        log: ServerLog
+        log: ServerLog, assetOrigin: String = ""
     ) {
         self.status = status
         self.root = root
         self.holder = holder
         self.store = store
         self.log = log
-        compiler = Compiler(tools: adapters.compilerTools)
+        compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin))
     }
 
     /// Serves the files as they are; where they cannot be served at all, the newest good tree on disk.
