@@ -37,7 +37,7 @@ extension CompiledLayout {
         if case .before(let name) = source.place { before = slot(name) }
         if case .widget(let name) = source.fallback { fallback = slot(name) }
         return Slot(
-            widget: widget, text: text,
+            widget: widget, text: text, card: text.cards[source.isAdvertising ? adLabel : ""],
             windows: windows.windows(source.schedule, zone: timeZone, market: market),
             campaigns: runs(of: widget, in: catalog, &windows), after: source.provider.after.map(slot), before: before,
             fallback: fallback, standsFor: source.provider.standsFor.compactMap(slot), isFallbackOnly: false)
@@ -58,7 +58,7 @@ extension CompiledLayout.Slot {
     /// The same slot, in the layout for its own sake.
     fileprivate init(standing slot: CompiledLayout.Slot) {
         self.init(
-            widget: slot.widget, text: slot.text, windows: slot.windows, campaigns: slot.campaigns, after: slot.after,
+            widget: slot.widget, text: slot.text, card: slot.card, windows: slot.windows, campaigns: slot.campaigns, after: slot.after,
             before: slot.before, fallback: slot.fallback, standsFor: slot.standsFor, isFallbackOnly: false)
     }
 }

@@ -30,7 +30,7 @@ enum CalendarCommand: Command {
         let content = try LoadedContent(arguments.content)
         let catalog = try content.requireCatalog()
         try filter.refuseUnknownMarkets(catalog)
-        let zones = content.adapters.compilerTools.zones
+        let zones = content.adapters.compilerTools().zones
         let entries = CalendarEntry.all(of: catalog).filter { filter.takes($0, zones) }
         if arguments.has("--ics") {
             Terminal.print(CalendarFile(now: now, zones: zones).text(entries))

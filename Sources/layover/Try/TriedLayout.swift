@@ -25,7 +25,7 @@ struct TriedLayout {
         self.context = context
         board = FactBoard(context, results: .flights(facts), zones: tools.zones)
         values = ValueText(formatting: tools.formatting, locale: context.locale, timeZone: context.market.timeZone)
-        var assembler = Assembler(
+        let assembler = Assembler(
             serving: Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches)), context: context,
             layout: layout, facts: board, phase: .results(offset: 0, count: nil), tools: tools, explains: true)
         var bytes: [UInt8] = []
