@@ -31,7 +31,8 @@ struct NewCommandTests {
 
     @Test func `texts in other languages are marked for translation`() async throws {
         let folder = try SmallContent.folder()
-        _ = try await run(["widget", "visa-hints", "--owner", "compliance"], in: folder)
+        let run = try await run(["widget", "visa-hints", "--owner", "compliance"], in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
         let own = try folder.text("widgets/cards/visa-hints/messages/en-GB.yaml")
         let other = try folder.text("widgets/cards/visa-hints/messages/nb-NO.yaml")
         #expect(!own.contains("# translate"))
