@@ -41,8 +41,8 @@ struct HoldingBackTests {
         #expect(publication.catalog.market("NO")?.layouts["flight-results"]?[0].limits.total == 7)
         let mended = next.editing("widgets/cards/fresh/widget.yaml", "ownr", "owner").editing(
             "widgets/cards/fresh/widget.yaml", "type: html", "type: html\nstatus: draft\nheight: 100")
-        let afterMending = try server.publish(mended).held
-        #expect(afterMending == ["widget 'fresh' left out"], "it still has no card.html")
+        let held = try server.publish(mended).held
+        #expect(held == ["widget 'fresh' left out"], "it still has no card.html")
     }
 
     @Test func `a layout that names a deleted widget goes back, and the widget with it`() throws {
@@ -141,8 +141,8 @@ struct HoldingBackTests {
         let publication = try server.publish(next)
         #expect(publication.held == ["what is shared", "widget 'price-alert'", "campaign 'city-breaks'"])
         #expect(publication.catalog.widget("check-in-soon")?.source.height?.compact == 145)
-        let afterAll = try server.publish(shipped).held
-        #expect(afterAll.isEmpty)
+        let held = try server.publish(shipped).held
+        #expect(held.isEmpty)
     }
 
     @Test func `nothing is served of a first tree whose shared files are broken`() throws {
@@ -154,7 +154,7 @@ struct HoldingBackTests {
         ] {
             let (publication, findings) = compiler.publish(tree, over: nil)
             #expect(publication == nil)
-            #expect(findings.contains(where: \.isError))
+            #expect(findings.map(\.severity).contains(.error))
         }
     }
 
@@ -175,8 +175,8 @@ struct HoldingBackTests {
             "seen: { type: int, from: results.count }"
         )
         .replacing("widgets/cards/first/card.html", with: "<p>{{seen}}</p>\n")
-        let heldFields = try server.publish(next).held
-        #expect(heldFields == ["widget 'first'"])
+        let held = try server.publish(next).held
+        #expect(held == ["widget 'first'"])
     }
 
     @Test func `who closes a circle is held back, not those it runs through`() throws {
@@ -184,8 +184,8 @@ struct HoldingBackTests {
         var server = try Server(tree)
         let next = tree.editing(
             "widgets/cards/first/widget.yaml", "fields:", "provider: { kind: facts, after: [late] }\nfields:")
-        let heldCircle = try server.publish(next).held
-        #expect(heldCircle == ["widget 'first'"])
+        let held = try server.publish(next).held
+        #expect(held == ["widget 'first'"])
     }
 
     @Test func `what cannot be read counts as broken, never as deleted`() throws {
@@ -204,7 +204,7 @@ struct HoldingBackTests {
         ] {
             let publication = try server.publish(without(path), unread: unread(path))
             #expect(publication.held == [held])
-            #expect(publication.heldBack.first?.findings.map(\.code) == ["files.too-large"])
+            #expect(publication.heldBack.first?.findings.map(\.code).contains("files.too-large") == true)
             #expect(publication.catalog.campaigns.count == 5)
         }
         let folder = try server.publish(shipped.removing("widgets/campaigns"), unread: unread("widgets/campaigns"))

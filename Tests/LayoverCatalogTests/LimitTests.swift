@@ -24,6 +24,16 @@ struct LimitTests {
     }
 
     @Test(
+        arguments: [
+            (Limits.tableColumns, []), (Limits.tableColumns + 1, ["table.too-wide"]), (500_000, ["table.too-wide"]),
+        ]
+            as [(Int, [String])])
+    func `takes a table of 256 columns and no more`(columns: Int, expected: [String]) throws {
+        let text = (1...columns).map { "c\($0)" }.joined(separator: ",") + "\n"
+        #expect(try Self.codes([SourceFile(path: "widgets/data/wide.csv", bytes: Array(text.utf8))]) == expected)
+    }
+
+    @Test(
         arguments: [(Limits.chain, []), (Limits.chain + 1, ["widget.chain"]), (3000, ["widget.chain"])]
             as [(Int, [String])])
     func `takes 64 widgets that wait for one another and no more`(count: Int, expected: [String]) throws {

@@ -59,8 +59,8 @@ struct Linker {
 
     private mutating func checkWidget(_ source: WidgetSource) {
         for name in source.namedWidgets { require(name) }
-        if let name = source.killSwitch, environment.killSwitchNames[name.name] == nil {
-            let near = suggestion(for: name.name, among: environment.killSwitchNames.keys)
+        if let name = source.killSwitch, environment.guardReferences[name.name] == nil {
+            let near = suggestion(for: name.name, among: environment.guardReferences.keys)
             error(
                 "kill.unknown",
                 "there is no kill switch '\(name.name)'; \(meant(near, else: "add flags/kill-switches/\(name.name).yaml"))",
@@ -98,23 +98,27 @@ struct Linker {
 
     private mutating func checkKillSwitches() {
         for killSwitch in environment.killSwitches {
-            guard let place = environment.killSwitchNames[killSwitch.key] else { continue }
-            for name in killSwitch.guards {
-                let isThere =
-                    switch name.kind {
-                    case .widget: exists(.widget(name.name))
-                    case .campaign: exists(.campaign(name.name))
-                    case .component: environment.components[name.name] != nil
-                    case .provider: ProviderSource.Kind(rawValue: name.name) != nil
-                    case .supplier, .killSwitch: true
-                    }
-                guard !isThere else { continue }
-                error(
-                    "kill.dangling",
-                    "guards \(name.kind.rawValue) '\(name.name)', which does not exist; remove it or mend the name",
-                    at: place)
+            for (name, place) in zip(killSwitch.guards, environment.guardReferences[killSwitch.key] ?? []) {
+                checkGuard(name, at: place)
             }
         }
+    }
+
+    private mutating func checkGuard(_ name: KillName, at place: Reference) {
+        let known: [String]
+        switch name.kind {
+        case .widget: known = exists(.widget(name.name)) ? [name.name] : Array(units.folders.keys)
+        case .campaign: known = exists(.campaign(name.name)) ? [name.name] : Array(units.campaigns.keys)
+        case .component: known = Array(environment.components.keys)
+        case .provider: known = ProviderSource.Kind.allCases.map(\.rawValue)
+        case .supplier, .killSwitch: return
+        }
+        guard !known.contains(name.name) else { return }
+        let near = suggestion(for: name.name, among: known)
+        error(
+            "kill.dangling",
+            "there is no \(name.kind.rawValue) '\(name.name)' to guard; \(meant(near, else: "remove it or mend the name"))",
+            at: place)
     }
 
     private mutating func require(_ name: Reference) {
