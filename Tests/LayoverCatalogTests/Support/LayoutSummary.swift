@@ -7,7 +7,7 @@ struct LayoutSummary {
     let catalog: Catalog
 
     var text: String {
-        (catalog.markets.flatMap(market) + campaigns + kills).joined(separator: "\n")
+        (catalog.markets.flatMap(market) + unplaced + campaigns + kills).joined(separator: "\n")
     }
 
     private func market(_ market: CompiledMarket) -> [String] {
@@ -52,6 +52,16 @@ struct LayoutSummary {
 
     private func window(_ window: TimeWindow) -> String {
         "\(window.from?.description ?? "ever") until \(window.until?.description ?? "ever")"
+    }
+
+    /// Widgets that no layout has, with the languages in which they can be looked at.
+    private var unplaced: [String] {
+        let layouts = catalog.markets.flatMap { $0.layouts.values.joined() }
+        let placed = Set(layouts.flatMap { $0.slots.map(\.widget) })
+        return catalog.widgets.enumerated().filter { !placed.contains($0.offset) }.map { _, widget in
+            let texts = widget.texts.keys.sorted().map(\.tag).joined(separator: " ")
+            return "in no layout: \(widget.name), \(widget.source.status.rawValue), texts \(texts)"
+        }
     }
 
     private var campaigns: [String] {
