@@ -65,7 +65,8 @@ struct KillProofTests {
     {
         let locale = try #require(LocaleTag("en-GB"))
         return CompiledLayout.Slot(
-            widget: 0, text: LocalizedWidget(locale: locale, messages: [], arguments: []), windows: [], campaigns: [],
+            widget: 0, text: LocalizedWidget(locale: locale, messages: [], arguments: []), card: nil, windows: [],
+            campaigns: [],
             after: after, before: before, fallback: fallback, standsFor: standsFor, isFallbackOnly: false)
     }
 

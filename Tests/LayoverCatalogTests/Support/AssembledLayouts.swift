@@ -57,7 +57,7 @@ struct AssembledLayouts {
         guard let layout = context.layout else { return output }
         let results: FactBoard.Results =
             phase == .beforeResults ? .awaited : .given(AssembledLayouts.facts, isComplete: true)
-        var assembler = Assembler(
+        let assembler = Assembler(
             serving: serving, context: context, layout: layout,
             facts: FactBoard(context, results: results, zones: tools.zones), phase: phase, tools: tools)
         _ = assembler.assemble(into: &output)

@@ -17,7 +17,7 @@ enum Content {
     /// The Swift files of the room.
     static var room: URL { package.appending(path: "Sources/LayoverCatalog") }
 
-    static func compiler() throws -> Compiler { Compiler(tools: try Adapters().compilerTools) }
+    static func compiler() throws -> Compiler { Compiler(tools: try Adapters().compilerTools()) }
 
     static func read(_ folder: URL) throws -> [SourceFile] { try ContentReader.read(root: folder.path()).files }
 
