@@ -18,13 +18,16 @@ struct Environment: Sendable {
     /// Sorted by code.
     var markets: [ResolvedMarket] = []
     var layouts: [LayoutSource] = []
+    /// By layout, then by market: the widgets of each page in order.
+    var orders: [[LayoutOrder]] = []
     var components: [String: ComponentSource] = [:]
     var formats: [FormatMapping] = []
     var assets: [String: Asset] = [:]
     var tables: [String: CompiledTable] = [:]
     var partials: [String: SourceFile] = [:]
     var killSwitches: [KillSwitch] = []
-    var killSwitchNames: [String: Reference] = [:]
+    /// What each kill switch guards, as written, in the order of its `guards`.
+    var guardReferences: [String: [Reference]] = [:]
     var findings: [Diagnostic] = []
 
     func market(_ market: Market) -> ResolvedMarket? { markets.first { $0.market == market } }

@@ -20,29 +20,33 @@ struct LayoutCompiler {
     }
 
     mutating func compile() -> [CompiledMarket] {
-        environment.markets.map { market in
+        environment.markets.enumerated().map { number, market in
             CompiledMarket(
                 market: market.market, locales: market.locales, currency: market.currency, timeZone: market.timeZone,
                 adLabels: market.adLabels,
                 layouts: Dictionary(
-                    uniqueKeysWithValues: environment.layouts.map { ($0.name.name, compile($0, in: market)) }))
+                    uniqueKeysWithValues: zip(environment.layouts, environment.orders).map { layout, orders in
+                        (layout.name.name, compile(layout, in: market, orders[number].widgets))
+                    }))
         }
     }
 
     private mutating func compile(
-        _ layout: LayoutSource, in market: Environment.ResolvedMarket
+        _ layout: LayoutSource, in market: Environment.ResolvedMarket, _ placed: [Reference]
     ) -> [CompiledLayout] {
-        let names = LayoutOrder(layout, in: market.market).widgets.map(\.name)
-        let slots = members(names, in: market.locales)
+        let slots = members(placed.map(\.name), in: market.locales)
         let windows = slots.map { self.windows(of: $0.widget, market) }
         let runs = slots.map { self.runs(of: $0.widget, market) }
         let limits = limits(layout, in: market.market)
-        let links = slots.map { self.links(of: $0.widget, among: slots.map(\.widget)) }
+        let members = slots.map(\.widget)
+        let links = members.map { self.links(of: $0, among: members) }
         let order = self.order(links.map(\.after))
         return market.locales.map { locale in
             let lowered = slots.indices.map { index in
-                CompiledLayout.Slot(
-                    widget: slots[index].widget, text: text(of: slots[index].widget, in: locale),
+                let text = text(of: slots[index].widget, in: locale)
+                let label = widgets[slots[index].widget].source.isAdvertising ? market.adLabels[locale] ?? "" : ""
+                return CompiledLayout.Slot(
+                    widget: slots[index].widget, text: text, card: text.cards[label],
                     windows: windows[index], campaigns: runs[index],
                     after: links[index].after, before: links[index].before, fallback: links[index].fallback,
                     standsFor: links[index].standsFor, isFallbackOnly: slots[index].isFallbackOnly)
@@ -103,14 +107,19 @@ struct LayoutCompiler {
 
     /// Page order, but each slot after those it reads; the linker has refused circles.
     private func order(_ after: [[Int?]]) -> [Int] {
-        var done = Set<Int>()
+        var seen = Set<Int>()
         var order: [Int] = []
-        func visit(_ slot: Int) {
-            guard done.insert(slot).inserted else { return }
-            for earlier in after[slot].compactMap({ $0 }) { visit(earlier) }
-            order.append(slot)
+        for slot in after.indices where seen.insert(slot).inserted {
+            var waiting = [(slot: slot, next: 0)]
+            while let (slot, next) = waiting.popLast() {
+                guard next < after[slot].count else {
+                    order.append(slot)
+                    continue
+                }
+                waiting.append((slot, next + 1))
+                if let earlier = after[slot][next], seen.insert(earlier).inserted { waiting.append((earlier, 0)) }
+            }
         }
-        for slot in after.indices { visit(slot) }
         return order
     }
 

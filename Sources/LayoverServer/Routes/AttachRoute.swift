@@ -95,7 +95,7 @@ struct AttachRoute: Sendable {
             }
         }
         let board = FactBoard(context, results: .flights(facts), zones: tools.zones)
-        var assembler = Assembler(
+        let assembler = Assembler(
             serving: serving, context: context, layout: layout, facts: board,
             phase: .results(offset: reader.offset, count: reader.count), tools: tools, explains: explains)
         let report = assembler.assemble(into: &output)

@@ -36,14 +36,14 @@ package actor Publisher {
 
     package init(
         root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, status: StatusBoard,
-        log: ServerLog
+        log: ServerLog, assetOrigin: String = ""
     ) {
         self.status = status
         self.root = root
         self.holder = holder
         self.store = store
         self.log = log
-        compiler = Compiler(tools: adapters.compilerTools)
+        compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin))
     }
 
     /// Serves the files as they are; where they cannot be served at all, the newest good tree on disk.
@@ -82,9 +82,10 @@ package actor Publisher {
         guard next != tree else { return }
         tree = next
         let start = monotonicNanoseconds()
-        let (publication, findings) = compiler.publish(next.files, over: good, contracts: contracts)
+        let (publication, findings) = compiler.publish(
+            next.files, unread: next.diagnostics, over: good, contracts: contracts)
         state.compileMilliseconds = Int((monotonicNanoseconds() - start) / 1_000_000)
-        state.findings = next.diagnostics + findings
+        state.findings = findings
         tell(state.findings, next)
         guard let publication else {
             log.error(
