@@ -59,7 +59,7 @@ enum SchemaCommand: Command {
     private static func names(_ arguments: Arguments) throws -> ContentNames {
         guard !arguments.has("--bare") else { return ContentNames() }
         let tree = try ContentReader.read(root: arguments.content)
-        return ContentNames(tree.files, readYAML: try Adapters().compilerTools.readYAML)
+        return ContentNames(tree.files, readYAML: try Adapters().compilerTools().readYAML)
     }
 
     private static func document(of kind: FileKind, _ names: ContentNames) throws -> JSONValue {

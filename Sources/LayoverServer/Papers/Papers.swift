@@ -5,7 +5,7 @@ import LayoverFiles
 package enum Papers {
     /// Each paper by the name of its file.
     package static func all() throws -> [(name: String, text: String)] {
-        let tools = try Adapters().compilerTools
+        let tools = try Adapters().compilerTools()
         return [
             ("yaml.md", YAMLPaper.text(readYAML: tools.readYAML)), ("facts.md", FactsPaper.text),
             ("http.md", HTTPPaper.text), ("openapi.yaml", OpenAPIPaper.text),
