@@ -27,7 +27,7 @@ package final class RunningServer: Sendable {
         self.log = log
         publisher = Publisher(
             root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
-            status: status, log: log)
+            crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status, log: log)
         watcher = try FileWatcher(root: settings.content)
         await publisher.start()
         health = HealthRoute(holder: holder)
@@ -63,6 +63,7 @@ package final class RunningServer: Sendable {
         adminListener.stop()
         watching.cancel()
         await watching.value
+        await publisher.end()
         return isWhole
     }
 
