@@ -18,6 +18,7 @@ extension WorkerState {
     /// - Parameters:
     ///   - body: The answer with simdjson's padding behind it.
     ///   - count: Its own length.
+    ///   - request: What it is read against.
     /// - Returns: Where its layout goes.
     /// - Throws: `DegradedReason`: why it gets none.
     mutating func read(_ body: Span<UInt8>, count: Int, for request: AnswerRequest) throws(DegradedReason) -> Splice {
