@@ -46,7 +46,7 @@ let pure: [Target] = [
     room("LayoverTargeting", ["LayoverModel"]),
     room("LayoverFlags", ["LayoverModel", "LayoverTargeting"]),
     room("LayoverTemplates", ["LayoverModel"]),
-    .target(name: "CAirports"),
+    .target(name: "CAirports", linkerSettings: [.linkedLibrary("m")]),
     room("LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
 ]
 

@@ -29,7 +29,7 @@ package enum AssemblyPhase: Hashable, Sendable {
 }
 
 /// Decides which cards one request gets, and writes them.
-package struct Assembler {
+package final class Assembler {
     let serving: Serving
     let context: RequestContext
     let layout: CompiledLayout
@@ -64,7 +64,7 @@ package struct Assembler {
     ///
     /// - Returns: What the server counts and logs.
     /// - Complexity: O(slots + bytes written); nothing grows with the number of results.
-    package mutating func assemble(into output: inout [UInt8]) -> AssemblyReport {
+    package func assemble(into output: inout [UInt8]) -> AssemblyReport {
         decide()
         let (kept, crowded) = PageLimits(limits: layout.limits).apply(to: drafts)
         for draft in crowded { omit(draft.asked, .crowded, "") }
@@ -72,18 +72,19 @@ package struct Assembler {
         for draft in kept where !isOnThisPage(draft) { omit(draft.asked, .anotherPage, "") }
         var writer = LayoutWriter(assembler: self)
         let cards = writer.write(page, into: &output)
+        for failure in writer.failures { omit(failure.slot, failure.reason, failure.detail) }
         failures += writer.failures
         return AssemblyReport(cards: cards, failures: failures.map { (widget(at: $0.slot).name, $0.reason) })
     }
 
     func widget(at slot: Int) -> CompiledWidget { serving.catalog.widgets[layout.slots[slot].widget] }
 
-    mutating func omit(_ slot: Int, _ reason: OmissionReason, _ detail: @autoclosure () -> String) {
+    func omit(_ slot: Int, _ reason: OmissionReason, _ detail: @autoclosure () -> String) {
         guard explains else { return }
         omissions.append(Omission(widget: widget(at: slot).name, reason: reason, detail: detail()))
     }
 
-    private mutating func decide() {
+    private func decide() {
         let killed = serving.killIndex.killed(by: serving.kills, in: context.killScope)
         for slot in layout.order where !layout.slots[slot].isFallbackOnly {
             if killed.contains(layout.slots[slot].widget) {
@@ -96,7 +97,7 @@ package struct Assembler {
     }
 
     /// Follows one widget from its schedule to its card, or to the reason why it has none.
-    private mutating func consider(_ slot: Int, _ killed: KillMask) {
+    private func consider(_ slot: Int, _ killed: KillMask) {
         guard widget(at: slot).source.form != .placeholder else { return }
         guard let chosen = ableSlot(from: slot, killed) else { return }
         let start = tools.clock()
@@ -105,7 +106,7 @@ package struct Assembler {
     }
 
     /// The slot itself where the client can draw it, else the nearest fallback that it can; `nil` for none.
-    private mutating func ableSlot(from slot: Int, _ killed: KillMask) -> Int? {
+    private func ableSlot(from slot: Int, _ killed: KillMask) -> Int? {
         var current = slot
         for _ in layout.slots {
             if isAble(current) { return current }
@@ -120,14 +121,14 @@ package struct Assembler {
 
     private func isAble(_ slot: Int) -> Bool { Capabilities(context.client).missing(for: widget(at: slot)) == nil }
 
-    private mutating func isOn(_ slot: Int, for original: Int) -> Bool {
+    private func isOn(_ slot: Int, for original: Int) -> Bool {
         let windows = layout.slots[slot].windows
         guard !windows.isEmpty, !windows.contains(where: { $0.contains(context.now) }) else { return true }
         omit(original, .schedule, "")
         return false
     }
 
-    private mutating func holds(_ slot: Int, for original: Int) -> Bool {
+    private func holds(_ slot: Int, for original: Int) -> Bool {
         let widget = widget(at: slot)
         guard let condition = widget.condition else { return true }
         switch condition.evaluate({ fact(at: $0, of: slot, widget) }) {
@@ -153,7 +154,7 @@ package struct Assembler {
         return values[field.field]
     }
 
-    private mutating func provide(_ slot: Int, standsInFor original: Int?, textOnly: Bool, since start: UInt64) {
+    private func provide(_ slot: Int, standsInFor original: Int?, textOnly: Bool, since start: UInt64) {
         let asked = original ?? slot
         switch FieldFiller(self, slot: slot).fill() {
         case .values(let values, let campaign):
@@ -171,7 +172,7 @@ package struct Assembler {
         }
     }
 
-    private mutating func fail(_ slot: Int, _ reason: OmissionReason) {
+    private func fail(_ slot: Int, _ reason: OmissionReason) {
         failures.append(CardFailure(slot: slot, reason: reason, detail: ""))
         omit(slot, reason, "")
     }
@@ -187,7 +188,7 @@ package struct Assembler {
         }
     }
 
-    private mutating func awaitAnchor(_ slot: Int) {
+    private func awaitAnchor(_ slot: Int) {
         if facts.isComplete {
             omit(slot, .noValue, "no itinerary to stand beside")
         } else {
@@ -208,7 +209,7 @@ package struct Assembler {
     }
 
     /// A grey card for each widget that waits and that some placeholder stands for.
-    private mutating func addPlaceholders(_ killed: KillMask) {
+    private func addPlaceholders(_ killed: KillMask) {
         for slot in layout.slots.indices where widget(at: slot).source.form == .placeholder {
             guard !killed.contains(layout.slots[slot].widget), isAble(slot), isOn(slot, for: slot), isTrue(slot) else {
                 continue

@@ -29,9 +29,6 @@ struct ByteTable: Sendable {
     /// The bytes of number `index`, as a range of `bytes`.
     func range(_ index: Int) -> Range<Int> { entries[index].range }
 
-    /// The bytes of number `index`, copied.
-    func text(_ index: Int) -> [UInt8] { Array(bytes[range(index)]) }
-
     mutating func removeAll() {
         for index in 0..<slotCount { slots[index] = 0 }
         slotCount = min(slotCount, 256)

@@ -89,7 +89,7 @@ extension FlightReader {
     func noteCurrency(_ index: TapeIndex?, _ tape: borrowing Tape, into facts: inout FlightFacts) {
         guard let text = index.flatMap({ tape.string($0) }) else { return }
         let isFirst = facts.offerCount == 0
-        if let currency = facts.currency, tape.equals(text, Array(currency.code.utf8), 0..<3) { return }
+        if let currency = facts.currency, tape.equals(text, text: currency.code) { return }
         guard isFirst, text.count == 3, let currency = Currency(tape.text(text)) else {
             facts.gaps.insert(.currencies)
             return

@@ -207,7 +207,7 @@ extension FlightReader {
         }
         let known = skyscanner.carriers[carrier]
         guard known.airline < 0 else { return known.airline }
-        let (number, _) = try facts.airlineTable.insert(skyscanner.carrierIDs.text(carrier))
+        let (number, _) = try facts.airlineTable.insert(known.id, in: tape)
         var airline = AirlineFacts(name: 0..<0, code: 0..<0)
         if let name = known.name { airline.name = try facts.keep(name, in: tape) }
         if let code = known.code { airline.code = try facts.keep(code, in: tape) }

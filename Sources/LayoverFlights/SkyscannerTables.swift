@@ -3,6 +3,7 @@ import LayoverJSON
 /// The maps of a Skyscanner answer, joined by id: itineraries name legs, legs name segments, both name places.
 struct SkyscannerTables: Sendable {
     struct Carrier: Sendable {
+        let id: TapeString
         var name: TapeString?
         /// `displayCode`, else `iata`; `nil` where both are empty, as easyJet's was.
         var code: TapeString?
@@ -78,7 +79,7 @@ extension SkyscannerTables {
         var members = tape.members(map)
         while let (id, value) = members.next(tape) {
             guard try carrierIDs.insert(id, in: tape).isNew else { continue }
-            carriers.append(carrier(tape, value))
+            carriers.append(carrier(id, tape, value))
         }
     }
 
@@ -117,8 +118,8 @@ extension SkyscannerTables {
         }
     }
 
-    private func carrier(_ tape: borrowing Tape, _ object: TapeIndex) -> Carrier {
-        var carrier = Carrier()
+    private func carrier(_ id: TapeString, _ tape: borrowing Tape, _ object: TapeIndex) -> Carrier {
+        var carrier = Carrier(id: id)
         var iata: TapeString?
         var members = tape.members(object)
         while let (key, value) = members.next(tape) {

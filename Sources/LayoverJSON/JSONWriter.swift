@@ -3,7 +3,7 @@
 /// What is written is valid UTF-8 and also safe inside JavaScript: U+2028 and U+2029 are escaped.
 package func appendJSONString(_ text: String, to output: inout [UInt8]) {
     var text = text
-    text.withUTF8 { utf8 in appendJSONString(utf8: unsafe utf8.span, to: &output) }
+    text.withUTF8 { utf8 in appendJSONString(validUTF8: unsafe utf8.span, to: &output) }
 }
 
 /// Appends bytes as a JSON string; what is not UTF-8 becomes U+FFFD, as `String(decoding:)` does.
@@ -14,14 +14,27 @@ package func appendJSONString(utf8: Span<UInt8>, to output: inout [UInt8]) {
         let repaired = unsafe utf8.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
         return appendJSONString(repaired, to: &output)
     }
+    appendJSONString(validUTF8: utf8, to: &output)
+}
+
+/// Appends bytes that are known to be UTF-8 as a JSON string.
+///
+/// - Complexity: O(bytes); about two instructions a byte where nothing is escaped.
+package func appendJSONString(validUTF8 utf8: Span<UInt8>, to output: inout [UInt8]) {
     output.append(0x22)
+    appendJSONEscaped(validUTF8: utf8, to: &output)
+    output.append(0x22)
+}
+
+/// Appends what stands between the quotes of a JSON string.
+package func appendJSONEscaped(validUTF8 utf8: Span<UInt8>, to output: inout [UInt8]) {
     var done = 0
-    for index in 0..<utf8.count where needsEscape(utf8, index) {
+    while true {
+        let index = nextEscape(utf8, from: done)
         appendBytes(utf8, done..<index, to: &output)
+        guard index < utf8.count else { return }
         done = appendEscape(utf8, index, to: &output)
     }
-    appendBytes(utf8, done..<utf8.count, to: &output)
-    output.append(0x22)
 }
 
 /// Appends `"key":`, after a comma unless it is the first member since `{`.
@@ -59,6 +72,36 @@ package func appendJSONBool(_ bool: Bool, to output: inout [UInt8]) {
 /// Appends JSON that is ready: `null`, `{`, `]`.
 package func appendJSONLiteral(_ literal: StaticString, to output: inout [UInt8]) {
     literal.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
+}
+
+/// The next byte that is written otherwise, or the end; eight bytes are passed over at once.
+private func nextEscape(_ utf8: Span<UInt8>, from start: Int) -> Int {
+    let raw = unsafe utf8.bytes
+    var index = start
+    while true {
+        while index + 8 <= utf8.count {
+            let word = unsafe raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+            guard !mayNeedEscape(word) else { break }
+            index += 8
+        }
+        let end = min(index + 8, utf8.count)
+        while index < end, !needsEscape(utf8, index) { index += 1 }
+        if index < end || index == utf8.count { return index }
+    }
+}
+
+/// Whether any of eight bytes is a control, a quote, a backslash or the first of U+2028.
+///
+/// Source: Sean Eron Anderson, "Bit Twiddling Hacks", "Determine if a word has a byte less than n".
+private func mayNeedEscape(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    func holds(_ byte: UInt64) -> UInt64 {
+        let difference = word ^ (ones &* byte)
+        return (difference &- ones) & ~difference
+    }
+    let controls = (word &- (ones &* 0x20)) & ~word
+    return (controls | holds(0x22) | holds(0x5c) | holds(0xe2)) & highs != 0
 }
 
 private func needsEscape(_ utf8: Span<UInt8>, _ index: Int) -> Bool {

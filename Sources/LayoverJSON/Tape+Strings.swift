@@ -46,6 +46,19 @@ extension Tape {
         return unsafe same(start(left), start(right), left.count)
     }
 
+    /// Whether the string is `text`; labelled, so that a literal stays a `StaticString`, which costs far less.
+    package func equals(_ string: TapeString, text: String) -> Bool {
+        guard string.count == text.utf8.count else { return false }
+        return withBytes(string) { bytes in
+            var index = 0
+            for unit in text.utf8 {
+                guard bytes[index] == unit else { return false }
+                index += 1
+            }
+            return true
+        }
+    }
+
     /// Whether the string is `bytes[range]`.
     @inlinable
     package func equals(_ string: TapeString, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {

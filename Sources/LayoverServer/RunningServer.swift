@@ -16,20 +16,13 @@ package final class RunningServer: Sendable {
     private let watcher: FileWatcher
     private let watching: Task<Void, Never>
     private let health: HealthRoute
-    private let log: ServerLog
 
-    /// Compiles, opens both listeners, and watches the content; what is good is served when this returns.
+    /// Opens both listeners, compiles, and watches the content; what is good is served when this returns.
     package init(_ settings: ServerSettings, log: ServerLog = .standardError) async throws {
         let adapters = try Adapters()
         let holder = ServingHolder()
         let status = StatusBoard(languageVersion: adapters.language.version)
         self.settings = settings
-        self.log = log
-        publisher = Publisher(
-            root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
-            crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status, log: log)
-        watcher = try FileWatcher(root: settings.content)
-        await publisher.start()
         health = HealthRoute(holder: holder)
         let site = Site(
             settings: settings, holder: holder, tools: adapters.assemblyTools,
@@ -38,20 +31,32 @@ package final class RunningServer: Sendable {
         publicListener = try HTTPServer(
             RunningServer.listener(settings, settings.address, settings.port),
             handler: PublicRoutes(site: site, health: health))
-        let publisher = publisher
+        port = publicListener.port
+        let publisher = Publisher(
+            root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
+            crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status, log: log,
+            assetOrigin: RunningServer.assetOrigin(settings, port))
+        self.publisher = publisher
         adminListener = try HTTPServer(
             RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 1),
             handler: AdminRoutes(
-                site: site, health: health, status: status, reload: { Task { await publisher.reload() } }))
-        port = publicListener.port
+                site: site, health: health, status: status, reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
-        watching = Task { [publisher, changes = watcher.changes] in
+        watcher = try FileWatcher(root: settings.content)
+        await publisher.start()
+        health.finishStarting()
+        watching = Task { [changes = watcher.changes] in
             for await change in changes { await publisher.take(change) }
         }
     }
 
+    /// Where cards load their pictures from: as set, else from this server itself.
+    private static func assetOrigin(_ settings: ServerSettings, _ port: UInt16) -> String {
+        settings.assetOrigin.isEmpty ? "http://\(settings.address):\(port)" : settings.assetOrigin
+    }
+
     /// Reads all content again.
-    package func reload() async { await publisher.reload() }
+    package func reload() async { await publisher.readAgain() }
 
     /// Says that it is not ready, lets what is under way finish, and stops.
     ///
@@ -73,7 +78,7 @@ package final class RunningServer: Sendable {
         var limits = HTTPLimits()
         limits.bodyBytes = settings.bodyMegabytes << 20
         limits.inFlightBytes = settings.inFlightMegabytes << 20
-        limits.connectionMemoryBytes = 512 << 10
+        limits.connectionMemoryBytes = 64 << 10
         return HTTPSettings(
             address: address, port: UInt16(clamping: port),
             threads: threads ?? (settings.threads > 0 ? settings.threads : processorCount()), limits: limits,

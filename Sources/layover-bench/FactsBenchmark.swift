@@ -29,6 +29,17 @@ enum FactsBenchmark {
                 })
         }
         print("facts  \(rate(count, best.facts)) GB/s  (parse alone \(rate(count, best.parse)) GB/s)")
+        try printAsked(facts)
+    }
+
+    /// What it costs to ask for every fact about the results once, lists of airlines and itineraries among them.
+    private static func printAsked(_ facts: FlightFacts) throws {
+        let names = FactName.allCases.filter { $0.isAboutResults }
+        var best = Duration.seconds(1)
+        for _ in 0..<200 {
+            best = min(best, ContinuousClock().measure { for name in names { _ = facts.fact(name) } })
+        }
+        print("  asking for all \(names.count) facts about results: \(best / .microseconds(1)) us")
     }
 
     private static func rate(_ bytes: Int, _ time: Duration) -> String {

@@ -19,7 +19,7 @@ struct LoadedContent {
             throw UsageError("there is no content in '\(folder)': it has no widgets/; say where with --content")
         }
         files = tree.files
-        var compiler = Compiler(tools: adapters.compilerTools)
+        var compiler = Compiler(tools: adapters.compilerTools())
         let compilation = compiler.compile(tree.files, contracts: contracts)
         findings = (tree.diagnostics + compilation.findings).sorted()
         catalog = tree.diagnostics.contains(where: \.isError) ? nil : compilation.catalog

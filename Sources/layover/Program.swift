@@ -3,7 +3,9 @@ import LayoverServer
 /// `layover <command> ...`.
 enum Program {
     /// In the order of `--help`.
-    static var commands: [any Command.Type] { [ServeCommand.self, CheckCommand.self] }
+    static var commands: [any Command.Type] {
+        [ServeCommand.self, CheckCommand.self, TestCommand.self, TryCommand.self, CalendarCommand.self]
+    }
 
     /// - Returns: The exit code: 0 all is well, 1 there are findings, 2 the command line is not understood.
     static func run(_ words: [String]) async -> Int32 {

@@ -3,7 +3,7 @@ import Foundation
 /// Where the program writes.
 enum Terminal {
     static func print(_ text: String) {
-        FileHandle.standardOutput.write(Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+        FileHandle.standardOutput.write(Data((text.utf8.last == UInt8(ascii: "\n") ? text : text + "\n").utf8))
     }
 
     static func note(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

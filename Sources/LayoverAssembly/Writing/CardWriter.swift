@@ -9,18 +9,20 @@ struct CardWriter {
     private let values: ValueWriter
     private let rendering: RenderContext
     private var html: [UInt8] = []
+    /// Over the whole of the card written last, its place too.
+    private(set) var lastHash: UInt64 = 0
 
     init(assembler: Assembler) {
         self.assembler = assembler
         let client = assembler.context.client
         values = ValueWriter(
             formatting: assembler.tools.formatting, locale: assembler.context.locale,
-            timeZone: assembler.layout.timeZone, assetOrigin: "")
+            timeZone: assembler.layout.timeZone)
         rendering = RenderContext(
             formatting: assembler.tools.formatting, zones: assembler.tools.zones, zone: assembler.layout.timeZone,
             scheme: client.scheme == .dark ? .dark : .light, textScalePercent: client.scalePercent ?? 100,
             handlesActions: client.handlesActions, opensDeepLinks: client.opensDeepLinks,
-            form: client.wantsFragments ? .fragment : .document)
+            form: .fragment)
     }
 
     /// - Returns: Why the card failed, with whatever was written to be taken back; `nil` when it is whole.
@@ -44,7 +46,10 @@ struct CardWriter {
         var hash = ContentHash()
         hash.add(output.span.extracting(hashEnd..<output.count))
         output.replaceSubrange((hashEnd - 8)..<hashEnd, with: hash.digits)
+        let placeStart = output.count
         writePlace(draft, into: &output)
+        hash.add(output.span.extracting(placeStart..<output.count))
+        lastHash = hash.value
         writeTail(draft, widget, into: &output)
         return nil
     }
@@ -108,24 +113,37 @@ struct CardWriter {
             slot: draft.slot, reason: .tooLarge, detail: "\(output.count - start) bytes of data, more than \(limit)")
     }
 
+    /// The body is rendered and escaped; the page around it stands ready.
     private mutating func writeHTML(
         _ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]
     ) -> CardFailure? {
-        let label = widget.source.isAdvertising ? assembler.layout.adLabel : ""
-        guard let card = assembler.layout.slots[draft.slot].text.cards[label] else {
+        guard let ready = assembler.layout.slots[draft.slot].card else {
             return CardFailure(slot: draft.slot, reason: .failed, detail: "no card in this language")
         }
         html.removeAll(keepingCapacity: true)
         do {
-            try card.render(
+            try ready.card.render(
                 fields: draft.values, actions: ActionWriter(assembler, draft, values).links(for: widget),
                 context: rendering, into: &html)
         } catch {
             let isTooLarge = if case .overBudget = error { true } else { false }
             return CardFailure(slot: draft.slot, reason: isTooLarge ? .tooLarge : .failed, detail: "\(error)")
         }
+        guard html.count + ready.frameBytes <= ready.card.byteLimit else {
+            return CardFailure(slot: draft.slot, reason: .tooLarge, detail: "\(html.count + ready.frameBytes) bytes")
+        }
         appendJSONLiteral(",\"html\":", to: &output)
-        appendJSONString(utf8: html.span, to: &output)
+        guard !assembler.context.client.wantsFragments else {
+            appendJSONString(validUTF8: html.span, to: &output)
+            return nil
+        }
+        output.append(contentsOf: ready.opening)
+        if let scale = CardFrame.scale(percent: assembler.context.client.scalePercent ?? 100) {
+            appendJSONEscaped(validUTF8: Array(scale.utf8).span, to: &output)
+        }
+        output.append(contentsOf: ready.head)
+        appendJSONEscaped(validUTF8: html.span, to: &output)
+        output.append(contentsOf: ready.closing)
         return nil
     }
 
@@ -219,7 +237,7 @@ struct CardWriter {
             appendJSONLiteral("}", to: &output)
         }
         appendJSONLiteral(",\"log_id\":", to: &output)
-        appendJSONString("\(id(of: draft, widget))@\(assembler.serving.catalog.hash.prefix(12))", to: &output)
+        appendJSONString("\(id(of: draft, widget))@\(assembler.serving.catalog.shortHash)", to: &output)
         writeImpression(widget.source.impression, into: &output)
         appendJSONLiteral("}", to: &output)
     }

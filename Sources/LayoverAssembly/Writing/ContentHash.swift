@@ -5,11 +5,10 @@ struct ContentHash {
     private var state: UInt64 = 0x9e37_79b9_7f4a_7c15
 
     mutating func add(_ bytes: Span<UInt8>) {
+        let raw = unsafe bytes.bytes
         var index = 0
         while index + 8 <= bytes.count {
-            var word: UInt64 = 0
-            for offset in 0..<8 { word |= UInt64(bytes[index + offset]) << UInt64(offset * 8) }
-            mix(word)
+            mix(UInt64(littleEndian: unsafe raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)))
             index += 8
         }
         var tail: UInt64 = UInt64(bytes.count) << 56
@@ -21,6 +20,11 @@ struct ContentHash {
         }
         mix(tail)
     }
+
+    /// Takes a number that stands for content hashed before.
+    mutating func add(_ digest: UInt64) { mix(digest) }
+
+    var value: UInt64 { state }
 
     private mutating func mix(_ word: UInt64) {
         state = (state ^ word) &* 0xff51_afd7_ed55_8ccd

@@ -37,7 +37,7 @@ struct LayoutWriter {
         appendJSONLiteral("\",\"locale\":\"", to: &output)
         output.append(contentsOf: context.locale.tag.utf8)
         appendJSONLiteral("\",\"catalog\":\"", to: &output)
-        output.append(contentsOf: assembler.serving.catalog.hash.utf8.prefix(12))
+        output.append(contentsOf: assembler.serving.catalog.shortHash.utf8)
         appendJSONLiteral("\",\"generation\":", to: &output)
         appendJSONNumber(assembler.serving.generation, to: &output)
         appendJSONLiteral(",\"revision\":\"1-", to: &output)
@@ -60,7 +60,7 @@ struct LayoutWriter {
                 output.removeSubrange(start...)
                 failures.append(CardFailure(slot: draft.slot, reason: .tooLarge, detail: "the layout is full"))
             } else {
-                hash.add(output.span.extracting(start..<output.count))
+                hash.add(writer.lastHash)
                 written += 1
             }
         }

@@ -6,8 +6,6 @@ struct ValueWriter {
     let formatting: any TextFormatting
     let locale: LocaleTag
     let timeZone: String
-    /// Stands before the paths of pictures that Layover serves itself; empty for none.
-    let assetOrigin: String
 
     func append(_ value: Value, as type: FieldType, to output: inout [UInt8]) {
         switch value {
@@ -82,13 +80,11 @@ struct ValueWriter {
 
     private func append(_ image: ImageReference, to output: inout [UInt8]) {
         var members = MemberList(output: &output)
-        members.append("light", address(image.light), to: &output)
-        if let dark = image.dark { members.append("dark", address(dark), to: &output) }
+        members.append("light", image.light, to: &output)
+        if let dark = image.dark { members.append("dark", dark, to: &output) }
         members.append("alt", image.alt, to: &output)
         members.close(&output)
     }
-
-    private func address(_ path: String) -> String { path.hasPrefix("/") ? assetOrigin + path : path }
 
     private func append(_ texts: PackedTexts, to output: inout [UInt8]) {
         appendJSONLiteral("[", to: &output)

@@ -77,7 +77,8 @@ struct CampaignCompiler {
         }
         let dot = name.name.lastIndex(of: ".") ?? name.name.endIndex
         let dark = environment.assets[name.name[..<dot] + ".dark" + name.name[dot...]]
-        return ImageReference(light: asset.path, dark: dark?.path, alt: "")
+        return ImageReference(
+            light: tools.assetOrigin + asset.path, dark: dark.map { tools.assetOrigin + $0.path }, alt: "")
     }
 
     /// The texts that the widget's fields ask for, by their number there.

@@ -8,15 +8,19 @@ package struct CompilerTools: Sendable {
     package let zones: any ZoneRules
     package let digest: any Digesting
     package let patterns: any PatternMatching
+    /// Stands before the addresses of pictures that Layover serves itself: `https://cards.example.com`; empty for none.
+    package let assetOrigin: String
 
     package init(
         readYAML: @escaping @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic]),
-        language: any TextFormatting, zones: any ZoneRules, digest: any Digesting, patterns: any PatternMatching
+        language: any TextFormatting, zones: any ZoneRules, digest: any Digesting, patterns: any PatternMatching,
+        assetOrigin: String = ""
     ) {
         self.readYAML = readYAML
         self.language = language
         self.zones = zones
         self.digest = digest
         self.patterns = patterns
+        self.assetOrigin = assetOrigin
     }
 }

@@ -41,8 +41,10 @@ struct LayoutCompiler {
         let order = self.order(links.map(\.after))
         return market.locales.map { locale in
             let lowered = slots.indices.map { index in
-                CompiledLayout.Slot(
-                    widget: slots[index].widget, text: text(of: slots[index].widget, in: locale),
+                let text = text(of: slots[index].widget, in: locale)
+                let label = widgets[slots[index].widget].source.isAdvertising ? market.adLabels[locale] ?? "" : ""
+                return CompiledLayout.Slot(
+                    widget: slots[index].widget, text: text, card: text.cards[label],
                     windows: windows[index], campaigns: runs[index],
                     after: links[index].after, before: links[index].before, fallback: links[index].fallback,
                     standsFor: links[index].standsFor, isFallbackOnly: slots[index].isFallbackOnly)

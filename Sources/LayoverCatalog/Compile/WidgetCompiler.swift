@@ -231,6 +231,7 @@ struct WidgetCompiler {
         let compiler = TemplateCompiler(
             settings: TemplateSettings(
                 deepLinks: environment.settings?.deepLinks ?? [], imageHosts: environment.settings?.imageHosts ?? [],
+                assetOrigin: tools.assetOrigin.isEmpty ? nil : tools.assetOrigin,
                 cardBytes: environment.settings?.budgets.cardBytes ?? 16_384),
             partials: { [partials = environment.partials] in partials[$0] },
             messages: WidgetCompiler.arguments(of: texts.names, in: localized, fields), digest: tools.digest)
@@ -266,8 +267,8 @@ struct WidgetCompiler {
             let messages = indices.map { $0.map { widget.messages[$0] } }
             let labels = isAdvertising ? surroundings.languages[entry.key]?.adLabels ?? [] : [""]
             for label in labels {
-                widget.cards[label] = template.localized(
-                    entry.key, messages: messages, disclosure: label.isEmpty ? nil : label)
+                widget.cards[label] = ReadyCard(
+                    template.localized(entry.key, messages: messages, disclosure: label.isEmpty ? nil : label))
             }
             bound[entry.key] = widget
         }

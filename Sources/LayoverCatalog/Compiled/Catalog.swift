@@ -6,6 +6,8 @@ import LayoverModel
 package struct Catalog: Sendable {
     /// SHA-256 of the format number and the sorted, length-prefixed paths and bytes of the sources, in hexadecimal.
     package let hash: String
+    /// Twelve digits of the hash, as the wire and `log_id` carry it.
+    package let shortHash: String
     package let settings: SettingsSource
     /// Sorted by code.
     package let markets: [CompiledMarket]
@@ -29,6 +31,7 @@ package struct Catalog: Sendable {
         killSwitches: [KillSwitch], assets: [String: Asset], surfaces: [String]
     ) {
         self.hash = hash
+        shortHash = String(hash.prefix(12))
         self.settings = settings
         self.markets = markets
         self.widgets = widgets
@@ -43,9 +46,6 @@ package struct Catalog: Sendable {
         widgetIndex = Dictionary(uniqueKeysWithValues: widgets.enumerated().map { ($0.element.name, $0.offset) })
         defaultMarket = marketIndex[settings.defaultMarket.name] ?? 0
     }
-
-    /// Twelve digits of the hash, as the wire and `log_id` carry it.
-    package var shortHash: String { String(hash.prefix(12)) }
 
     package func market(_ code: String) -> CompiledMarket? { marketIndex[code].map { markets[$0] } }
 

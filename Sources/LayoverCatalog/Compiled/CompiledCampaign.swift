@@ -1,7 +1,7 @@
 package import LayoverModel
 
 /// One campaign, its texts compiled against the widget that draws it.
-package struct CompiledCampaign: Sendable {
+package final class CompiledCampaign: Sendable {
     package let source: CampaignSource
     /// Index in the catalog's widgets.
     package let widget: Int
@@ -12,6 +12,21 @@ package struct CompiledCampaign: Sendable {
     package let originCountries: Set<String>
     package let destinationAirports: Set<String>
     package let destinationCountries: Set<String>
+
+    init(
+        source: CampaignSource, widget: Int, image: ImageReference?, texts: [LocaleTag: CampaignTexts],
+        originAirports: Set<String>, originCountries: Set<String>, destinationAirports: Set<String>,
+        destinationCountries: Set<String>
+    ) {
+        self.source = source
+        self.widget = widget
+        self.image = image
+        self.texts = texts
+        self.originAirports = originAirports
+        self.originCountries = originCountries
+        self.destinationAirports = destinationAirports
+        self.destinationCountries = destinationCountries
+    }
 
     package var name: String { source.name.name }
 }

@@ -13,6 +13,8 @@ package struct CompiledLayout: Sendable {
         /// Index in the catalog's widgets.
         package let widget: Int
         package let text: LocalizedWidget
+        /// The finished card; only for html.
+        package let card: ReadyCard?
         /// When it is on, in order, not overlapping; empty for always.
         package let windows: [TimeWindow]
         /// Campaigns of this market that use it, as indices in the catalog's campaigns, with their own windows.

@@ -5,7 +5,9 @@ package import LayoverTargeting
 package import LayoverTemplates
 
 /// One widget with every name followed: what the assembler runs, in no market and no language.
-package struct CompiledWidget: Sendable {
+///
+/// An immutable object, so that a request that looks at it copies nothing.
+package final class CompiledWidget: Sendable {
     package let source: WidgetSource
     package let condition: Condition?
     /// Fields of other widgets that the condition asks for; the condition's slot is `FactSlot.provided(index)`.
@@ -25,6 +27,26 @@ package struct CompiledWidget: Sendable {
     package let texts: [LocaleTag: LocalizedWidget]
     package let killNames: [KillName]
     package let samples: [SampleSource]
+
+    init(
+        source: WidgetSource, condition: Condition?, conditionFields: [ProvidedField], fields: [FieldPlan],
+        actions: [ActionPlan], table: TablePlan?, template: CardTemplate?, messageNames: [String], label: Int?,
+        fallbackText: Int?, texts: [LocaleTag: LocalizedWidget], killNames: [KillName], samples: [SampleSource]
+    ) {
+        self.source = source
+        self.condition = condition
+        self.conditionFields = conditionFields
+        self.fields = fields
+        self.actions = actions
+        self.table = table
+        self.template = template
+        self.messageNames = messageNames
+        self.label = label
+        self.fallbackText = fallbackText
+        self.texts = texts
+        self.killNames = killNames
+        self.samples = samples
+    }
 
     package var name: String { source.name.name }
     package var isServed: Bool { source.status == .live }
@@ -116,7 +138,7 @@ package struct LocalizedWidget: Sendable {
     /// For each message, the field of each of its arguments.
     package let arguments: [[Int]]
     /// The finished card by the word for advertising that it bears; `""` for a card that is none.
-    package internal(set) var cards: [String: LocalizedCard] = [:]
+    package internal(set) var cards: [String: ReadyCard] = [:]
 
     init(locale: LocaleTag, messages: [MessageProgram], arguments: [[Int]]) {
         self.locale = locale

@@ -4,8 +4,11 @@ package import LayoverModel
 package struct SampleSource: Hashable, Sendable {
     package struct Expectation: Hashable, Sendable {
         package let isShown: Bool
+        package let cardLocation: SourceLocation
         package let place: WidgetSource.Place?
         package let placeLocation: SourceLocation
+        /// What becomes of the card on a short page; `nil` where the sample does not say.
+        package let dropsWhenShort: Bool?
         package let reason: Reference?
         package let fields: [NamedLiteral]
     }
@@ -48,8 +51,10 @@ package struct SampleSource: Hashable, Sendable {
 extension SampleSource.Expectation {
     fileprivate init(_ decoding: Decoding) {
         isShown = decoding.text("card") == "shown"
+        cardLocation = decoding.location("card")
         place = decoding.node["place"] == nil ? nil : WidgetSource.Place(decoding)
         placeLocation = decoding.location("place")
+        dropsWhenShort = decoding.sub("place")?.text("short").map { $0 == "drop" }
         reason = decoding.reference("reason")
         fields = SampleSource.literals(decoding, "fields")
     }

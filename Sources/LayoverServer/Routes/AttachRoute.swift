@@ -93,7 +93,7 @@ extension AttachRoute {
                 var output: [UInt8] = []
                 output.reserveCapacity(32_768)
                 let offset = reader.returnsLayout ? nil : try open(splice, &output)
-                var assembler = Assembler(
+                let assembler = Assembler(
                     serving: answer.serving, context: answer.context, layout: layout,
                     facts: FactBoard(answer.context, results: .flights(worker.facts), zones: tools.zones),
                     phase: .results(offset: reader.offset, count: reader.count), tools: tools, explains: explains)

@@ -7,15 +7,20 @@ import Synchronization
 /// Whether the process answers (`/livez`), and whether it has something to serve and will not stop soon (`/readyz`).
 final class HealthRoute: Sendable {
     private let holder: ServingHolder
+    private let isStarting = Atomic<Bool>(true)
     private let isDraining = Atomic<Bool>(false)
 
     init(holder: ServingHolder) { self.holder = holder }
+
+    /// The first attempt to publish is over, whatever came of it.
+    func finishStarting() { isStarting.store(false, ordering: .relaxed) }
 
     func startDraining() { isDraining.store(true, ordering: .relaxed) }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         if request.path == "/livez" { return answer(200, "alive", nil) }
         if isDraining.load(ordering: .relaxed) { return answer(503, "draining", nil) }
+        if isStarting.load(ordering: .relaxed) { return answer(503, "starting", nil) }
         guard let serving = holder.load().serving else {
             // Results still pass: taking the server out would lose them.
             return answer(200, "pass-through", nil)

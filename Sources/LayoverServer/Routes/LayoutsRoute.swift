@@ -58,7 +58,7 @@ struct LayoutsRoute: Sendable {
         }
         var output: [UInt8] = []
         output.reserveCapacity(16_384)
-        var assembler = Assembler(
+        let assembler = Assembler(
             serving: serving, context: context, layout: layout,
             facts: FactBoard(context, results: results, zones: site.tools.zones), phase: phase, tools: site.tools,
             explains: explains)

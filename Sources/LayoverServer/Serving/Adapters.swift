@@ -14,10 +14,11 @@ package struct Adapters: Sendable {
 
     package init() throws { seal = try Seal() }
 
-    package var compilerTools: CompilerTools {
+    /// What a compiler needs; `assetOrigin` stands before the addresses of pictures.
+    package func compilerTools(assetOrigin: String = "") -> CompilerTools {
         CompilerTools(
             readYAML: { YAMLReader.read($0, file: $1) }, language: language, zones: language, digest: seal,
-            patterns: RegularExpressions())
+            patterns: RegularExpressions(), assetOrigin: assetOrigin)
     }
 
     package var assemblyTools: AssemblyTools {

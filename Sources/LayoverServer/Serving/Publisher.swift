@@ -44,7 +44,7 @@ package actor Publisher {
 
     package init(
         root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, crashes: CrashGuard,
-        status: StatusBoard, log: ServerLog
+        status: StatusBoard, log: ServerLog, assetOrigin: String = ""
     ) {
         self.crashes = crashes
         digest = adapters.seal
@@ -53,14 +53,14 @@ package actor Publisher {
         self.holder = holder
         self.store = store
         self.log = log
-        compiler = Compiler(tools: adapters.compilerTools)
+        compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin))
     }
 
     /// Serves the files as they are; where they cannot be served at all, the newest good tree on disk.
     package func start() {
-        serveFromDisk()
+        serveFromDisk(diedLessThan: CrashGuard.quarantineDeaths)
         reload()
-        if !isServing { serveFromDisk() }
+        if !isServing { serveFromDisk(diedLessThan: CrashGuard.lastDeaths) }
     }
 
     /// Notes that the server stops of its own will.
@@ -69,7 +69,13 @@ package actor Publisher {
         note { crashes throws in try crashes.end() }
     }
 
-    /// Reads everything again and publishes it.
+    /// Reads everything again because somebody asked.
+    package func readAgain() {
+        log.info("reading the content again")
+        reload()
+    }
+
+    /// Reads everything and publishes it.
     package func reload() {
         do {
             publish(try ContentReader.read(root: root))
@@ -91,7 +97,8 @@ package actor Publisher {
     private func publish(_ next: ContentTree) {
         guard next != tree else { return }
         tree = next
-        guard apply(next.files) else { return }
+        let deaths = isServing ? CrashGuard.quarantineDeaths : CrashGuard.lastDeaths
+        guard apply(next.files, diedLessThan: deaths) else { return }
         let start = monotonicNanoseconds()
         let (publication, findings) = compiler.publish(next.files, over: good, contracts: contracts)
         state.compileMilliseconds = Int((monotonicNanoseconds() - start) / 1_000_000)
@@ -115,8 +122,8 @@ package actor Publisher {
     private var isServing: Bool { holder.load().serving != nil }
 
     /// Serves the newest good tree on disk that this binary compiles and that the process did not die of.
-    private func serveFromDisk() {
-        for tree in store.load(telling: { log.warning($0) }) where apply(tree.files) {
+    private func serveFromDisk(diedLessThan deaths: Int) {
+        for tree in store.load(telling: { log.warning($0) }) where apply(tree.files, diedLessThan: deaths) {
             guard let catalog = compiler.compile(tree.files, withheld: tree.withheld).catalog else { continue }
             good = tree
             contracts = catalog.components
@@ -129,10 +136,10 @@ package actor Publisher {
     /// Marks content as under trial before its first use.
     ///
     /// - Returns: `false` where the process died of it before and it is passed over.
-    private func apply(_ files: [SourceFile]) -> Bool {
+    private func apply(_ files: [SourceFile], diedLessThan limit: Int) -> Bool {
         let hash = digest.treeHash(files)
         let deaths = crashes.deaths(of: hash)
-        guard deaths < (isServing ? CrashGuard.quarantineDeaths : CrashGuard.lastDeaths) else {
+        guard deaths < limit else {
             log.error(
                 "content \(hash.prefix(12)) is passed over: the server died \(deaths) times within \(CrashGuard.provingSeconds) s of applying it; change it, or delete \(crashes.file) and start again"
             )

@@ -27,7 +27,7 @@ struct LayoutCase {
         guard let layout = context.layout else { throw ContentMistake(description: "no such surface") }
         let tools = try tools()
         var output: [UInt8] = []
-        var assembler = Assembler(
+        let assembler = Assembler(
             serving: Serving(catalog: catalog, kills: kills(catalog)), context: context, layout: layout,
             facts: FactBoard(context, results: try results(asked, context), zones: tools.zones), phase: phase,
             tools: tools, explains: explains)

@@ -50,7 +50,7 @@ struct TestContent {
     ///
     /// - Throws: `ContentMistake` with what is wrong.
     func catalog() throws -> Catalog {
-        var compiler = Compiler(tools: try Adapters().compilerTools)
+        var compiler = Compiler(tools: try Adapters().compilerTools())
         let compilation = compiler.compile(files)
         guard let catalog = compilation.catalog else {
             throw ContentMistake(description: compilation.errors.map(\.description).joined(separator: "\n"))

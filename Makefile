@@ -1,0 +1,70 @@
+# Layover: what a person types. `make` alone lists the targets.
+#
+# Variables: PORT, CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
+# SCRATCH (where Swift builds), SWIFT (the toolchain's driver).
+
+SHELL := /bin/bash
+SWIFT ?= swift
+SCRATCH ?= .build
+PORT ?= 8080
+CONTENT ?= .
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# A crash is told in one line by the system's own log; Swift's backtracer would hold a dying server for seconds.
+export SWIFT_BACKTRACE ?= enable=no
+export SWIFT SCRATCH PORT CONTENT
+
+# An import that Package.swift does not allow is an error.
+IMPORTS := --explicit-target-dependency-import-check error
+RELEASE := $(SWIFT) build -c release --static-swift-stdlib --scratch-path $(SCRATCH) $(IMPORTS)
+BIN = $(SCRATCH)/release
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test lint check guard bench accept install clean
+
+help: ## lists these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
+
+run: build ## sets the machine up, builds and serves the shipped content on 127.0.0.1:8080
+	exec $(BIN)/layover serve --port $(PORT) --content $(CONTENT)
+
+build: ## sets the machine up and builds the programs for release
+	@deploy/setup
+	$(RELEASE)
+
+test: ## sets the machine up, builds everything, lints and runs all tests
+	@deploy/setup --for test
+	@scripts/test
+
+lint: ## says where the source is not formatted as .swift-format asks
+	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+
+check: build ## compiles the shipped content and prints every finding
+	$(BIN)/layover check $(CONTENT)
+
+guard: ## counts the instructions of the hot paths against bench/thresholds.txt
+	@deploy/setup --for guard
+	$(RELEASE) --product layover-bench
+	@scripts/guard $(BIN)
+
+bench: ## measures Layover beside nginx and Node in the same run
+	@deploy/setup --for bench
+	$(RELEASE)
+	@bench/run --bin $(BIN) --content $(CONTENT)
+
+accept: build ## checks the times that were promised, on a running server
+	@scripts/accept --bin $(BIN) --content $(CONTENT)
+
+install: build ## installs programs, content and deploy files under PREFIX
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover
+	install -s -m 755 $(BIN)/layover $(BIN)/layover-conformance $(DESTDIR)$(PREFIX)/bin
+	cp -R --no-preserve=ownership widgets flags deploy examples $(DESTDIR)$(PREFIX)/share/layover/
+	install -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/layover/
+	@for unit in deploy/*.service; do \
+		install -d $(DESTDIR)$(PREFIX)/lib/systemd/system; \
+		sed 's|@PREFIX@|$(PREFIX)|g' $$unit > $(DESTDIR)$(PREFIX)/lib/systemd/system/$$(basename $$unit); \
+	done
+
+clean: ## removes what was built
+	rm -rf $(SCRATCH)

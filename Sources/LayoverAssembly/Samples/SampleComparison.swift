@@ -1,0 +1,123 @@
+package import LayoverCatalog
+package import LayoverJSON
+import LayoverModel
+
+/// Holds what became of a widget against what its sample expects.
+struct SampleComparison {
+    private let expected: SampleSource.Expectation
+    private let assembler: Assembler
+    private let slot: Int
+
+    /// - Parameter assembler: After it has assembled.
+    init(_ expected: SampleSource.Expectation, _ assembler: Assembler, slot: Int) {
+        self.expected = expected
+        self.assembler = assembler
+        self.slot = slot
+    }
+
+    func misses(_ sight: SampleSight) -> [SampleReport.Miss] {
+        switch sight.card {
+        case .shown(let card):
+            guard expected.isShown else {
+                let place = PlaceWords.found(card)
+                return [miss(expected.cardLocation, "expected \(wanted), got shown \(place)")]
+            }
+            return placeMisses(card) + fieldMisses()
+        case .hidden(let reason, let detail):
+            let words = detail.isEmpty ? reason : "\(reason) (\(detail))"
+            if expected.isShown { return [miss(expected.cardLocation, "expected \(wanted), got hidden: \(words)")] }
+            guard let wantedReason = expected.reason, wantedReason.name != reason else { return [] }
+            return [miss(wantedReason.location, "expected \(wanted), got hidden: \(words)")]
+        }
+    }
+
+    /// What was expected, in words: `shown at top`, `hidden: condition`.
+    private var wanted: String {
+        guard expected.isShown else { return "hidden" + (expected.reason.map { ": \($0.name)" } ?? "") }
+        return "shown" + (expected.place.map { " \(PlaceWords.expected($0))" } ?? "")
+    }
+
+    private func placeMisses(_ card: JSONValue) -> [SampleReport.Miss] {
+        var misses: [SampleReport.Miss] = []
+        if let place = expected.place, !stands(card, at: place) {
+            misses.append(
+                miss(
+                    expected.placeLocation,
+                    "expected shown \(PlaceWords.expected(place)), got shown \(PlaceWords.found(card))"))
+        }
+        if let drops = expected.dropsWhenShort, let short = card["place"]?["short"]?.string, (short == "drop") != drops
+        {
+            misses.append(
+                miss(expected.placeLocation, "expected 'short: \(drops ? "drop" : "end")', got 'short: \(short)'"))
+        }
+        return misses
+    }
+
+    private func stands(_ card: JSONValue, at place: WidgetSource.Place) -> Bool {
+        let found = card["place"]
+        switch place {
+        case .top: return found?["index"] == .int(0)
+        case .bottom: return found?["index"] == .null
+        case .afterResults(let count): return found?["index"] == .int(count)
+        case .beside(let fact):
+            guard let name = FactName(rawValue: fact.name), case .text(let id)? = assembler.facts.value(name) else {
+                return false
+            }
+            return found?["anchor"] == .string(id)
+        case .before(let widget):
+            guard case .before(let own) = assembler.widget(at: slot).source.place else { return false }
+            return own.name == widget.name && assembler.layout.slots[slot].before != nil
+        }
+    }
+
+    private func fieldMisses() -> [SampleReport.Miss] {
+        guard !expected.fields.isEmpty else { return [] }
+        guard case .values(let values, _) = FieldFiller(assembler, slot: slot).fill() else { return [] }
+        let fields = assembler.widget(at: slot).fields
+        return expected.fields.compactMap { field in
+            guard let index = fields.firstIndex(where: { $0.name == field.name.name }) else {
+                let near = suggestion(for: field.name.name, among: fields.map(\.name))
+                return miss(
+                    field.name.location,
+                    "there is no field '\(field.name.name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
+            }
+            return fieldMiss(field, fields[index], values[index])
+        }
+    }
+
+    /// A value as the field's type writes it, or as the reader sees it.
+    private func fieldMiss(_ field: SampleSource.NamedLiteral, _ plan: FieldPlan, _ value: Value?) -> SampleReport.Miss?
+    {
+        let read = LiteralReader(file: field.name.location.file).read(field.value, as: plan.type)
+        if case .success(let wanted) = read, wanted == value { return nil }
+        let text = value.map(assembler.valueText.text)
+        if let text, field.value.text == text { return nil }
+        let wanted = field.value.text ?? (try? read.get()).map(assembler.valueText.text) ?? "another value"
+        let location = SourceLocation(field.name.location.file, field.value.position)
+        return miss(location, "expected \(plan.name) '\(wanted)', got \(text.map { "'\($0)'" } ?? "none")")
+    }
+
+    private func miss(_ location: SourceLocation, _ message: String) -> SampleReport.Miss {
+        SampleReport.Miss(location: location, message: message)
+    }
+}
+
+/// Places in the words of files and of people.
+package enum PlaceWords {
+    package static func expected(_ place: WidgetSource.Place) -> String {
+        switch place {
+        case .top: "at top"
+        case .bottom: "at bottom"
+        case .afterResults(let count): "after \(count) results"
+        case .before(let widget): "before \(widget.name)"
+        case .beside(let fact): "beside \(fact.name)"
+        }
+    }
+
+    /// Of a card as the wire has it.
+    package static func found(_ card: JSONValue) -> String {
+        if let anchor = card["place"]?["anchor"]?.string { return "beside itinerary '\(anchor)'" }
+        guard let index = card["place"]?["index"]?.int else { return "at bottom" }
+        return index == 0 ? "at top" : "after \(index) results"
+    }
+}

@@ -1,0 +1,24 @@
+package import LayoverModel
+
+/// What came of one sample.
+package struct SampleReport: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
+        case passed
+        /// It could not be tried, in a few words why.
+        case skipped(String)
+        /// What was expected and not found, each with its place in the sample.
+        case failed([Miss])
+    }
+
+    /// One expectation that was not met.
+    package struct Miss: Hashable, Sendable {
+        package let location: SourceLocation
+        /// `expected shown at top, got hidden: condition (...)`.
+        package let message: String
+    }
+
+    package let widget: String
+    package let sample: String
+    package let location: SourceLocation
+    package let outcome: Outcome
+}

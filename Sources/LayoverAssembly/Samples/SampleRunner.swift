@@ -1,0 +1,49 @@
+package import LayoverCatalog
+import LayoverFlags
+import LayoverJSON
+import LayoverModel
+
+/// Runs the samples of widgets as tests: the real assembler on the sample's facts, and what the client would get.
+package struct SampleRunner {
+    private let serving: Serving
+    private let tools: AssemblyTools
+
+    /// Every kill switch is in its resting state.
+    package init(catalog: Catalog, tools: AssemblyTools) {
+        serving = Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches))
+        self.tools = tools
+    }
+
+    /// What came of every sample with `expect`, in the order of the widgets.
+    package func run(where isWanted: (String) -> Bool = { _ in true }) -> [SampleReport] {
+        serving.catalog.widgets.indices.filter { isWanted(serving.catalog.widgets[$0].name) }.flatMap { index in
+            serving.catalog.widgets[index].samples.compactMap { sample in
+                sample.expectation.map { run(sample, $0, of: index) }
+            }
+        }
+    }
+
+    private func run(_ sample: SampleSource, _ expected: SampleSource.Expectation, of widget: Int) -> SampleReport {
+        SampleReport(
+            widget: serving.catalog.widgets[widget].name, sample: sample.name.name, location: sample.location,
+            outcome: outcome(sample, expected, widget))
+    }
+
+    private func outcome(
+        _ sample: SampleSource, _ expected: SampleSource.Expectation, _ widget: Int
+    ) -> SampleReport.Outcome {
+        do throws(SampleStage.Obstacle) {
+            let stage = try SampleStage(sample, of: widget, serving: serving, tools: tools)
+            var assembler = stage.assembler
+            let sight = SampleSight(&assembler, slot: stage.slot)
+            let misses = SampleComparison(expected, assembler, slot: stage.slot).misses(sight)
+            return misses.isEmpty ? .passed : .failed(misses)
+        } catch {
+            switch error {
+            case .skip(let reason): return .skipped(reason)
+            case .fault(let location, let message):
+                return .failed([SampleReport.Miss(location: location, message: message)])
+            }
+        }
+    }
+}

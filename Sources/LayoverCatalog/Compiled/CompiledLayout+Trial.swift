@@ -1,0 +1,64 @@
+package import LayoverModel
+
+extension CompiledLayout {
+    /// The layout with one widget on trial: in it on its own account, and with room for every card if asked.
+    ///
+    /// A widget that stands only as a fallback gets a place of its own; one that is not live is added at the end.
+    ///
+    /// - Parameters:
+    ///   - widget: Index in the catalog's widgets.
+    ///   - hasRoom: Whether page limits are lifted.
+    /// - Returns: The layout and the widget's slot in it; `nil` where the widget has no texts in this language.
+    package func trial(
+        of widget: Int, in catalog: Catalog, zones: any ZoneRules, hasRoom: Bool
+    ) -> (layout: CompiledLayout, slot: Int)? {
+        var slots = slots
+        let slot = slots.firstIndex { $0.widget == widget } ?? slots.count
+        if slot < slots.count {
+            slots[slot] = Slot(standing: slots[slot])
+        } else {
+            guard let added = added(widget, in: catalog, zones: zones) else { return nil }
+            slots.append(added)
+        }
+        let layout = CompiledLayout(
+            surface: surface, market: market, locale: locale, timeZone: timeZone, adLabel: adLabel, slots: slots,
+            order: order.contains(slot) ? order : order + [slot],
+            limits: hasRoom ? Limits(top: .max, total: .max, gap: 0) : limits)
+        return (layout, slot)
+    }
+
+    private func added(_ widget: Int, in catalog: Catalog, zones: any ZoneRules) -> Slot? {
+        let source = catalog.widgets[widget].source
+        guard let text = catalog.widgets[widget].texts[locale] else { return nil }
+        var windows = WindowCompiler(zones: zones)
+        let names = slots.map { catalog.widgets[$0.widget].name }
+        func slot(_ name: Reference) -> Int? { names.firstIndex(of: name.name) }
+        var (before, fallback): (Int?, Int?) = (nil, nil)
+        if case .before(let name) = source.place { before = slot(name) }
+        if case .widget(let name) = source.fallback { fallback = slot(name) }
+        return Slot(
+            widget: widget, text: text, card: text.cards[source.isAdvertising ? adLabel : ""],
+            windows: windows.windows(source.schedule, zone: timeZone, market: market),
+            campaigns: runs(of: widget, in: catalog, &windows), after: source.provider.after.map(slot), before: before,
+            fallback: fallback, standsFor: source.provider.standsFor.compactMap(slot), isFallbackOnly: false)
+    }
+
+    private func runs(of widget: Int, in catalog: Catalog, _ windows: inout WindowCompiler) -> [CampaignRun] {
+        catalog.campaigns.enumerated().compactMap { index, campaign in
+            guard campaign.widget == widget, campaign.source.status == .live,
+                campaign.source.markets.contains(where: { $0.name == market.code })
+            else { return nil }
+            return windows.window(campaign.source.window(in: market), zone: timeZone, market: market)
+                .map { CampaignRun(campaign: index, window: $0) }
+        }
+    }
+}
+
+extension CompiledLayout.Slot {
+    /// The same slot, in the layout for its own sake.
+    fileprivate init(standing slot: CompiledLayout.Slot) {
+        self.init(
+            widget: slot.widget, text: slot.text, card: slot.card, windows: slot.windows, campaigns: slot.campaigns, after: slot.after,
+            before: slot.before, fallback: slot.fallback, standsFor: slot.standsFor, isFallbackOnly: false)
+    }
+}

@@ -1,0 +1,13 @@
+extension FlightFacts {
+    /// What part of the answer could not be read, or was never given, each in a few words.
+    package var gapsInWords: [String] {
+        let words: [(Gaps, String)] = [
+            (.stops, "the stops of some itineraries"), (.durations, "how long some legs take"),
+            (.places, "some airports are in no table, so their countries are unknown"),
+            (.airlines, "the airline of some segments"), (.transfers, "whether some transfers are protected"),
+            (.sellers, "who sells some offers"), (.pages, "the answer is one page of several"),
+            (.currencies, "offers in more than one currency, so no amounts can be compared"),
+        ]
+        return words.filter { gaps.contains($0.0) }.map(\.1)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// `layover-bench <figure> ...`: one figure each, measured in this process.
+enum BenchCommand {
+    private static let usage = """
+        usage: layover-bench <figure> ...
+
+          facts ANSWER              supplier bytes to facts, in GB/s, beside the parser alone
+          layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations
+          compile [WIDGETS]         a made-up tree (5000 widgets, 60 markets), one changed file in it
+          shipped CONTENT           the compile of a content folder
+          text                      money, dates and messages
+          tree FOLDER WIDGETS       writes the made-up tree to a folder
+          run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout
+        """
+
+    /// - Returns: The exit code.
+    static func run(_ words: [String]) -> Int32 {
+        do {
+            switch (words.first, words.count) {
+            case ("facts", 2): try FactsBenchmark.run(path: words[1])
+            case ("layout", 3): try LayoutBenchmark(content: words[1], answer: words[2]).run()
+            case ("compile", 1...2): try CompileBenchmark.run(widgets: words.count == 2 ? Int(words[1]) ?? 5000 : 5000)
+            case ("shipped", 2): try CompileBenchmark.run(content: words[1])
+            case ("text", 1): TextBenchmark.run()
+            case ("tree", 3): try MadeUpTree(widgets: Int(words[2]) ?? 5000).write(to: words[1])
+            case ("run", 5):
+                try LayoutBenchmark(content: words[3], answer: words[4]).repeated(words[1], Int(words[2]) ?? 100)
+            default:
+                print(usage)
+                return 2
+            }
+            return 0
+        } catch {
+            print("layover-bench: \(error)")
+            return 1
+        }
+    }
+}

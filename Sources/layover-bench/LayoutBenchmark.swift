@@ -1,0 +1,99 @@
+import Foundation
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFiles
+import LayoverFlags
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+import LayoverServer
+
+/// How long the layout itself takes once the facts of an answer are known.
+struct LayoutBenchmark {
+    private let serving: Serving
+    private let context: RequestContext
+    private let layout: CompiledLayout
+    private let tools: AssemblyTools
+    private let answer: [UInt8]
+    private let count: Int
+
+    init(content: String, answer path: String) throws {
+        let adapters = try Adapters()
+        var compiler = Compiler(tools: adapters.compilerTools())
+        let compilation = compiler.compile(try ContentReader.read(root: content).files)
+        guard let catalog = compilation.catalog else { throw BenchError("the content has errors") }
+        var reader = ContextReader()
+        reader.market = "GB"
+        reader.locale = "en-GB"
+        reader.query.origin = "LHR"
+        reader.query.destination = "EDI"
+        serving = Serving(catalog: catalog, kills: .none)
+        context = try reader.context(
+            in: catalog, now: UTCInstant(seconds: 1_795_000_000), layoutID: "0123456789ABCDEF")
+        guard let layout = context.layout else { throw BenchError("GB has no layout") }
+        self.layout = layout
+        tools = adapters.assemblyTools
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        count = bytes.count
+        answer = bytes + [UInt8](repeating: 0x20, count: TapeParser.padding)
+    }
+
+    /// Prints the median, the 99th percentile, and how many allocations one layout makes.
+    func run() throws {
+        let facts = try readFacts()
+        var output: [UInt8] = []
+        var times: [Double] = []
+        for _ in 0..<2000 { assemble(facts, into: &output) }
+        for _ in 0..<20_000 {
+            let start = monotonicNanoseconds()
+            assemble(facts, into: &output)
+            times.append(Double(monotonicNanoseconds() - start) / 1000)
+        }
+        times.sort()
+        let size = output.count
+        print(
+            String(
+                format: "layout  median %.1f us  p99 %.1f us  (%d widgets, %d bytes)", times[times.count / 2],
+                times[times.count * 99 / 100], layout.slots.count, size))
+    }
+
+    /// One hot path `rounds` times, for a profiler that counts instructions.
+    func repeated(_ name: String, _ rounds: Int) throws {
+        let facts = try readFacts()
+        var output: [UInt8] = []
+        for _ in 0..<rounds {
+            switch name {
+            case "facts": _ = try readFacts()
+            case "layout": assemble(facts, into: &output)
+            default: throw BenchError("there is no hot path '\(name)'; there are: facts, layout")
+            }
+        }
+    }
+
+    private func readFacts() throws -> FlightFacts {
+        var parser = TapeParser()
+        var reader = FlightReader()
+        var facts = FlightFacts()
+        try parser.parse(answer.span, count: count) { tape in
+            guard let format = SupplierFormat.detect(tape) else { throw BenchError("no known format") }
+            try reader.read(tape, as: format, currency: context.currency, into: &facts)
+        }
+        return facts
+    }
+
+    private func assemble(_ facts: FlightFacts, into output: inout [UInt8]) {
+        output.removeAll(keepingCapacity: true)
+        let board = FactBoard(context, results: .flights(facts), zones: tools.zones)
+        let assembler = Assembler(
+            serving: serving, context: context, layout: layout, facts: board, phase: .results(offset: 0, count: nil),
+            tools: tools)
+        _ = assembler.assemble(into: &output)
+    }
+}
+
+/// Why a figure could not be measured.
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,97 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverServer
+
+/// `layover calendar`: what starts and ends when.
+enum CalendarCommand: Command {
+    static let name = "calendar"
+    static let summary = "tell what starts and ends when, in every market's own time"
+    static let options = [
+        CommandOption("--market", "GB", repeats: true, "this market alone; may be given several times"),
+        CommandOption("--from", "DATE", "what is on from this day, on each market's own clock"),
+        CommandOption("--to", "DATE", "what is on until this day, the day itself too"),
+        CommandOption("--now", "MOMENT", "the moment that counts as now: 2026-12-07T09:00:00Z"),
+        CommandOption("--ics", nil, "as an iCalendar file"),
+        CommandOption("--json", nil, "as JSON"),
+        CommandOption.content,
+    ]
+    static let details = """
+        Lists the windows of 'schedule' and of campaigns; what is always on has none. An end is the first moment that is not
+        in the window any more. layover calendar --ics > layover.ics
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        guard !(arguments.has("--ics") && arguments.has("--json")) else {
+            throw UsageError("'--ics' and '--json' exclude each other")
+        }
+        let filter = try CalendarFilter(arguments)
+        let now = try Moments.now(arguments)
+        let content = try LoadedContent(arguments.content)
+        let catalog = try content.requireCatalog()
+        try filter.refuseUnknownMarkets(catalog)
+        let zones = content.adapters.compilerTools().zones
+        let entries = CalendarEntry.all(of: catalog).filter { filter.takes($0, zones) }
+        if arguments.has("--ics") {
+            Terminal.print(CalendarFile(now: now, zones: zones).text(entries))
+        } else {
+            let table = CalendarTable(now: now, zones: zones, notes: content.findings.filter(isAboutClocks))
+            Terminal.print(arguments.has("--json") ? table.json(entries).description : table.text(entries))
+        }
+        return 0
+    }
+
+    private static func isAboutClocks(_ finding: Diagnostic) -> Bool {
+        finding.code == "time.gap" || finding.code == "time.overlap"
+    }
+}
+
+/// Which entries are asked for.
+struct CalendarFilter {
+    private let markets: [String]
+    private let from: LocalDate?
+    private let to: LocalDate?
+
+    init(_ arguments: Arguments) throws {
+        markets = arguments.values("--market")
+        from = try Moments.day("--from", arguments)
+        to = try Moments.day("--to", arguments)
+        if let from, let to, to < from { throw UsageError("'--to' is before '--from'") }
+    }
+
+    func refuseUnknownMarkets(_ catalog: Catalog) throws {
+        for name in markets where catalog.market(name) == nil {
+            let near = Suggested.text(name, among: catalog.markets.map(\.market.code))
+            throw UsageError("there is no market '\(name)'\(near)")
+        }
+    }
+
+    /// Whether the window touches the days asked for on the market's clock.
+    func takes(_ entry: CalendarEntry, _ zones: any ZoneRules) -> Bool {
+        guard markets.isEmpty || markets.contains(entry.market.code) else { return false }
+        let start = entry.window.from.flatMap { zones.local($0, in: entry.timeZone) }
+        let end = entry.window.until.flatMap { zones.local($0, in: entry.timeZone) }
+        let startsInTime = to.map { day in start.map { $0 < LocalDateTime(day.adding(days: 1)) } ?? true } ?? true
+        let endsInTime = from.map { day in end.map { $0 > LocalDateTime(day) } ?? true } ?? true
+        return startsInTime && endsInTime
+    }
+}
+
+/// Moments and days of a command line.
+enum Moments {
+    static func now(_ arguments: Arguments) throws -> UTCInstant {
+        guard let text = arguments.value("--now") else { return UTCInstant(seconds: wallClockSeconds()) }
+        guard let moment = UTCInstant(text) else {
+            throw UsageError("'--now' takes a moment such as 2026-12-07T09:00:00Z, not '\(text)'")
+        }
+        return moment
+    }
+
+    static func day(_ option: String, _ arguments: Arguments) throws -> LocalDate? {
+        guard let text = arguments.value(option) else { return nil }
+        guard let day = LocalDate(text) else {
+            throw UsageError("'\(option)' takes a day such as 2026-12-07, not '\(text)'")
+        }
+        return day
+    }
+}

@@ -1,0 +1,121 @@
+import LayoverJSON
+
+/// What an unknown answer is made of, and how to start a file that maps it to facts.
+struct AnswerShape {
+    /// How deep lists are looked for, how many are told, and how many keys of each.
+    static let depth = 5
+    static let lists = 12
+    static let keys = 12
+
+    private struct List {
+        let pointer: String
+        let items: [JSONValue]
+
+        /// Lists of objects are what formats map; the longer the likelier.
+        var likelihood: Int { items.first?.members == nil ? 0 : items.count }
+    }
+
+    private let root: JSONValue
+    private let found: [List]
+
+    init(_ root: JSONValue) {
+        self.root = root
+        var found: [List] = []
+        AnswerShape.collect(root, "", 0, into: &found)
+        self.found = Array(found.prefix(AnswerShape.lists))
+    }
+
+    /// The top level, the lists with their pointers, and the start of a format file.
+    var text: String {
+        let isError = root["error"] != nil || root["errors"] != nil
+        let rest = isError ? ["it looks like a supplier's error: there are no flights in it"] : listLines + start
+        return ([topLevel] + rest).joined(separator: "\n")
+    }
+
+    var json: JSONValue {
+        .array(
+            found.map { list in
+                .object([
+                    .init("pointer", .string(list.pointer)), .init("items", .int(list.items.count)),
+                    .init("keys", .array(AnswerShape.keys(of: list).map { .string($0) })),
+                ])
+            })
+    }
+
+    private var topLevel: String {
+        guard let members = root.members else { return "the top level is \(AnswerShape.kind(root))" }
+        let named = members.prefix(30).map { "  /\(AnswerShape.token($0.key))  \(AnswerShape.kind($0.value))" }
+        return (["the top level has:"] + named).joined(separator: "\n")
+    }
+
+    private var listLines: [String] {
+        guard !found.isEmpty else { return ["there is no list in it, so no flights can be read from it"] }
+        return ["lists in it:"]
+            + found.map { list in
+                let keys = AnswerShape.keys(of: list).joined(separator: ", ")
+                return
+                    "  \(list.pointer.isEmpty ? "the whole answer" : list.pointer)  \(AnswerShape.kind(.array(list.items)))"
+                    + (keys.isEmpty ? "" : ", each with \(keys)")
+            }
+    }
+
+    /// A file with the likeliest list and places for the rest.
+    private var start: [String] {
+        guard let list = found.max(by: { $0.likelihood < $1.likelihood }), list.likelihood > 0 else { return [] }
+        let item = list.items.first
+        let detect = (root.members ?? []).prefix(3).map { "/\(AnswerShape.token($0.key))" }.joined(separator: ", ")
+        return [
+            "", "to read it, start widgets/formats/<name>.yaml like this and put in the pointers from the answer:", "",
+            "  format: <name>", "  detect: [\(detect)]", "  lists: [\(list.pointer)]", "  item:",
+            "    id: \(AnswerShape.pointer(in: item, among: ["id", "token", "key"]))",
+            "    price: \(AnswerShape.pointer(in: item, among: ["price", "total", "amount", "fare"]))", "  segment:",
+            "    list: \(AnswerShape.listPointer(in: item))",
+            "    origin: /...", "    destination: /...", "    carrier: /...", "    number: /...", "    departs: /...",
+            "", "then 'layover check' and this command again; 'layover schema format' lists all keys",
+        ]
+    }
+
+    private static func collect(_ value: JSONValue, _ pointer: String, _ depth: Int, into found: inout [List]) {
+        guard depth < AnswerShape.depth else { return }
+        if let items = value.items {
+            found.append(List(pointer: pointer, items: items))
+        } else {
+            for member in value.members ?? [] {
+                collect(member.value, "\(pointer)/\(token(member.key))", depth + 1, into: &found)
+            }
+        }
+    }
+
+    private static func keys(of list: List) -> [String] {
+        (list.items.first?.members ?? []).prefix(AnswerShape.keys).map(\.key)
+    }
+
+    private static func pointer(in item: JSONValue?, among names: [String]) -> String {
+        let keys = (item?.members ?? []).map(\.key)
+        let found = names.lazy.compactMap { name in keys.first { $0.lowercased().contains(name) } }.first
+        return found.map { "/\(token($0))" } ?? "/..."
+    }
+
+    private static func listPointer(in item: JSONValue?) -> String {
+        let members = item?.members ?? []
+        let found = members.first { $0.value.items?.first?.members != nil }
+        return found.map { "/\(token($0.key))" } ?? "/..."
+    }
+
+    /// A key as a JSON pointer has it (RFC 6901).
+    private static func token(_ key: String) -> String {
+        key.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+            .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+    }
+
+    private static func kind(_ value: JSONValue) -> String {
+        switch value {
+        case .null: "null"
+        case .bool: "true or false"
+        case .int, .double: "a number"
+        case .string: "a text"
+        case .array(let items): "a list of \(items.count)"
+        case .object(let members): "an object of \(members.count)"
+        }
+    }
+}

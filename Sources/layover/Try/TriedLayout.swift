@@ -1,0 +1,136 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlags
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+
+/// The facts of an answer and the layout that it gets, as people and programs read them.
+struct TriedLayout {
+    private let format: SupplierFormat
+    private let facts: FlightFacts
+    private let board: FactBoard
+    private let layout: JSONValue
+    /// After it has assembled.
+    private let assembler: Assembler
+    private let values: ValueText
+    private let context: RequestContext
+
+    init(
+        _ format: SupplierFormat, _ facts: FlightFacts, context: RequestContext, catalog: Catalog, tools: AssemblyTools
+    ) throws {
+        guard let layout = context.layout else { throw ContentError("this market has no such surface") }
+        self.format = format
+        self.facts = facts
+        self.context = context
+        board = FactBoard(context, results: .flights(facts), zones: tools.zones)
+        values = ValueText(formatting: tools.formatting, locale: context.locale, timeZone: context.market.timeZone)
+        let assembler = Assembler(
+            serving: Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches)), context: context,
+            layout: layout, facts: board, phase: .results(offset: 0, count: nil), tools: tools, explains: true)
+        var bytes: [UInt8] = []
+        _ = assembler.assemble(into: &bytes)
+        self.layout = try JSONValue(parsing: bytes)
+        self.assembler = assembler
+    }
+
+    var text: String {
+        let head = "format: \(format.name), \(standing); market \(context.market.market), \(context.locale)"
+        return ([head, ""] + factLines + gapLines + [""] + cardLines + absentLines).joined(separator: "\n")
+    }
+
+    var json: JSONValue {
+        .object([
+            .init("format", .string(format.name)), .init("standing", .string("\(facts.standing)")),
+            .init("facts", .object(FactName.allCases.map { .init($0.rawValue, json(board.fact($0))) })),
+            .init("unread", .array(unread.map { .string($0) })), .init("layout", layout),
+        ])
+    }
+
+    private var standing: String {
+        switch facts.standing {
+        case .complete: "all results are in"
+        case .incomplete: "more results will come"
+        case .failed: "the supplier gave up"
+        case .unchanged: "the supplier says that nothing changed, so it says nothing"
+        }
+    }
+
+    private var factLines: [String] {
+        let rows = FactName.allCases.map { name in
+            let fact = board.fact(name)
+            return [name.rawValue, cut(fact.value.map(values.text) ?? "-"), certainty(fact)]
+        }
+        let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { "  \($0[0].padded(to: widths[0]))  \($0[1].padded(to: widths[1]))  \($0[2])" }
+    }
+
+    private func cut(_ text: String) -> String { text.count > 60 ? text.prefix(57) + "..." : text }
+
+    private func certainty(_ fact: Fact) -> String {
+        switch fact {
+        case .unknown: "unknown"
+        case .pending: "pending"
+        case .known(_, .final): "final"
+        case .known(_, .atLeast): "at least"
+        case .known(_, .atMost): "at most"
+        case .known(_, .growing): "at least these"
+        case .known(_, .provisional): "so far"
+        case .known(_, .partlyUnknown): "as far as it could be read"
+        }
+    }
+
+    private func json(_ fact: Fact) -> JSONValue {
+        var members: [JSONValue.Member] = [.init("certainty", .string(certainty(fact)))]
+        if let value = fact.value { members.insert(.init("value", json(value)), at: 0) }
+        return .object(members)
+    }
+
+    private func json(_ value: Value) -> JSONValue {
+        switch value {
+        case .int(let number): .int(number)
+        case .bool(let truth): .bool(truth)
+        case .texts(let texts): .array((0..<texts.count).map { .string(texts[$0]) })
+        case .list(let items): .array(items.map(json))
+        case .record(let parts): .array(parts.map { $0.map(json) ?? .null })
+        default: .string(values.text(value))
+        }
+    }
+
+    private var unread: [String] {
+        let unpriced = facts.unpricedOfferCount
+        return facts.gapsInWords + (unpriced > 0 ? ["the price of \(unpriced) of \(facts.offerCount) offers"] : [])
+    }
+
+    private var gapLines: [String] {
+        unread.isEmpty ? [] : ["", "could not be read:"] + unread.map { "  \($0)" }
+    }
+
+    private var cardLines: [String] {
+        let cards = layout["cards"]?.items ?? []
+        guard !cards.isEmpty else { return ["cards: none"] }
+        let rows = cards.map { card in
+            [PlaceWords.found(card), card["id"]?.string ?? "", "(\(card["type"]?.string ?? ""))"]
+        }
+        let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return ["cards:"] + rows.map { "  \($0[0].padded(to: widths[0]))  \($0[1].padded(to: widths[1]))  \($0[2])" }
+    }
+
+    private var absentLines: [String] {
+        let pending = (layout["pending"]?.items ?? []).compactMap(\.string).map { ($0, "pending", "") }
+        let omitted = (layout["omitted"]?.items ?? []).map {
+            ($0["widget"]?.string ?? "", $0["reason"]?.string ?? "", $0["detail"]?.string ?? "")
+        }
+        let rows = pending + omitted
+        guard !rows.isEmpty else { return [] }
+        let width = rows.map { $0.0.count }.max() ?? 0
+        return ["", "no card:"] + rows.map { "  \($0.0.padded(to: width))  \(why($0.0, $0.1, $0.2))" }
+    }
+
+    /// The reason, and what the condition saw where it was that.
+    private func why(_ widget: String, _ reason: String, _ detail: String) -> String {
+        let isCondition = ["condition", "unknown", "pending"].contains(reason)
+        let detail = isCondition ? assembler.conditionInWords(of: widget) ?? detail : detail
+        return detail.isEmpty ? reason : "\(reason) (\(detail))"
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFiles
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+import LayoverServer
+
+/// `layover try`: what a supplier's answer says, and the cards it would get.
+enum TryCommand: Command {
+    static let name = "try"
+    static let summary = "read a supplier's answer: its facts, and the cards it would get"
+    static let operands = "answer.json|-"
+    static let operandCount = 1...1
+    static let options = [
+        CommandOption("--format", "NAME", "read it as this format; found out by default"),
+        CommandOption("--surface", "NAME", "the page; flight-results by default"),
+        CommandOption("--market", "GB", "the market; the default one of layover.yaml by default"),
+        CommandOption("--locale", "en-GB", "the language; the market's first by default"),
+        CommandOption("--currency", "GBP", "what prices are in where the answer does not say"),
+        CommandOption("--origin", "LHR", "where the search starts, and where it goes:"),
+        CommandOption("--destination", "EDI", "both are read from the answer where they are not given"),
+        CommandOption("--departs", "DATE", "the day of departure"),
+        CommandOption("--returns", "DATE", "the day of return"),
+        CommandOption("--adults", "N", "how many adults"),
+        CommandOption("--cabin", "NAME", "economy, premium_economy, business or first"),
+        CommandOption("--now", "MOMENT", "the moment that counts as now: 2026-12-07T09:00:00Z"),
+        CommandOption("--client", "TEXT", "what Layover-Client would say: 'platform=ios, app=7.31.0, caps=\"...\"'"),
+        CommandOption("--traveller", "TEXT", "what Layover-Traveller would say: 'residence=US'"),
+        CommandOption("--json", nil, "as JSON"),
+        CommandOption.content,
+    ]
+    static let details = """
+        Exit code 1 where the answer cannot be read; then its shape is shown, and how to start a file in widgets/formats.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let bytes = try answer(arguments.operands[0])
+        let content = try LoadedContent(arguments.content)
+        let catalog = try content.requireCatalog()
+        let context = try context(arguments, catalog)
+        let format = try format(arguments, catalog)
+        let tried: TriedAnswer
+        do {
+            tried = try TriedAnswer(bytes, format: format, mappings: catalog.formats, currency: context.currency)
+        } catch let error as JSONError {
+            throw ContentError("'\(arguments.operands[0])' is no JSON: \(error)")
+        }
+        switch tried.reading {
+        case .read(let format, let facts):
+            let layout = try TriedLayout(
+                format, facts, context: context, catalog: catalog, tools: content.adapters.assemblyTools)
+            Terminal.print(arguments.has("--json") ? layout.json.description : layout.text)
+            return 0
+        case .unreadable(let reason):
+            Terminal.print(unreadable(reason, tried.shape ?? .null, isJSON: arguments.has("--json")))
+            return 1
+        }
+    }
+
+    private static func unreadable(_ reason: String, _ shape: JSONValue, isJSON: Bool) -> String {
+        let shape = AnswerShape(shape)
+        guard isJSON else { return "\(reason)\n\n\(shape.text)" }
+        return JSONValue.object([.init("error", .string(reason)), .init("lists", shape.json)]).description
+    }
+
+    private static func answer(_ path: String) throws -> [UInt8] {
+        if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+        guard let bytes = try AtomicFile.read(path, limit: JSONLimits.documentBytes) else {
+            throw UsageError("there is no file '\(path)'")
+        }
+        return bytes
+    }
+
+    private static func format(_ arguments: Arguments, _ catalog: Catalog) throws -> SupplierFormat? {
+        guard let name = arguments.value("--format") else { return nil }
+        if let format = SupplierFormat(name, mappings: catalog.formats) { return format }
+        let known = SupplierFormat.builtIn.map(\.name) + catalog.formats.map(\.name)
+        throw UsageError(
+            "there is no format '\(name)'\(Suggested.text(name, among: known)); there are \(known.joined(separator: ", "))"
+        )
+    }
+
+    private static func context(_ arguments: Arguments, _ catalog: Catalog) throws -> RequestContext {
+        var reader = ContextReader()
+        do {
+            for name in [
+                "market", "locale", "currency", "surface", "origin", "destination", "departs", "returns", "adults",
+                "cabin",
+            ] {
+                if let value = arguments.value("--\(name)") { try reader.take(name, value) }
+            }
+            try reader.takeHeaders(
+                client: arguments.value("--client"), traveller: arguments.value("--traveller"), unit: nil)
+            return try reader.context(in: catalog, now: try Moments.now(arguments), layoutID: "try")
+        } catch let problem as ContextProblem {
+            throw UsageError(problem.detail)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import LayoverModel
+import Testing
+
+@testable import LayoverFlights
+
+/// The traps of the two formats whose segments stand inside their offers.
+struct AmadeusAndDuffelTests {
+    private func amadeus(_ offers: String, rest: String = "") -> String {
+        #"{"data":[\#(offers)]\#(rest)}"#
+    }
+
+    private func offer(
+        _ id: String, price: String = "100.00", currency: String = "EUR", stops: String = #","numberOfStops":0"#,
+        duration: String = #""duration":"PT2H","#, number: String = "1", to: String = "BCN", carrier: String = "VY"
+    ) -> String {
+        #"{"type":"flight-offer","id":"\#(id)","itineraries":[{\#(duration)"segments":[{"departure":{"iataCode":"LHR","at":"2027-01-01T08:00:00"},"#
+            + #""arrival":{"iataCode":"\#(to)","at":"2027-01-01T11:00:00"},"carrierCode":"\#(carrier)","number":"\#(number)"\#(stops)}]}],"#
+            + #""price":{"currency":"\#(currency)","total":"90.00","grandTotal":"\#(price)"},"validatingAirlineCodes":["\#(carrier)"]}"#
+    }
+
+    @Test func `takes the grand total and the answer's own currency`() throws {
+        let read = try facts(amadeus(offer("1")), currency: "USD")
+        #expect(read.fact(.resultsPriceMin).money?.currency.code == "EUR")
+        #expect(read.fact(.resultsPriceMin).money?.amount == 10000)
+        #expect(read.fact(.resultsSelfTransfer) == .unknown)
+        #expect(read.fact(.resultsAgents).texts == ["VY"])
+    }
+
+    @Test func `knows no money where two currencies meet`() throws {
+        let read = try facts(amadeus(offer("1") + "," + offer("2", price: "1", currency: "USD")))
+        #expect(read.fact(.resultsPriceMin) == .unknown)
+        #expect(read.fact(.resultsCheapest) == .unknown)
+        #expect(read.fact(.resultsCount).int == 2)
+    }
+
+    @Test(arguments: [
+        (#","numberOfStops":0"#, 1, 0), (#","numberOfStops":1"#, 0, 1), (#","stops":[{"iataCode":"MAD"}]"#, 0, 1),
+        ("", 1, 0),
+    ])
+    func `does not call a flight with a technical stop direct`(stops: String, direct: Int, oneStop: Int) throws {
+        let read = try facts(amadeus(offer("1", stops: stops)))
+        #expect(read.fact(.resultsDirectCount).int == direct)
+        #expect(read.fact(.resultsStops1).int == oneStop)
+    }
+
+    @Test func `leaves a duration out rather than guess it`() throws {
+        let read = try facts(amadeus(offer("1", duration: "") + "," + offer("2")))
+        #expect(read.fact(.resultsDurationMin) == .known(.duration(minutes: 120), .partlyUnknown))
+        #expect(read.fact(.resultsFastest).text == "2")
+    }
+
+    @Test func `reads a bare list of offers`() throws {
+        let read = try facts("[" + offer("1") + "," + offer("2", number: "2") + "]")
+        #expect(read.fact(.resultsDirectFlights).int == 2)
+    }
+
+    @Test func `takes names from the dictionary and countries where the table has none`() throws {
+        let dictionaries = #","dictionaries":{"carriers":{"VY":"VUELING"},"locations":{"QQQ":{"countryCode":"CU"}}}"#
+        let read = try facts(amadeus(offer("1", to: "QQQ"), rest: dictionaries))
+        #expect(read.fact(.routeCountries) == .known(.texts(PackedTexts(["CU", "GB"])), .final))
+        #expect(read.fact(.resultsAgents).texts == ["VUELING"])
+        #expect(read.directAirlines.first?.name == "VUELING")
+        let without = try facts(amadeus(offer("1", to: "QQQ")))
+        #expect(without.fact(.routeCountries) == .known(.texts(PackedTexts(["GB"])), .partlyUnknown))
+        #expect(without.fact(.routeDestinationAirport).text == "QQQ")
+        #expect(without.fact(.routeDestinationCountry) == .unknown)
+    }
+
+    @Test func `takes the first of equal prices, whatever its id`() throws {
+        let read = try facts(amadeus(offer("9") + "," + offer("10")))
+        #expect(read.fact(.resultsCheapest).text == "9")
+    }
+
+    @Test func `counts a codeshare under each airline that sells it`() throws {
+        let read = try facts(amadeus(offer("1") + "," + offer("2", carrier: "IB")))
+        #expect(read.fact(.resultsDirectFlights).int == 2)
+        #expect(read.directAirlines.map { $0.flights } == [1, 1])
+    }
+
+    private func duffel(
+        _ id: String, brand: String, number: String, duration: String = "PT01H35M", stops: String = "[]"
+    ) -> String {
+        #"{"id":"\#(id)","fare_brand_name":"\#(brand)","total_amount":"79.62","total_currency":"GBP","owner":{"name":"Qantas"},"#
+            + #""slices":[{"duration":"\#(duration)","segments":[{"origin":{"iata_code":"SYD","iata_country_code":"AU"},"#
+            + #""destination":{"iata_code":"MEL","iata_country_code":"AU"},"departing_at":"2027-01-01T08:00:00","stops":\#(stops),"#
+            + #""marketing_carrier":{"iata_code":"QF","name":"Qantas Airways"},"marketing_carrier_flight_number":"\#(number)","operating_carrier":{"iata_code":"JQ"}}]}]}"#
+    }
+
+    @Test func `folds fare brands to flights`() throws {
+        let offers =
+            ["a", "b", "c"].map { duffel("\($0)1", brand: $0, number: "401") } + [
+                duffel("d", brand: "a", number: "403")
+            ]
+        let read = try facts(#"{"data":{"offers":[\#(offers.joined(separator: ","))]}}"#)
+        #expect(read.fact(.resultsOffers).int == 4)
+        #expect(read.fact(.resultsDirectFlights).int == 2)
+        #expect(read.fact(.resultsCarriers).texts == ["QF"])
+        #expect(read.fact(.resultsAgents).texts == ["Qantas"])
+        #expect(read.fact(.resultsDurationMax).minutes == 95)
+    }
+
+    @Test func `takes a page for a part`() throws {
+        let list =
+            #"{"data":[\#(duffel("a", brand: "x", number: "1"))],"meta":{"limit":50,"after":"g2wAAAAC","before":null}}"#
+        let read = try facts(list)
+        #expect(read.fact(.resultsCount) == .known(.int(1), .partlyUnknown))
+        #expect(read.fact(.resultsComplete) == .known(.bool(false)))
+        let last = try facts(list.replacing(#""g2wAAAAC""#, with: "null"))
+        #expect(last.fact(.resultsCount) == .known(.int(1), .final))
+    }
+
+    @Test(
+        arguments: [
+            ("PT01H50M", 110), ("PT7H35M", 455), ("PT33H35M", 2015), ("P1DT2H", 1560), ("P2D", 2880), ("PT90M", 90),
+            ("PT59S", 0), ("P1W", 10080), ("PT0M", 0), ("PT100000M", 100_000), ("PT100001M", nil), ("PT", nil),
+            ("P", nil),
+            ("", nil), ("P1Y", nil), ("P1M", nil), ("PT1.5H", nil), ("1H", nil), ("PT5", nil), ("P1H", nil),
+            ("PTT1H", nil),
+            ("PT99999999999999999999H", nil), ("pt1h", nil), ("P1DT", nil),
+        ] as [(String, Int?)])
+    func `reads every spelling of a duration`(text: String, minutes: Int?) {
+        #expect(ISODuration.minutes(Array(text.utf8).span) == minutes)
+    }
+
+    @Test(arguments: [
+        (#"{"errors":[{"status":401}]}"#, FlightReadError.unknownShape), ("{}", .unknownShape), ("[]", .unknownShape),
+        ("3", .unknownShape), (#"{"data":[]}"#, .unknownShape), (#"{"data":[1]}"#, .unknownShape),
+    ])
+    func `refuses what has no known shape`(text: String, error: FlightReadError) {
+        #expect(throws: error) { try facts(text) }
+    }
+
+    @Test(arguments: [
+        (SupplierFormat.skyscannerV3, "content.results.itineraries"), (.duffel, "data.offers"), (.amadeusV2, "data"),
+    ])
+    func `says what a named format lacks`(format: SupplierFormat, missing: String) {
+        #expect(throws: FlightReadError.wrongShape(format: format.name, missing: missing)) {
+            try facts(#"{"errors":[]}"#, as: format)
+        }
+    }
+
+    @Test func `knows an empty answer from an error`() throws {
+        let read = try facts(#"{"meta":{"count":0},"data":[]}"#, currency: "EUR")
+        #expect(read.fact(.resultsCount) == .known(.int(0), .final))
+        #expect(read.fact(.resultsPriceMin) == .unknown)
+        #expect(read.fact(.routeCountries) == .known(.texts(PackedTexts()), .final))
+    }
+}

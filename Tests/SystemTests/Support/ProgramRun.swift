@@ -1,0 +1,67 @@
+import Foundation
+
+/// One run of a built program as a process of its own, from its first word to its exit code.
+struct ProgramRun: Sendable {
+    let exitCode: Int32
+    let output: String
+    let errors: String
+
+    /// The lines of the output, without the empty one at its end.
+    var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) }
+
+    /// Runs a program to its end.
+    ///
+    /// - Parameters:
+    ///   - words: What stands after the program's name.
+    ///   - program: A product of this package.
+    ///   - folder: Where it runs; the content folder for most commands.
+    ///   - input: What it reads from standard input.
+    ///   - environment: Stands over the test's own environment.
+    static func run(
+        _ words: [String], program: String = "layover", in folder: URL, input: String = "",
+        environment: [String: String] = [:]
+    ) async throws -> ProgramRun {
+        let scratch = try TemporaryFolder()
+        let process = Process()
+        process.executableURL = BuiltProducts.program(program)
+        process.arguments = words
+        process.currentDirectoryURL = folder
+        process.environment = BuiltProducts.environment.merging(environment) { $1 }
+        process.standardInput = try scratch.reading(input)
+        process.standardOutput = try scratch.writing("output")
+        process.standardError = try scratch.writing("errors")
+        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in done.resume() }
+            do { try process.run() } catch { done.resume(throwing: error) }
+        }
+        return ProgramRun(
+            exitCode: process.terminationStatus, output: try scratch.text("output"), errors: try scratch.text("errors"))
+    }
+}
+
+/// Where the build put what it made.
+enum BuiltProducts {
+    /// The folder of the running test bundle, wherever `--scratch-path` put it.
+    static let folder: URL = {
+        let test = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let candidates = [test, URL(fileURLWithPath: CommandLine.arguments[0])].map { $0.deletingLastPathComponent() }
+        let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path + "/layover") }
+        return found ?? PackageRoot.url.appendingPathComponent(".build/debug")
+    }()
+
+    static func program(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+    /// The test's own, without what would colour or move the program.
+    static let environment: [String: String] = {
+        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("LAYOVER_") }
+        environment["NO_COLOR"] = "1"
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        return environment
+    }()
+}
+
+/// The folder that holds `Package.swift`.
+enum PackageRoot {
+    static let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+}

@@ -1,0 +1,38 @@
+/// Every test expects something, itself or through a helper of its target.
+enum ExpectationRule {
+    /// The tests among `files`, which are one target's, that can not fail.
+    static func findings(in files: [SourceFile]) -> [Finding] {
+        let functions = files.flatMap { file in Function.all(in: file).map { (file.path, $0) } }
+        let helpers = expectingHelpers(among: functions.map(\.1).filter { !$0.isTest })
+        return functions.filter { $1.isTest && !expects($1, through: helpers) }.map { path, function in
+            Finding(
+                path: path, line: function.line,
+                message: "the test '\(function.name)' expects nothing, so it can not fail")
+        }
+    }
+
+    /// Names of helpers that expect, some of them through other helpers.
+    private static func expectingHelpers(among functions: [Function]) -> Set<String> {
+        var names: Set<String> = []
+        var count = -1
+        while names.count != count {
+            count = names.count
+            for function in functions where expects(function, through: names) { names.insert(function.name) }
+        }
+        return names
+    }
+
+    private static func expects(_ function: Function, through helpers: Set<String>) -> Bool {
+        let body = function.body
+        return body.contains(/#expect\b|#require\b|\bIssue\.record\b|\bconfirmation\s*\(/)
+            || helpers.contains { helper in
+                body.ranges(of: helper + "(").contains { range in
+                    range.lowerBound == body.startIndex || !isWord(body[body.index(before: range.lowerBound)])
+                }
+            }
+    }
+
+    private static func isWord(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "_"
+    }
+}

@@ -1,0 +1,54 @@
+/// What each room may import: the rows of the house, where imports only ever point up.
+enum ImportRule {
+    private static let words: Set<String> = ["LayoverModel"]
+    private static let system: Set<String> = ["Glibc", "Dispatch", "Synchronization"]
+    private static let pure: Set<String> = ["LayoverTargeting", "LayoverFlags", "LayoverTemplates", "LayoverFlights"]
+    private static let libraries: Set<String> = [
+        "CSimdJSON", "CAirports", "CYAML", "CICU", "CRE2", "CMicroHTTPD", "CSodium",
+    ]
+
+    /// A room and the modules it may import; the rooms that wire are listed in `wiring`.
+    static let rows: [String: Set<String>] = [
+        "LayoverModel": [],
+        "LayoverJSON": words.union(system).union(["CSimdJSON"]),
+        "LayoverTargeting": words,
+        "LayoverFlags": words.union(["LayoverTargeting"]),
+        "LayoverTemplates": words,
+        "LayoverFlights": words.union(["LayoverJSON", "CAirports"]),
+        "LayoverCatalog": words.union(pure).union(["LayoverJSON"]),
+        "LayoverAssembly": words.union(pure).union(["LayoverJSON", "LayoverCatalog"]),
+        "LayoverFiles": words.union(system),
+        "LayoverYAML": words.union(system).union(["CYAML"]),
+        "LayoverText": words.union(system).union(["CICU"]),
+        "LayoverPattern": words.union(system).union(["CRE2"]),
+        "LayoverHTTP": words.union(system).union(["CMicroHTTPD"]),
+        "LayoverSeal": words.union(system).union(["CSodium"]),
+    ]
+
+    /// Where adapters meet; they may import everything but a C library, which only its adapter sees.
+    static let wiring: Set<String> = ["LayoverServer", "layover", "layover-conformance", "layover-bench"]
+
+    static func findings(in file: SourceFile) -> [Finding] {
+        guard !libraries.contains(file.room) else { return [] }
+        return file.findings(in: file.codeLines) { line in
+            guard let module = importedModule(line), !isAllowed(module, in: file.room) else { return nil }
+            return "'\(file.room)' may not import '\(module)'"
+        }
+    }
+
+    private static func isAllowed(_ module: String, in room: String) -> Bool {
+        if wiring.contains(room) { return !libraries.contains(module) }
+        return rows[room]?.contains(module) ?? false
+    }
+
+    /// `package import struct LayoverModel.Market` imports `LayoverModel`.
+    private static func importedModule(_ line: Substring) -> String? {
+        let words = line.split(whereSeparator: \.isWhitespace)
+        guard let keyword = words.firstIndex(of: "import"), let last = words.last, keyword < words.count - 1,
+            words[..<keyword].allSatisfy({ $0.hasPrefix("@") || accessLevels.contains($0) })
+        else { return nil }
+        return last.split(separator: ".").first.map(String.init)
+    }
+
+    private static let accessLevels: Set<Substring> = ["package", "internal", "private", "fileprivate", "public"]
+}

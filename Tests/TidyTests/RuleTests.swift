@@ -1,0 +1,111 @@
+import Testing
+
+/// Each rule catches what it is there for, and lets its neighbour through.
+struct RuleTests {
+    @Test(arguments: [
+        ("LayoverModel", "import Foundation"),
+        ("LayoverTemplates", "import Glibc"),
+        ("LayoverFlights", "internal import Dispatch"),
+        ("LayoverTargeting", "package import LayoverFlags"),
+        ("LayoverYAML", "import LayoverText"),
+        ("LayoverHTTP", "@preconcurrency import Foundation"),
+        ("LayoverText", "import CYAML"),
+        ("LayoverCatalog", "package import struct LayoverAssembly.Place"),
+        ("LayoverServer", "import CMicroHTTPD"),
+        ("LayoverUnlisted", "import LayoverModel"),
+    ])
+    func `an import that points down or sideways is found`(room: String, line: String) {
+        #expect(ImportRule.findings(in: source(line, room: room)).count == 1)
+    }
+
+    @Test(arguments: [
+        ("LayoverYAML", "internal import CYAML"),
+        ("LayoverAssembly", "package import LayoverCatalog"),
+        ("LayoverHTTP", "import Synchronization"),
+        ("LayoverServer", "import Foundation"),
+        ("LayoverModel", "// import Foundation"),
+        ("LayoverModel", "let words = \"import Foundation\""),
+    ])
+    func `an import that points up is let through`(room: String, line: String) {
+        #expect(ImportRule.findings(in: source(line, room: room)).isEmpty)
+    }
+
+    @Test(arguments: [
+        "let value = try! read()", "let value = any as! Int", "fatalError(\"no\")",
+        "final class Box: @unchecked Sendable {}",
+        "nonisolated(unsafe) var shared = 0", "let first = list.first!", "let value = read()!.count", "var late: Int!",
+        "Swift.fatalError()", "Task.detached { }", "package func a() { Task.detached { } }", "open class Base {}",
+        "public struct Market {}", "let text = \"\\(list.first!)\"",
+    ])
+    func `a construct that traps or hides a race is found`(line: String) {
+        #expect(WordingRules.forbiddenConstructs(in: source(line)).map(\.line) == [1])
+    }
+
+    @Test(arguments: [
+        "let differs = a != b", "let no = !flag", "// never try! this", "let text = \"as! fatalError\"",
+        "let raw = #\"first!\"#", "/* a /* nested */ try! */", "let path = directory.public",
+        "if list.isEmpty || !done {}",
+        "guard a!=b else { return }", "open = true", "open += 1",
+    ])
+    func `a construct that is sound is let through`(line: String) {
+        #expect(WordingRules.forbiddenConstructs(in: source(line)).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("// TODO: later", 1), ("// FIXME soon", 1), ("// TODO(#12): later", 0), ("// TODO issue 3: later", 0),
+    ])
+    func `a note for later without its issue is found`(line: String, count: Int) {
+        #expect(WordingRules.notesWithoutIssue(in: source(line)).count == count)
+    }
+
+    @Test(arguments: [
+        ("let path = \"/home/ada/layover\"", 1), ("cd /work/layover", 1), ("see /Users/ada/x", 1),
+        ("let path = \"/tmp/layover/state\"", 1), ("mkdtemp /tmp/layover-XXXXXX", 0),
+        ("https://example.com/home/ada", 0), ("/var/lib/layover", 0), ("widgets/work/card.html", 0),
+    ])
+    func `a path of one machine is found`(line: String, count: Int) {
+        #expect(WordingRules.machinePaths(in: source(line)).count == count)
+    }
+
+    @Test(arguments: [
+        ("try await Task.sleep(for: .seconds(1))", 1), ("usleep(10)", 1), ("try await clock.sleep(until: end)", 1),
+        ("Thread.sleep(forTimeInterval: 1)", 1),
+        ("// it may sleep(1)", 0), ("asleep(1)", 0),
+    ])
+    func `a test that sleeps is found`(line: String, count: Int) {
+        #expect(WordingRules.sleeps(in: source(line)).count == count)
+    }
+
+    @Test(arguments: [(400, 0), (401, 1)])
+    func `a file past its limit is found`(lines: Int, count: Int) {
+        #expect(LengthRules.longFiles(in: source(String(repeating: "let a = 1\n", count: lines))).count == count)
+    }
+
+    @Test(arguments: [(48, 0), (49, 1)])
+    func `a function past its limit is found`(statements: Int, count: Int) {
+        let body = String(repeating: "    step() // }\n", count: statements)
+        let requirement = "protocol Reading {\n    func read() -> Int\n    var a: Int { get }\n}\n"
+        let findings = LengthRules.longFunctions(in: source("\(requirement)func walk(_ a: [Int] = [1]) {\n\(body)}\n"))
+        #expect(findings.map(\.line) == Array(repeating: 5, count: count))
+    }
+
+    @Test(arguments: [
+        ("@Test func `holds`() { #expect(true) }", 0),
+        ("@Test func `holds`() { _ = 1 + 1 }", 1),
+        ("@Test func `holds`() { } // #expect", 1),
+        (
+            "@Test(arguments: [(1, { 2 })]) func `holds`(a: Int) throws { try check(a) }\nfunc check(_ a: Int) { #expect(a == 1) }",
+            0
+        ),
+        ("@Test func `holds`() { check() }\nfunc check() { deeper() }\nfunc deeper() { #expect(true) }", 0),
+        ("@Test func `holds`() { check() }\nfunc check() { _ = 1 }", 1),
+        ("func helper() { _ = 1 }", 0),
+    ])
+    func `a test that can not fail is found`(text: String, count: Int) {
+        #expect(ExpectationRule.findings(in: [source(text)]).count == count)
+    }
+
+    private func source(_ text: String, room: String = "LayoverModel") -> SourceFile {
+        SourceFile(path: "Sources/\(room)/Planted.swift", text: text)
+    }
+}

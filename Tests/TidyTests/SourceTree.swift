@@ -1,0 +1,47 @@
+import Foundation
+
+/// The repository's own texts, read once for all rules.
+struct SourceTree: Sendable {
+    /// What is written for machines that run Layover or build it.
+    private static let folders = [
+        "Sources", "Tests", "deploy", "bench", "scripts", "examples", "widgets", "flags", ".ci",
+    ]
+    /// Endings whose files are text worth reading; anything else (images, tables) is left alone.
+    private static let endings: Set<String> = [
+        "swift", "c", "h", "cpp", "cc", "modulemap", "md", "sh", "py", "mjs", "lua", "conf", "yaml", "yml", "json",
+        "html", "txt",
+        "service", "",
+    ]
+    private static let byteLimit = 1 << 20
+
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    static let whole = SourceTree()
+
+    /// Sorted by path.
+    let files: [SourceFile]
+
+    private init() {
+        var paths = (try? FileManager.default.contentsOfDirectory(atPath: Self.root.path)) ?? []
+        paths.removeAll { $0 == ".git" }
+        for folder in Self.folders {
+            let below = try? FileManager.default.subpathsOfDirectory(
+                atPath: Self.root.appendingPathComponent(folder).path)
+            paths += (below ?? []).map { folder + "/" + $0 }
+        }
+        files = paths.sorted().compactMap(Self.read)
+    }
+
+    /// The Swift files below `folder`.
+    func swift(in folder: String) -> [SourceFile] {
+        files.filter { $0.path.hasPrefix(folder + "/") && $0.path.hasSuffix(".swift") }
+    }
+
+    private static func read(_ path: String) -> SourceFile? {
+        let ending = URL(fileURLWithPath: path).pathExtension
+        guard endings.contains(ending), let data = FileManager.default.contents(atPath: root.path + "/" + path),
+            data.count <= byteLimit, let text = String(bytes: data, encoding: .utf8)
+        else { return nil }
+        return SourceFile(path: path, text: text)
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+/// The whole tree keeps the rules; what each rule catches is shown beside, in `RuleTests`.
+struct TidyTests {
+    private let tree = SourceTree.whole
+
+    @Test func `the tree is found and holds every room`() {
+        let rooms = Set(tree.swift(in: "Sources").map(\.room))
+        #expect(rooms.isSuperset(of: ImportRule.rows.keys))
+        #expect(rooms.isSuperset(of: ImportRule.wiring))
+    }
+
+    @Test func `imports only ever point up`() {
+        expectNothing(tree.swift(in: "Sources").flatMap(ImportRule.findings))
+    }
+
+    @Test func `nothing in the sources traps on what came from outside or hides a race`() {
+        expectNothing(tree.swift(in: "Sources").flatMap(WordingRules.forbiddenConstructs))
+    }
+
+    @Test func `files and functions stay short`() {
+        let files = tree.swift(in: "Sources") + tree.swift(in: "Tests")
+        expectNothing(files.flatMap(LengthRules.longFiles))
+        expectNothing(files.flatMap(LengthRules.longFunctions))
+    }
+
+    @Test func `no text names one machine's paths`() {
+        expectNothing(tree.files.filter(isNoExample).flatMap(WordingRules.machinePaths))
+    }
+
+    @Test func `each note for later names its issue`() {
+        expectNothing(tree.files.filter(isNoExample).flatMap(WordingRules.notesWithoutIssue))
+    }
+
+    @Test func `each test expects something`() {
+        let targets = Dictionary(grouping: tree.swift(in: "Tests"), by: \.room)
+        expectNothing(targets.values.flatMap(ExpectationRule.findings))
+    }
+
+    @Test func `no test sleeps`() {
+        expectNothing(tree.swift(in: "Tests").flatMap(WordingRules.sleeps))
+    }
+
+    /// The rules' own tests hold planted faults.
+    private func isNoExample(_ file: SourceFile) -> Bool { !file.path.hasPrefix("Tests/TidyTests/") }
+
+    private func expectNothing(_ findings: [Finding]) {
+        let list = findings.map(\.description).sorted().joined(separator: "\n")
+        #expect(findings.isEmpty, "\(list)")
+    }
+}

@@ -1,0 +1,143 @@
+"""The servers of one run: started on free ports of 127.0.0.1, measured by their processes' CPU time, stopped at the end."""
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+START_SECONDS = 30
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Server:
+    """One running server and the processes below it."""
+
+    def __init__(self, name, command, port, log, path="/", environment=None):
+        self.name, self.port = name, port
+        self.log = open(log, "wb")
+        self.log_path = log
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT,
+            env={**os.environ, **(environment or {})})
+        self.wait_until_it_answers(path)
+
+    def url(self, path):
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    def wait_until_it_answers(self, path):
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                break
+            try:
+                urllib.request.urlopen(self.url(path), timeout=1).close()
+                return
+            except urllib.error.HTTPError:
+                return
+            except OSError:
+                time.sleep(0.02)
+        self.stop()
+        with open(self.log_path, encoding="utf-8", errors="replace") as log:
+            raise SystemExit(f"bench: {self.name} does not answer on port {self.port}\n{log.read()[-2000:]}")
+
+    def cpu_seconds(self):
+        """User and system time of the process and all below it, ended children included."""
+        return sum(ticks_of(pid) for pid in family(self.process.pid)) / TICKS
+
+    def memory_bytes(self):
+        """Resident bytes of the process and all below it."""
+        pages = 0
+        for pid in family(self.process.pid):
+            with contextlib.suppress(OSError), open(f"/proc/{pid}/statm", encoding="ascii") as file:
+                pages += int(file.read().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def kill(self):
+        """End it as a power cut would, with no word of warning."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self.log.close()
+
+
+def stat_of(pid):
+    """The fields of /proc/<pid>/stat after the name, which may itself hold blanks and parentheses."""
+    with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+        return file.read().rsplit(")", 1)[1].split()
+
+
+def ticks_of(pid):
+    try:
+        return sum(int(field) for field in stat_of(pid)[11:15])
+    except OSError:
+        return 0
+
+
+def family(root):
+    """The process and all that descend from it."""
+    parents = {}
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            with contextlib.suppress(OSError):
+                parents.setdefault(int(stat_of(name)[1]), []).append(int(name))
+    members, rest = [], [root]
+    while rest:
+        pid = rest.pop()
+        members.append(pid)
+        rest += parents.get(pid, [])
+    return members
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def start_layover(folder, binary, content, more=()):
+    """`layover serve` on `content`; what it keeps between runs goes below `folder`."""
+    port = free_port()
+    command = [binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state",
+               "--admin-port", "0", *more]
+    return Server("layover", command, port, f"{folder}/layover.log", "/livez", {"SWIFT_BACKTRACE": "enable=no"})
+
+
+def start_node(folder):
+    port = free_port()
+    return Server("node", ["node", f"{HERE}/bff/server.mjs", str(port)], port, f"{folder}/node.log")
+
+
+def start_bare(folder):
+    port, program = free_port(), f"{folder}/bare"
+    compiler = shutil.which("cc") or shutil.which("clang") or "gcc"
+    subprocess.run([compiler, "-O2", "-o", program, f"{HERE}/bare.c", "-lmicrohttpd"], check=True)
+    return Server("bare", [program, str(port)], port, f"{folder}/bare.log")
+
+
+def start_nginx(folder, files):
+    """nginx serving `files`, a table of names and bytes."""
+    port = free_port()
+    os.makedirs(f"{folder}/files")
+    for name, content in files.items():
+        with open(f"{folder}/files/{name}", "wb") as file:
+            file.write(content)
+    os.chmod(folder, 0o755)
+    with open(f"{HERE}/nginx.conf", encoding="utf-8") as file:
+        settings = file.read().replace("@FOLDER@", folder).replace("@PORT@", str(port))
+    with open(f"{folder}/nginx.conf", "w", encoding="utf-8") as file:
+        file.write(settings)
+    program = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin")
+    return Server("nginx", [program, "-p", folder, "-e", f"{folder}/nginx.error.log", "-c", f"{folder}/nginx.conf"], port,
+                  f"{folder}/nginx.log")
