@@ -48,11 +48,13 @@ struct ContentChangeTests {
         let folder = try SmallContent.make()
         let server = try await start(folder)
         let before = try server.get("/v1/layouts/flight-results?market=NO")
-        try folder.replace("time_zone: Europe/Oslo", with: "time_zone: Europe/Olso", in: "content/" + SmallContent.market)
+        try folder.replace(
+            "time_zone: Europe/Oslo", with: "time_zone: Europe/Olso", in: "content/" + SmallContent.market)
         try await server.waitForStatus("what is shared is held back") {
             ($0["held_back"]?.items ?? []).contains { $0["kind"]?.string == "shared" }
         }
-        let after = try server.get("/v1/layouts/flight-results?market=NO", ["If-None-Match: \(before.header("etag") ?? "")"])
+        let after = try server.get(
+            "/v1/layouts/flight-results?market=NO", ["If-None-Match: \(before.header("etag") ?? "")"])
         #expect(after.status == 304)
         #expect(server.written.contains("held back: what is shared") && server.written.contains("Europe/Olso"))
     }
@@ -153,6 +155,45 @@ struct ContentChangeTests {
         #expect(try server.layout(facts: "").text.contains("Before you fly"))
         try folder.replace("Poison", with: "Remedy", in: "content/" + SmallContent.advice)
         try await server.waitForLayout("content that was changed", facts: "") { $0.contains("Remedy") }
+    }
+
+    @Test func `3 one request sees one catalog, however often it changes`() async throws {
+        let folder = try SmallContent.make()
+        let server = try await start(folder)
+        var texts: [String: String] = [:]
+        for round in 0..<5 {
+            let text = "Round \(round)"
+            try folder.write("label: Advice\ntitle: \(text)\n", to: "content/" + SmallContent.advice)
+            try folder.write("label: Other\nline: \(text)\n", to: "content/" + SmallContent.other)
+            try await Waiting.value("round \(round) to show in both cards") {
+                let reply = try server.layout(facts: "")
+                let catalog = try #require(try reply.json()["catalog"]?.string)
+                #expect(reply.header("layover-catalog") == catalog)
+                let cards = try #require(try reply.json()["cards"]).description.replacing(/"log_id":"[^"]*"/, with: "")
+                #expect(texts[catalog] == nil || texts[catalog] == cards, "one catalog, one layout")
+                texts[catalog] = cards
+                return cards.components(separatedBy: text).count >= 3 ? true : nil
+            }
+        }
+        #expect(texts.count >= 5)
+    }
+
+    @Test func `6 a kill switch put to rest takes its widget away, and gives it back`() async throws {
+        let folder = try SmallContent.make()
+        let server = try await start(folder)
+        let file = "content/flags/kill-switches/advice-off.yaml"
+        let text = """
+            kill_switch: advice-off
+            owner: tests
+            guards: [advice]
+            safe: hidden
+            permanent: true
+
+            """
+        try folder.write(text + "resting: killed\n", to: file)
+        try await server.waitForLayout("no advice", facts: "") { !$0.contains("Before you fly") }
+        try folder.write(text + "resting: live\n", to: file)
+        try await server.waitForLayout("advice again", facts: "") { $0.contains("Before you fly") }
     }
 
     private func waitForCatalogs(_ count: Int, in folder: TemporaryFolder) async throws {

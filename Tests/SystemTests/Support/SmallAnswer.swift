@@ -30,7 +30,8 @@ enum SmallAnswer {
     static func pretty(newline: String) -> [UInt8] {
         let text = text(status: "RESULT_STATUS_COMPLETE")
         return Array(
-            text.replacing(",", with: ",\(newline)  ").replacing("{", with: "{ ").replacing("}", with: "\(newline)}").utf8)
+            text.replacing(",", with: ",\(newline)  ").replacing("{", with: "{ ").replacing("}", with: "\(newline)}")
+                .utf8)
     }
 
     static let empty = """

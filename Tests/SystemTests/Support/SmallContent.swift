@@ -26,21 +26,21 @@ enum SmallContent {
     private static let files = [
         "widgets/layover.yaml": "default_market: GB\n",
         "widgets/markets/GB.yaml": """
-            market: GB
-            locales: [en-GB]
-            currency: GBP
-            time_zone: Europe/London
-            ad_label: { en-GB: Ad }
+        market: GB
+        locales: [en-GB]
+        currency: GBP
+        time_zone: Europe/London
+        ad_label: { en-GB: Ad }
 
-            """,
+        """,
         market: """
-            market: NO
-            locales: [en-GB]
-            currency: NOK
-            time_zone: Europe/Oslo
-            ad_label: { en-GB: Ad }
+        market: NO
+        locales: [en-GB]
+        currency: NOK
+        time_zone: Europe/Oslo
+        ad_label: { en-GB: Ad }
 
-            """,
+        """,
         "widgets/components/plain@1.yaml":
             "component: plain@1\nfields: { text: text, picture: { type: image, optional: true } }\n",
         "widgets/layouts/flight-results.yaml":
@@ -49,56 +49,56 @@ enum SmallContent {
             "widget: grey\nowner: tests\ntype: placeholder\nprovider: { kind: placeholder, for: [direct] }\n",
         "widgets/cards/grey/messages/en-GB.yaml": "label: Waiting\n",
         adviceWidget: """
-            widget: advice
-            owner: tests
-            type: html
-            height: 60
-            priority: 9
+        widget: advice
+        owner: tests
+        type: html
+        height: 60
+        priority: 9
 
-            """,
+        """,
         "widgets/cards/advice/card.html": "<p class=\"title\">{{@title}}</p>\n",
         advice: "label: Advice\ntitle: Before you fly\n",
         "widgets/cards/other/widget.yaml": """
-            widget: other
-            owner: tests
-            type: native
-            component: plain@1
-            fields: { text: { type: text, message: line } }
+        widget: other
+        owner: tests
+        type: native
+        component: plain@1
+        fields: { text: { type: text, message: line } }
 
-            """,
+        """,
         other: "label: Other\nline: The other card\n",
         "widgets/cards/direct/widget.yaml": """
-            widget: direct
-            owner: tests
-            type: native
-            component: plain@1
-            show_when: { results.direct.count: { $gte: 2 } }
-            place: { after_results: 3 }
-            fields: { text: { value: "Direct" } }
+        widget: direct
+        owner: tests
+        type: native
+        component: plain@1
+        show_when: { results.direct.count: { $gte: 2 } }
+        place: { after_results: 3 }
+        fields: { text: { value: "Direct" } }
 
-            """,
+        """,
         "widgets/cards/direct/messages/en-GB.yaml": "label: Direct\n",
         "widgets/cards/banner/widget.yaml": """
-            widget: banner
-            owner: tests
-            type: native
-            component: plain@1
-            provider: campaign
-            disclosure: ad
-            place: { after_results: 60 }
-            fields: { text: { type: text, from: campaign.name }, picture: { type: image, from: campaign.image } }
+        widget: banner
+        owner: tests
+        type: native
+        component: plain@1
+        provider: campaign
+        disclosure: ad
+        place: { after_results: 60 }
+        fields: { text: { type: text, from: campaign.name }, picture: { type: image, from: campaign.image } }
 
-            """,
+        """,
         "widgets/cards/banner/messages/en-GB.yaml": "label: Banner\n",
         "widgets/campaigns/always.yaml": """
-            campaign: always
-            uses: banner
-            markets: [GB, NO]
-            from: 2020-01-01
-            until: 2099-12-31
-            image: hero.png
-            text: { alt: { en-GB: One pixel } }
+        campaign: always
+        uses: banner
+        markets: [GB, NO]
+        from: 2020-01-01
+        until: 2099-12-31
+        image: hero.png
+        text: { alt: { en-GB: One pixel } }
 
-            """,
+        """,
     ]
 }

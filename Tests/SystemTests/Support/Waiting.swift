@@ -13,7 +13,7 @@ enum Waiting {
             let late = ContinuousClock.now > end
             do {
                 if let value = try ask() { return value }
-            } catch where !late && !(error is ServerProcessError) {}
+            } catch  where !late && !(error is ServerProcessError) {}
             guard !late else { throw ServerProcessError("waited in vain for \(what)") }
             try await Task.sleep(for: .milliseconds(10))
         }
