@@ -193,7 +193,8 @@ struct ContentChangeTests {
         try folder.write(text + "resting: killed\n", to: file)
         try await server.waitForLayout("no advice", facts: "") { !$0.contains("Before you fly") }
         try folder.write(text + "resting: live\n", to: file)
-        try await server.waitForLayout("advice again", facts: "") { $0.contains("Before you fly") }
+        let again = try await server.waitForLayout("advice again", facts: "") { $0.contains("Before you fly") }
+        #expect(again.contains("The other card"))
     }
 
     private func waitForCatalogs(_ count: Int, in folder: TemporaryFolder) async throws {

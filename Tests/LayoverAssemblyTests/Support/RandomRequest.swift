@@ -71,7 +71,7 @@ enum RandomRequest {
             .object([
                 JSONValue.Member("amount", .int(number(&chance))),
                 JSONValue.Member(
-                    "currency", .string(["GBP", "JPY", "KWD", "XXX"][Int.random(in: 0..<4, using: &chance)])),
+                    "currency", .string(["GBP", "JPY", "KWD", "CHF"][Int.random(in: 0..<4, using: &chance)])),
             ])
         case .date:
             .string(["0001-01-01", "9999-12-31", "2026-12-08", "2024-02-29"][Int.random(in: 0..<4, using: &chance)])

@@ -1,6 +1,6 @@
 /// Waits for what another process does.
 enum Waiting {
-    /// Asks about every hundredth of a second, at most for this long.
+    /// Asks again and again, at most for this long.
     private static let patience = Duration.seconds(20)
 
     /// The first value that `ask` has.
@@ -15,7 +15,7 @@ enum Waiting {
                 if let value = try ask() { return value }
             } catch  where !late && !(error is ServerProcessError) {}
             guard !late else { throw ServerProcessError("waited in vain for \(what)") }
-            try await Task.sleep(for: .milliseconds(10))
+            await Task.yield()
         }
     }
 }
