@@ -5,11 +5,19 @@ package struct Record: Sendable {
     /// For editors and the reference: `widget`, `campaign`, `action`.
     package let name: String
     package let summary: String
+    /// Keys of which one stands there and no other; empty where there is no such rule.
+    package let exactlyOne: [String]
+    /// Whether the compiler says so itself, with words of its own, when that rule is broken.
+    package let compilerChecksChoice: Bool
     package let keys: [Key]
 
-    package init(_ name: String, _ summary: String, _ keys: [Key]) {
+    package init(
+        _ name: String, _ summary: String, exactlyOne: [String] = [], compilerChecksChoice: Bool = false, _ keys: [Key]
+    ) {
         self.name = name
         self.summary = summary
+        self.exactlyOne = exactlyOne
+        self.compilerChecksChoice = compilerChecksChoice
         self.keys = keys
     }
 
@@ -20,13 +28,22 @@ package struct Record: Sendable {
         package let name: String
         package let shape: Shape
         package let required: Bool
-        /// One line: what it does, and its default where it has one.
+        /// What holds where the key is absent, in words; `nil` where then there is nothing.
+        package let standard: String?
+        /// What a text names, for editors that offer what there is.
+        package let names: Shape.Noun?
+        /// One line: what it does.
         package let summary: String
 
-        package init(_ name: String, _ shape: Shape, required: Bool = false, _ summary: String) {
+        package init(
+            _ name: String, _ shape: Shape, required: Bool = false, standard: String? = nil, names: Shape.Noun? = nil,
+            _ summary: String
+        ) {
             self.name = name
             self.shape = shape
             self.required = required
+            self.standard = standard
+            self.names = names
             self.summary = summary
         }
     }

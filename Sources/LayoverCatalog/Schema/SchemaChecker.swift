@@ -38,6 +38,15 @@ package struct SchemaChecker {
         for key in record.keys where key.required && node[key.name] == nil {
             report("schema.missing-key", "'\(key.name)' is missing; add '\(key.name): ...': \(key.summary)", node)
         }
+        checkChoice(node, record)
+    }
+
+    private mutating func checkChoice(_ node: Node, _ record: Record) {
+        guard !record.exactlyOne.isEmpty, !record.compilerChecksChoice,
+            record.exactlyOne.count(where: { node[$0] != nil }) != 1
+        else { return }
+        let names = record.exactlyOne.map { "'\($0)'" }.joined(separator: ", ")
+        report("schema.exactly-one", "a \(record.name) has exactly one of \(names); keep one of them", node)
     }
 
     package mutating func check(_ node: Node, _ shape: Shape, key: String) {
@@ -48,6 +57,7 @@ package struct SchemaChecker {
             if node.list != nil { checkList(node, item, count, key) } else { check(node, item, key: key) }
         case .map(let keyShape, let value, let count): checkMap(node, keyShape, value, count, key)
         case .either(let shapes): checkEither(node, shapes, key)
+        case .elsewhere(.element): checkElementType(node, key, depth: 0)
         case .condition, .literal, .elsewhere: break
         case .fieldType: checkFieldType(node, key, depth: 0)
         default: checkScalar(node, shape, key)
@@ -155,6 +165,11 @@ package struct SchemaChecker {
             report("schema.missing-key", "'of' is missing; say what the list holds: 'of: text'", node)
             return
         }
+        checkElementType(of, key, depth: depth)
+    }
+
+    /// What a list holds: a type, or columns with their types.
+    private mutating func checkElementType(_ of: Node, _ key: String, depth: Int) {
         guard let columns = of.entries, of["type"]?.text == nil else {
             checkFieldType(of, key, depth: depth + 1)
             return

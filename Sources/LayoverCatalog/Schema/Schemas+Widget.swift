@@ -7,20 +7,20 @@ extension Schemas {
             Record.Key("widget", .name(.widget), required: true, "the name of this folder"),
             Record.Key("owner", .name(.owner), required: true, "the team that answers for it"),
             Record.Key("description", .paragraph, "what it is for"),
-            Record.Key("status", .word(statuses), "`live` by default"),
+            Record.Key("status", .word(statuses), standard: "`live`", "whether it is served"),
             Record.Key("type", .word(types), required: true, "what draws the card"),
-            Record.Key("component", .line, "the contract of a native card: `timetable@1`"),
+            Record.Key("component", .line, names: .component, "the contract of a native card: `timetable@1`"),
             Record.Key(
                 "provider", .either([.word(providerKinds), .record(provider)]),
-                "what fills the fields; `facts` by default"),
-            Record.Key("show_when", .condition, "the card shows only when this is yes; always by default"),
+                standard: "`facts`", "what fills the fields"),
+            Record.Key("show_when", .condition, standard: "always", "the card shows only when this is yes"),
             Record.Key(
                 "when_unknown",
                 .word([Shape.Word("hide", "no card"), Shape.Word("show", "the card, as the law may ask")]),
-                "what to do when nobody knows; `hide` by default"),
-            Record.Key("place", .either([.word(places), .record(place)]), "where the card stands; `top` by default"),
+                standard: "`hide`", "what to do when nobody knows"),
+            Record.Key("place", .either([.word(places), .record(place)]), standard: "`top`", "where the card stands"),
             Record.Key(
-                "priority", .int(-1000...1000), "who stays when a page is full, and who stands first; 0 by default"),
+                "priority", .int(-1000...1000), standard: "0", "who stays when a page is full, and who stands first"),
             Record.Key(
                 "schedule", .oneOrMany(.record(window), count: 1...32), "when it is on, on the market's own clock"),
             Record.Key(
@@ -30,7 +30,8 @@ extension Schemas {
                 "height", .either([.int(1...4000), .record(height)]), "points, one number or one a width class"),
             Record.Key("requires", .map(.line, to: .versionRange), "what the client must be able to do"),
             Record.Key(
-                "fallback", .either([.name(.widget), .record(fallbackText)]), "what to send instead; `drop` by default"),
+                "fallback", .either([.word([drop]), .name(.widget), .record(fallbackText)]), standard: "`drop`",
+                "what to send instead"),
             Record.Key("kill_switch", .name(.killSwitch), "the kill switch that guards it, beside its own name"),
             Record.Key("impression", .record(impression), "when it counts as seen"),
             Record.Key(
@@ -38,13 +39,13 @@ extension Schemas {
             Record.Key(
                 "on_filter",
                 .word([Shape.Word("keep", "stays when results are filtered"), Shape.Word("hide", "goes then")]),
-                "`keep` by default"),
+                standard: "`keep`", "what a filter on the results does to it"),
             Record.Key(
                 "late",
                 .word([
                     Shape.Word("insert", "may push what is already on screen"),
                     Shape.Word("hold", "waits until it pushes nothing the reader looks at"),
-                ]), "what a late card does; `insert` by default"),
+                ]), standard: "`insert`", "what a late card does"),
             Record.Key(
                 "dismiss", .duration(milliseconds: 60_000...31_536_000_000), "how long it stays away once dismissed"),
             Record.Key("cap", .record(cap), "how often one person is shown it; the client counts"),
@@ -52,6 +53,8 @@ extension Schemas {
                 "disclosure", .word([Shape.Word("ad", "the market's label for advertising")]),
                 "what the card must say about itself"),
         ])
+
+    static let drop = Shape.Word("drop", "nothing")
 
     static let statuses = [
         Shape.Word("draft", "seen in the preview only"), Shape.Word("live", "served"),
@@ -73,13 +76,13 @@ extension Schemas {
     static let provider = Record(
         "provider", "What fills the fields.",
         [
-            Record.Key("kind", .word(providerKinds), "`facts` by default"),
+            Record.Key("kind", .word(providerKinds), standard: "`facts`", "what fills the fields"),
             Record.Key("after", .list(.name(.widget), count: 0...16), "widgets whose fields this one reads, by order"),
             Record.Key(
                 "budget", .duration(milliseconds: 1...1000),
-                "longer than this and the card is left out; 20ms by default"),
+                standard: "20ms", "longer than this and the card is left out"),
             Record.Key("for", .oneOrMany(.name(.widget), count: 1...16), "placeholder: the widgets it stands for"),
-            Record.Key("table", .line, "table: a file of widgets/data, `weekdays.csv`"),
+            Record.Key("table", .line, names: .table, "table: a file of widgets/data, `weekdays.csv`"),
             Record.Key(
                 "key", .map(key: .identifier, value: .source, count: 1...4), "table: a fact for each key column"),
         ])
@@ -90,6 +93,7 @@ extension Schemas {
 
     static let place = Record(
         "place", "Where the card stands; exactly one of after_results, before and beside.",
+        exactlyOne: ["after_results", "before", "beside"],
         [
             Record.Key("after_results", .int(0...1000), "this many results stand before it"),
             Record.Key("before", .name(.widget), "right before that widget's card"),
@@ -97,7 +101,7 @@ extension Schemas {
             Record.Key(
                 "short",
                 .word([Shape.Word("end", "at the end of a shorter list"), Shape.Word("drop", "not at all then")]),
-                "what a shorter list does to it; `end` by default"),
+                standard: "`end`", "what a shorter list does to it"),
         ])
 
     static let window = Record(
@@ -109,14 +113,15 @@ extension Schemas {
 
     static let field = Record(
         "field", "One thing the card is given: exactly one of from, message and value.",
+        exactlyOne: ["from", "message", "value"], compilerChecksChoice: true,
         [
-            Record.Key("type", .fieldType, "its type; that of its fact or of its component by default"),
-            Record.Key("of", .elsewhere("type"), "what a `type: list` holds"),
+            Record.Key("type", .fieldType, standard: "that of its fact or of its component", "its type"),
+            Record.Key("of", .elsewhere(.element), "what a `type: list` holds"),
             Record.Key(
                 "from", .source, "a fact, a column of the table, a part of the campaign, another widget's field"),
             Record.Key("message", .identifier, "a text of messages/<locale>.yaml"),
             Record.Key("value", .literal, "always this"),
-            Record.Key("optional", .bool, "the card does without it; false by default: no value, no card"),
+            Record.Key("optional", .bool, standard: "`false`: no value, no card", "the card does without it"),
             Record.Key(
                 "sort",
                 .word([
@@ -160,9 +165,9 @@ extension Schemas {
     static let impression = Record(
         "impression", "When the card counts as seen.",
         [
-            Record.Key("percent", .int(1...100), "how much of it is on screen; 50 by default"),
-            Record.Key("duration_ms", .int(0...60_000), "for how long; 800 by default"),
-            Record.Key("limit", .int(0...1000), "how often it is reported; 1 by default, 0 for always"),
+            Record.Key("percent", .int(1...100), standard: "50", "how much of it is on screen"),
+            Record.Key("duration_ms", .int(0...60_000), standard: "800", "for how long"),
+            Record.Key("limit", .int(0...1000), standard: "1", "how often it is reported; 0 for always"),
         ])
 
     static let cap = Record(
@@ -178,20 +183,21 @@ extension Schemas {
         [
             Record.Key("campaign", .name(.campaign), required: true, "the name of this file"),
             Record.Key("uses", .name(.widget), required: true, "the widget that draws it"),
-            Record.Key("owner", .name(.owner), "the team that answers for it; the widget's by default"),
-            Record.Key("status", .word(statuses), "`live` by default"),
+            Record.Key("owner", .name(.owner), standard: "the widget's", "the team that answers for it"),
+            Record.Key("status", .word(statuses), standard: "`live`", "whether it is served"),
             Record.Key("markets", .list(.market, count: 1...300), required: true, "where it runs"),
-            Record.Key("routes", .record(routes), "only on these routes; on all by default"),
+            Record.Key("routes", .record(routes), standard: "on all", "only on these routes"),
             Record.Key("from", .localTime, required: true, "each market's own clock"),
             Record.Key("until", .localTime, required: true, "the last day, inclusive, or the first moment after"),
             Record.Key("except", .map(.market, to: .record(window)), "other times in one market"),
             Record.Key(
-                "image", .line, "a file of widgets/assets; `hero.dark.png` beside `hero.png` is used in the dark"),
+                "image", .line, names: .asset,
+                "a file of widgets/assets; `hero.dark.png` beside `hero.png` is used in the dark"),
             Record.Key("link", .record(link), "where a tap leads"),
             Record.Key(
                 "text", .map(.identifier, to: .map(.locale, to: .paragraph)),
                 "texts by name and locale, in ICU MessageFormat"),
-            Record.Key("weight", .int(1...1000), "its share where several could run; 1 by default"),
+            Record.Key("weight", .int(1...1000), standard: "1", "its share where several could run"),
         ])
 
     static let routes = Record(

@@ -1,4 +1,3 @@
-import LayoverFlights
 import LayoverModel
 
 /// The keys of every kind of content file.
@@ -21,9 +20,9 @@ package enum Schemas {
     static let budgets = Record(
         "budgets", "Limits that no card or layout may pass.",
         [
-            Record.Key("card_bytes", .int(512...1_048_576), "a rendered card, in bytes; 16384 by default"),
-            Record.Key("layout_bytes", .int(1024...4_194_304), "a whole layout, in bytes; 262144 by default"),
-            Record.Key("images", .int(0...64), "images in one card; 6 by default"),
+            Record.Key("card_bytes", .int(512...1_048_576), standard: "16384", "a rendered card, in bytes"),
+            Record.Key("layout_bytes", .int(1024...4_194_304), standard: "262144", "a whole layout, in bytes"),
+            Record.Key("images", .int(0...64), standard: "6", "images in one card"),
         ])
 
     package static let market = Record(
@@ -55,9 +54,9 @@ package enum Schemas {
     static let limits = Record(
         "limits", "How many cards a page takes; the lowest priority goes first.",
         [
-            Record.Key("top", .int(0...20), "cards above the first result; 3 by default"),
-            Record.Key("total", .int(0...100), "cards in all; 8 by default"),
-            Record.Key("gap", .int(0...50), "results between two cards below the top; 2 by default"),
+            Record.Key("top", .int(0...20), standard: "3", "cards above the first result"),
+            Record.Key("total", .int(0...100), standard: "8", "cards in all"),
+            Record.Key("gap", .int(0...50), standard: "2", "results between two cards below the top"),
         ])
 
     static let layoutChange = Record(
@@ -93,11 +92,12 @@ package enum Schemas {
         [
             Record.Key("sample", .name(.sample), required: true, "the name of this file"),
             Record.Key("summary", .paragraph, "what it shows"),
-            Record.Key("market", .market, "the market it is for; the first that has the widget by default"),
-            Record.Key("locale", .locale, "the language; the market's first by default"),
-            Record.Key("now", .localTime, "the market's local time; a time within the schedule by default"),
-            Record.Key("complete", .bool, "whether results are all in; true by default"),
-            Record.Key("facts", .map(.source, to: .literal), "facts by name; those not named are unknown"),
+            Record.Key("market", .market, standard: "the first that has the widget", "the market it is for"),
+            Record.Key("locale", .locale, standard: "the market's first", "the language"),
+            Record.Key("now", .localTime, standard: "a time within the schedule", "the market's local time"),
+            Record.Key("complete", .bool, standard: "true", "whether results are all in"),
+            Record.Key(
+                "facts", .map(.source, to: .literal), names: .fact, "facts by name; those not named are unknown"),
             Record.Key("expect", .record(expectation), "makes the sample a test"),
         ])
 
@@ -116,10 +116,6 @@ package enum Schemas {
     package static let messages = Record(
         "messages", "The texts of a widget in one language, in ICU MessageFormat.", [])
 
-    package static let format = Record(
-        "format", "A supplier's own answer, mapped to facts without code.",
-        FormatMapping.keys.map { Record.Key($0.name, .elsewhere("format"), required: $0.isRequired, $0.summary) })
-
     package static let killSwitch = Record(
         "kill switch", "Several widgets, campaigns or providers that go off together.",
         [
@@ -127,16 +123,16 @@ package enum Schemas {
             Record.Key("owner", .name(.owner), required: true, "the team that answers for it"),
             Record.Key("description", .paragraph, "when to use it, for the engineer on call"),
             Record.Key(
-                "guards", .list(.line, count: 1...256), required: true,
+                "guards", .list(.line, count: 1...256), required: true, names: .killable,
                 "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`"),
             Record.Key(
                 "safe", .word([Shape.Word("hidden", "the card is left out and its place closes")]), required: true,
                 "what a killed widget is: `hidden`"),
-            Record.Key("scope", .record(scope), "where it works; everywhere by default"),
+            Record.Key("scope", .record(scope), standard: "everywhere", "where it works"),
             Record.Key(
                 "resting",
                 .word([Shape.Word("live", "guards nothing until it is flipped"), Shape.Word("killed", "is off")]),
-                "its state in these files; `live` by default"),
+                standard: "`live`", "its state in these files"),
             Record.Key("review_by", .date, "the day by which somebody decides whether it is still needed"),
             Record.Key("permanent", .bool, "never to be reviewed; one of `review_by` and `permanent` is required"),
             Record.Key("high_impact", .bool, "asks for confirmation before it is flipped"),

@@ -5,7 +5,8 @@ extension Shape {
     var inWords: String {
         switch self {
         case .text: "a text"
-        case .name(let noun): "the name of a \(noun.rawValue)"
+        case .name(.plain): "a name of small letters, digits and '-'"
+        case .name(let noun): "the name of \(noun == .owner ? "an" : "a") \(noun.rawValue)"
         case .identifier: "a name of small letters, digits and '_'"
         case .int(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
@@ -28,7 +29,9 @@ extension Shape {
         case .map: "'name: value' pairs"
         case .record(let record): "a \(record.name) with keys"
         case .either(let shapes): shapes.map(\.inWords).joined(separator: " or ")
-        case .elsewhere: "a value"
+        case .elsewhere(.element): "a type, or columns with their types"
+        case .elsewhere(.pointer): "a JSON pointer such as '/price/amount'"
+        case .elsewhere(.currencySource): "'request', a JSON pointer, 'item:' and a JSON pointer, or a currency"
         }
     }
 

@@ -37,8 +37,18 @@ package indirect enum Shape: Sendable {
     case record(Record)
     /// The first whose form (scalar, list, mapping) fits.
     case either([Shape])
-    /// Checked by a room of its own, such as a supplier format.
-    case elsewhere(String)
+    /// Read by a room of its own.
+    case elsewhere(Reader)
+
+    /// What else reads a value.
+    package enum Reader: Sendable {
+        /// What a `type: list` holds, beside the type.
+        case element
+        /// A JSON pointer of a supplier's format.
+        case pointer
+        /// Where a supplier's format finds the currency.
+        case currencySource
+    }
 
     /// One word of a closed choice.
     package struct Word: Sendable {
@@ -56,6 +66,9 @@ package indirect enum Shape: Sendable {
         case widget, layout, component, campaign, format, market, partial, sample
         case killSwitch = "kill switch"
         case owner, seed, plain = "name"
+        case fact, table, asset
+        /// A widget by its name, anything else with its kind before it: `campaign:monday-sale`.
+        case killable = "widget, campaign, component, provider or supplier"
     }
 
     package static let line = Shape.text(bytes: 500)

@@ -1,0 +1,61 @@
+package import LayoverModel
+
+/// The names that exist in some content, for editors that offer them; nothing is known without content.
+package struct ContentNames: Sendable {
+    private var names: [Shape.Noun: [String]] = [:]
+    /// Languages of all markets.
+    private(set) var locales: [String] = []
+
+    package init() {}
+
+    /// Takes names from paths, and languages from the market files, whether or not the content compiles.
+    package init(_ files: [SourceFile], readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])) {
+        var locales: Set<String> = []
+        for file in files {
+            guard let (kind, found) = FileKind.of(path: file.path) else { continue }
+            if let noun = kind.noun, let name = found.last {
+                names[noun, default: []].append(kind == .table ? name + ".csv" : name)
+            }
+            guard kind == .market, let root = readYAML(file.bytes, file.path).root else { continue }
+            locales.formUnion((root["locales"]?.list ?? []).compactMap { $0.text })
+        }
+        for (noun, found) in names { names[noun] = found.sorted() }
+        self.locales = locales.sorted()
+        names[.killable] = killable
+    }
+
+    /// `nil` where nothing is known, which allows any name.
+    func known(_ noun: Shape.Noun) -> [String]? {
+        names[noun].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The files of markets that are countries, not what others extend.
+    var marketCodes: [String] { (names[.market] ?? []).filter { Market($0) != nil } }
+
+    private var killable: [String] {
+        let kinds: [(Shape.Noun, String)] = [
+            (.widget, ""), (.campaign, "campaign:"), (.component, "component:"), (.format, "supplier:"),
+        ]
+        return kinds.flatMap { noun, prefix in (names[noun] ?? []).map { prefix + $0 } }
+    }
+}
+
+extension FileKind {
+    /// What a file of this kind gives a name to.
+    fileprivate var noun: Shape.Noun? {
+        switch self {
+        case .market: .market
+        case .layout: .layout
+        case .component: .component
+        case .template: nil
+        case .widget: .widget
+        case .campaign: .campaign
+        case .format: .format
+        case .partial: .partial
+        case .asset: .asset
+        case .table: .table
+        case .killSwitch: .killSwitch
+        case .settings, .messages, .sample: nil
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Makes names for other languages out of names on the wire, each once in its scope.
+struct Identifiers {
+    private var taken: Set<String> = []
+
+    /// The name, or the name with a number behind it where something else has it.
+    mutating func unique(_ name: String) -> String {
+        var candidate = name
+        var number = 2
+        while !taken.insert(candidate).inserted {
+            candidate = "\(name)_\(number)"
+            number += 1
+        }
+        return candidate
+    }
+
+    /// `resolved_from` is `resolvedFrom`.
+    static func camel(_ name: String) -> String {
+        let pascal = pascal(name)
+        return pascal.prefix(1).lowercased() + pascal.dropFirst()
+    }
+
+    /// `direct-days` is `DirectDays`.
+    static func pascal(_ name: String) -> String {
+        name.split { $0 == "_" || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+}
+
+/// Gathers lines of source.
+struct SourceLines {
+    private(set) var lines: [String] = []
+    private var depth = 0
+
+    mutating func add(_ line: String) {
+        lines.append(line.isEmpty ? "" : String(repeating: "    ", count: depth) + line)
+    }
+
+    /// A comment of any text: line breaks and controls in it become spaces, so that it ends where its line ends.
+    mutating func comment(_ marker: String, _ text: String) {
+        let words = text.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 0x20 }
+        guard !words.isEmpty else { return }
+        add(marker + " " + words.map { String($0) }.joined(separator: " "))
+    }
+
+    /// A block in braces; `body` adds what stands between.
+    mutating func block(_ head: String, _ body: (inout SourceLines) -> Void) {
+        add(head + " {")
+        depth += 1
+        body(&self)
+        depth -= 1
+        add("}")
+    }
+
+    var text: String { lines.joined(separator: "\n") + "\n" }
+}

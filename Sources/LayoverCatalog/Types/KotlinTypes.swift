@@ -1,0 +1,226 @@
+/// Writes `Layover.kt`: data classes for kotlinx.serialization, and a sealed interface for cards.
+struct KotlinTypes {
+    private var source = SourceLines()
+
+    static func text(_ components: [ComponentModel]) -> String {
+        var types = KotlinTypes()
+        for line in head { types.source.add(line) }
+        for object in WireTable.objects {
+            types.source.add("")
+            if object.name == "Card" {
+                types.addCards(object)
+            } else {
+                types.addClass(object.name, object.summary, object.members)
+            }
+        }
+        types.source.add("")
+        types.addComponents(components)
+        return ClientTypes.header(.kotlin) + "\n" + types.source.text + support
+    }
+
+    private static let head = [
+        "package layover", "", "import kotlinx.serialization.*", "import kotlinx.serialization.builtins.ListSerializer",
+        "import kotlinx.serialization.descriptors.SerialDescriptor", "import kotlinx.serialization.encoding.Decoder",
+        "import kotlinx.serialization.encoding.Encoder", "import kotlinx.serialization.json.*", "",
+        "/** Reads layouts: members that came later are passed over. */",
+        "val LayoverJson: Json = Json { ignoreUnknownKeys = true }",
+    ]
+
+    private mutating func addClass(
+        _ name: String, _ summary: String, _ members: [WireObject.Member], conforms: String = "",
+        overrides: Set<String> = []
+    ) {
+        source.comment("//", summary)
+        source.add("@Serializable")
+        source.add("data class \(name)(")
+        var taken = Identifiers()
+        for member in members {
+            source.comment("    //", member.comment)
+            let property = KotlinTypes.property(member, &taken)
+            source.add(
+                "    "
+                    + (overrides.contains(member.name) ? property.replacing(" val ", with: " override val ") : property)
+            )
+        }
+        source.add(")\(conforms)")
+        addRows(members)
+    }
+
+    private static func property(_ member: WireObject.Member, _ taken: inout Identifiers) -> String {
+        let name = taken.unique(Identifiers.camel(member.name))
+        let annotation = "@SerialName(\"\(member.name)\") "
+        if case .list(.object("Card")) = member.type {
+            return "\(annotation)@Serializable(with = CardListSerializer::class) val \(escaped(name)): List<Card>,"
+        }
+        let type = typeName(of: member.type, row: rowName(member))
+        return "\(annotation)val \(escaped(name)): \(type)\(member.isRequired ? "" : "? = null"),"
+    }
+
+    /// The rows of a list, as classes of their own.
+    private mutating func addRows(_ members: [WireObject.Member], owner: String = "") {
+        for member in members {
+            guard let columns = KotlinTypes.columns(of: member.type) else { continue }
+            source.add("")
+            addClass(KotlinTypes.rowName(member), "One of `\(member.name)`.", columns)
+        }
+    }
+
+    private static func rowName(_ member: WireObject.Member) -> String { Identifiers.pascal(member.name) + "Item" }
+
+    private static func columns(of type: WireType) -> [WireObject.Member]? {
+        switch type {
+        case .record(let columns): columns
+        case .list(let element): columns(of: element)
+        default: nil
+        }
+    }
+
+    private static func typeName(of type: WireType, row: String) -> String {
+        switch type {
+        case .text, .words: "String"
+        case .int: "Long"
+        case .bool: "Boolean"
+        case .intOrNull: "Long"
+        case .height, .any: "JsonElement"
+        case .object(let name): name
+        case .list(let element): "List<\(typeName(of: element, row: row))>"
+        case .map(let value): "Map<String, \(typeName(of: value, row: row))>"
+        case .record: row
+        case .componentFields: "JsonObject"
+        }
+    }
+
+    private static func escaped(_ name: String) -> String { reserved.contains(name) ? "`\(name)`" : name }
+
+    private static let reserved: Set<String> = [
+        "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is", "null",
+        "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val", "var",
+        "when", "while",
+    ]
+}
+
+// Cards and components, of which there will be more.
+extension KotlinTypes {
+    private static let drawn: Set<String> = ["type", "component", "data", "html", "text"]
+
+    private mutating func addCards(_ card: WireObject) {
+        let common = card.members.filter { !KotlinTypes.drawn.contains($0.name) }
+        source.comment("//", card.summary)
+        source.add("@Serializable(with = CardSerializer::class)")
+        source.block("sealed interface Card") { source in
+            var taken = Identifiers()
+            for member in common {
+                let type = KotlinTypes.typeName(of: member.type, row: "")
+                let name = taken.unique(Identifiers.camel(member.name))
+                source.comment("//", member.comment)
+                source.add("val \(name): \(type)\(member.isRequired ? "" : "?")")
+            }
+        }
+        let names = Set(common.map(\.name))
+        for (name, summary, own) in KotlinTypes.cardClasses {
+            source.add("")
+            let members = own.compactMap { wanted in card.member(wanted).map { KotlinTypes.required($0) } }
+            addClass(name, summary, common + members, conforms: " : Card", overrides: names)
+        }
+        source.add("")
+        for line in KotlinTypes.cardSerializer { source.add(line) }
+    }
+
+    private static let cardClasses = [
+        ("HtmlCard", "Its own HTML.", ["html"]), ("NativeCard", "The client's own view.", ["component", "data"]),
+        ("PlaceholderCard", "A grey card.", []), ("TextCard", "One line of text.", ["text"]),
+        ("UnknownCard", "A type that came later: draw nothing.", []),
+    ]
+
+    private static func required(_ member: WireObject.Member) -> WireObject.Member {
+        WireObject.Member(member.name, member.type, .always, member.summary)
+    }
+
+    private static let cardSerializer = [
+        "/** Picks the class by the type; what is not whole is unknown. */",
+        "object CardSerializer : JsonContentPolymorphicSerializer<Card>(Card::class) {",
+        "    override fun selectDeserializer(element: JsonElement): DeserializationStrategy<Card> {",
+        "        val members = element.jsonObject",
+        "        return when ((members[\"type\"] as? JsonPrimitive)?.contentOrNull) {",
+        "            \"html\" -> if (\"html\" in members) HtmlCard.serializer() else UnknownCard.serializer()",
+        "            \"native\" -> if (\"component\" in members && members[\"data\"] is JsonObject) NativeCard.serializer() else UnknownCard.serializer()",
+        "            \"placeholder\" -> PlaceholderCard.serializer()",
+        "            \"text\" -> if (\"text\" in members) TextCard.serializer() else UnknownCard.serializer()",
+        "            else -> UnknownCard.serializer()", "        }", "    }", "}",
+    ]
+
+    private mutating func addComponents(_ components: [ComponentModel]) {
+        source.add("/** The data of a native card, by its component. */")
+        source.block("sealed interface Component") { source in
+            source.add("/** A component that came later, or data that do not fit: draw nothing. */")
+            source.add("data class Unknown(val name: String, val data: JsonObject) : Component")
+        }
+        for component in components { addComponent(component) }
+        source.add("")
+        source.add("/** The typed data of the card. */")
+        source.block("fun NativeCard.content(): Component = try") { source in
+            source.block("when (component)") { source in
+                for component in components {
+                    source.add(
+                        "\"\(component.name)\" -> LayoverJson.decodeFromJsonElement(\(component.typeName).serializer(), data)"
+                    )
+                }
+                source.add("else -> Component.Unknown(component, data)")
+            }
+        }
+        source.block("catch (_: SerializationException)") { source in
+            source.add("Component.Unknown(component, data)")
+        }
+    }
+
+    private mutating func addComponent(_ component: ComponentModel) {
+        source.add("")
+        source.comment("//", component.summary)
+        source.add("@Serializable")
+        source.add("data class \(component.typeName)(")
+        var taken = Identifiers()
+        for member in component.members {
+            let row = "\(component.typeName)\(KotlinTypes.rowName(member))"
+            let name = taken.unique(Identifiers.camel(member.name))
+            let type = KotlinTypes.typeName(of: member.type, row: row)
+            source.add(
+                "    @SerialName(\"\(member.name)\") val \(KotlinTypes.escaped(name)): \(type)\(member.isRequired ? "" : "? = null"),"
+            )
+        }
+        source.add(") : Component")
+        for member in component.members {
+            guard let columns = KotlinTypes.columns(of: member.type) else { continue }
+            source.add("")
+            addClass("\(component.typeName)\(KotlinTypes.rowName(member))", "One of `\(member.name)`.", columns)
+        }
+    }
+
+    fileprivate static let support = """
+
+        /** A list that passes over the cards that it cannot read. */
+        object CardListSerializer : KSerializer<List<Card>> {
+            private val plain = ListSerializer(CardSerializer)
+            override val descriptor: SerialDescriptor = plain.descriptor
+
+            override fun deserialize(decoder: Decoder): List<Card> {
+                val json = decoder as JsonDecoder
+                return json.decodeJsonElement().jsonArray.mapNotNull { item ->
+                    runCatching { json.json.decodeFromJsonElement(CardSerializer, item) }.getOrNull()
+                }
+            }
+
+            override fun serialize(encoder: Encoder, value: List<Card>) = plain.serialize(encoder, value)
+        }
+
+        /** The height for a view of this width in points; null where there is none that is known. */
+        fun Card.heightInPoints(width: Double): Long? = when (val height = height) {
+            is JsonPrimitive -> height.longOrNull
+            is JsonObject -> (height[if (width < 600) "compact" else "regular"] as? JsonPrimitive)?.longOrNull
+            else -> null
+        }
+
+        /** Whether the card stands at the end of the list: it has no index and belongs to no itinerary. */
+        val Place.isAtEnd: Boolean get() = index == null && anchor == null
+
+        """
+}

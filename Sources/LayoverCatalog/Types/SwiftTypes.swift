@@ -1,0 +1,79 @@
+/// Writes `Layover.swift`: structs that are `Codable`, and enums with a case for what is unknown.
+struct SwiftTypes {
+    private var source = SourceLines()
+
+    static func text(_ components: [ComponentModel]) -> String {
+        var types = SwiftTypes()
+        types.source.add("import Foundation")
+        for object in WireTable.objects {
+            types.source.add("")
+            if object.name == "Card" {
+                types.addCard(object, components)
+            } else {
+                types.addStruct(object.name, object.summary, object.members, level: "public ")
+            }
+        }
+        for component in components {
+            types.source.add("")
+            types.addStruct(
+                component.typeName, component.summary.isEmpty ? "The data of \(component.name)." : component.summary,
+                component.members, level: "public ")
+        }
+        return [ClientTypes.header(.swift), types.source.text, SwiftSupport.text].joined(separator: "\n")
+    }
+
+    /// A struct whose members decode by themselves; lists of cards and words take what they know.
+    private mutating func addStruct(
+        _ name: String, _ summary: String, _ members: [WireObject.Member], level: String
+    ) {
+        source.comment("///", summary)
+        let properties = SwiftProperty.all(of: members, in: name)
+        source.block("public struct \(name): Codable, Hashable, Sendable") { source in
+            for property in properties { property.declare(in: &source) }
+            SwiftTypes.addKeys(properties, to: &source)
+            SwiftTypes.addDecoder(properties, to: &source)
+            for property in properties { property.declareTypes(in: &source) }
+        }
+    }
+
+    private static func addKeys(_ properties: [SwiftProperty], to source: inout SourceLines) {
+        source.add("")
+        source.block("private enum CodingKeys: String, CodingKey") { source in
+            for property in properties { source.add("case \(property.name) = \"\(property.member.name)\"") }
+        }
+    }
+
+    private static func addDecoder(_ properties: [SwiftProperty], to source: inout SourceLines) {
+        source.add("")
+        source.block("public init(from decoder: any Decoder) throws") { source in
+            source.add("let _members = try decoder.container(keyedBy: CodingKeys.self)")
+            for property in properties { source.add(property.decoding) }
+        }
+    }
+
+    private mutating func addCard(_ card: WireObject, _ components: [ComponentModel]) {
+        let drawn = ["type", "component", "data", "html", "text"]
+        let properties = SwiftProperty.all(of: card.members.filter { !drawn.contains($0.name) }, in: "Card")
+        source.comment("///", card.summary)
+        source.block("public struct Card: Codable, Hashable, Sendable") { source in
+            for property in properties { property.declare(in: &source) }
+            source.add("/// What draws it, and what it draws.")
+            source.add("public var content: CardContent")
+            SwiftTypes.addKeys(properties, to: &source)
+            source.add("")
+            source.block("public init(from decoder: any Decoder) throws") { source in
+                source.add("let _members = try decoder.container(keyedBy: CodingKeys.self)")
+                for property in properties { source.add(property.decoding) }
+                source.add("content = try CardContent(from: decoder)")
+            }
+            source.add("")
+            source.block("public func encode(to encoder: any Encoder) throws") { source in
+                source.add("var _members = encoder.container(keyedBy: CodingKeys.self)")
+                for property in properties { source.add(property.encoding) }
+                source.add("try content.encode(to: encoder)")
+            }
+        }
+        source.add("")
+        SwiftCardContent.add(components, to: &source)
+    }
+}

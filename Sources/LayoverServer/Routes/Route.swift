@@ -1,0 +1,102 @@
+/// One call that the server answers, as the papers and the tests know it.
+package struct Route: Sendable {
+    package enum Listener: String, Sendable {
+        case clients = "for clients"
+        case admin = "for those who run it"
+    }
+
+    package let listener: Listener
+    package let method: String
+    /// With its variable parts in braces: `/v1/layouts/{surface}`.
+    package let path: String
+    /// For generated clients: `attachLayout`.
+    package let name: String
+    package let summary: String
+    package let details: String
+    package let parameters: [Parameter]
+    package let body: Body?
+    package let replies: [Reply]
+
+    init(
+        _ method: String, _ path: String, _ name: String, _ summary: String, on listener: Listener = .clients,
+        details: String = "", parameters: [Parameter] = [], body: Body? = nil, replies: [Reply]
+    ) {
+        self.listener = listener
+        self.method = method
+        self.path = path
+        self.name = name
+        self.summary = summary
+        self.details = details
+        self.parameters = parameters
+        self.body = body
+        self.replies = replies
+    }
+
+    /// Something that the caller may say.
+    package struct Parameter: Sendable {
+        package enum Place: String, Sendable { case query, header, path }
+
+        package let name: String
+        package let place: Place
+        package let summary: String
+        package let example: String
+        /// Words of a closed choice; empty for none.
+        package let words: [String]
+
+        init(_ place: Place, _ name: String, _ summary: String, example: String, words: [String] = []) {
+            self.name = name
+            self.place = place
+            self.summary = summary
+            self.example = example
+            self.words = words
+        }
+    }
+
+    /// What the caller sends.
+    package struct Body: Sendable {
+        package let summary: String
+        package let content: Content
+        package let example: String
+    }
+
+    /// What a body is.
+    package enum Content: Sendable {
+        /// A supplier's answer, with or without its layout.
+        case supplierAnswer
+        /// One of the wire's objects.
+        case object(String)
+        /// A JSON object with these members.
+        case members([(name: String, summary: String)])
+        case problem
+        case plainText
+        case picture
+        case nothing
+
+        /// `nil` for no body.
+        package var mediaType: String? {
+            switch self {
+            case .supplierAnswer, .object, .members: "application/json"
+            case .problem: "application/problem+json"
+            case .plainText: "text/plain"
+            case .picture: "image/*"
+            case .nothing: nil
+            }
+        }
+    }
+
+    /// One answer.
+    package struct Reply: Sendable {
+        package let status: Int
+        package let summary: String
+        package let content: Content
+        /// Names out of the table of headers, beside those that every answer may have.
+        package let headers: [String]
+
+        init(_ status: Int, _ summary: String, _ content: Content, headers: [String] = []) {
+            self.status = status
+            self.summary = summary
+            self.content = content
+            self.headers = headers
+        }
+    }
+}

@@ -1,0 +1,22 @@
+extension RouteTable {
+    static let admin: [Route] = [
+        Route(
+            "GET", "/admin/status", "readStatus", "What is served, and what is held back and why.", on: .admin,
+            replies: [Route.Reply(200, "the status", .members(status), headers: ["Cache-Control"])]),
+        Route(
+            "GET", "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
+            replies: [Route.Reply(200, "text, version 0.0.4", .plainText)]),
+        Route(
+            "POST", "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
+            replies: [Route.Reply(202, "it is being read", .members([("state", "`reloading`")]))]),
+    ]
+
+    private static let status = [
+        ("catalog", "the hash of what is served, or `null`"), ("source", "where it came from"),
+        ("generation", "counts the flips of kill switches"), ("published_at", "since when, in UTC, or `null`"),
+        ("compile_ms", "how long it took to compile"), ("markets", "the markets served"),
+        ("widgets", "how many are live"), ("language_data", "the version of the language data"),
+        ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
+        ("errors", "what is wrong with the files, at most 200 lines"),
+    ].map { (name: $0.0, summary: $0.1) }
+}

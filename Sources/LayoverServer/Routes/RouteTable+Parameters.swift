@@ -1,0 +1,116 @@
+import LayoverAssembly
+
+extension RouteTable {
+    static let surface = Route.Parameter(
+        .query, "surface", "the page; `flight-results` by default", example: "flight-results")
+    static let surfaceInPath = Route.Parameter(.path, "surface", "the page", example: "flight-results")
+    static let format = Route.Parameter(
+        .query, "format",
+        "what the answer is: `skyscanner-v3`, `duffel`, `amadeus-v2` or one of `formats/`; found out by default",
+        example: "skyscanner-v3")
+    static let held = Route.Parameter(
+        .header, "If-None-Match", "the `ETag` of a layout that the caller holds", example: "\"5d1e0c77a90b33f24c11\"")
+
+    static let market = [
+        Route.Parameter(.query, "market", "two capitals; the content's default market by default", example: "GB"),
+        Route.Parameter(.query, "locale", "a language of the market; its first by default", example: "en-GB"),
+        Route.Parameter(.query, "currency", "what prices are in where the answer does not say", example: "GBP"),
+    ]
+
+    static let page = [
+        Route.Parameter(.query, "return", "`layout`: the layout alone", example: "layout", words: ["layout"]),
+        Route.Parameter(.query, "offset", "results on earlier pages, 0 to 100000; 0 by default", example: "50"),
+        Route.Parameter(.query, "count", "results on this page, 0 to 100000; all by default", example: "25"),
+    ]
+
+    static let search = [
+        Route.Parameter(.query, "origin", "an airport or a city, three letters", example: "LHR"),
+        Route.Parameter(.query, "destination", "an airport or a city, three letters", example: "EDI"),
+        Route.Parameter(.query, "departs", "the day of departure", example: "2026-12-09"),
+        Route.Parameter(.query, "returns", "the day of return", example: "2026-12-16"),
+        Route.Parameter(.query, "adults", "1 to 20", example: "2"),
+        Route.Parameter(
+            .query, "cabin", "the cabin asked for", example: "economy",
+            words: SearchQuery.Cabin.allCases.map(\.rawValue)
+        ),
+    ]
+
+    static let who = [
+        Route.Parameter(
+            .header, "Layover-Client",
+            "what the client is and can do: `platform` (ios, android, web), `app`, `caps`, `width` in points, `scale`, `scheme` (light, dark), `tz`; without it everything is supported",
+            example:
+                "platform=ios, app=7.31.0, caps=\"card.html@1 native.timetable@1\", width=390, scale=1.3, scheme=dark, tz=Europe/Oslo"
+        ),
+        Route.Parameter(
+            .header, "Layover-Traveller", "what is known of the traveller: two countries",
+            example: "residence=US, citizenship=GB"),
+        Route.Parameter(
+            .header, "Layover-Unit", "who is assigned; a choice by weight hangs on it", example: "user=u-1; device=d-2"),
+        Route.Parameter(
+            .header, "Layover-Explain", "a token that may ask why cards are left out: `omitted` is there then",
+            example: "a-long-secret"),
+    ]
+
+    /// Headers of answers by name.
+    package static let headers: [(name: String, summary: String)] = [
+        ("Access-Control-Allow-Origin", "the caller's origin where it is allowed; `*` for pictures"),
+        ("Access-Control-Expose-Headers", "the headers that scripts on other origins may read"),
+        ("Access-Control-Allow-Methods", "to a preflight: the methods there are"),
+        ("Access-Control-Allow-Headers", "to a preflight: the headers that scripts may send"),
+        ("Access-Control-Max-Age", "to a preflight: how long it holds, in seconds"),
+        ("Allow", "the methods that the path takes"),
+        ("Cache-Control", "who may keep the answer and for how long"),
+        ("Content-Type", "always there with a body"),
+        ("Cross-Origin-Resource-Policy", "pictures may be shown everywhere"),
+        ("ETag", "names the layout; send it as `If-None-Match`"),
+        ("Layover-Catalog", "the content that answered, twelve hexadecimal digits"),
+        ("Layover-Status", "`full`; `partial` when a card failed; `degraded; reason=<word>` when there is no layout"),
+        ("Retry-After", "with 503 to a body when too many are under way: seconds"),
+        ("Vary", "what a cache must tell apart"),
+        ("X-Content-Type-Options", "always `nosniff`"),
+    ]
+
+    /// Headers that every answer may have.
+    package static let commonHeaders = [
+        "Content-Type", "X-Content-Type-Options", "Vary", "Access-Control-Allow-Origin",
+        "Access-Control-Expose-Headers",
+    ]
+
+    /// The kinds of problems that routes answer, beside what the guard refuses.
+    package static let problems: [(status: Int, kind: String, summary: String)] = [
+        (400, "unknown-market", "the market is not served"),
+        (400, "bad-query", "an item of the query string or of the body's context does not read"),
+        (400, "bad-header", "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"),
+        (400, "not-json", "the body is no JSON"),
+        (400, "not-an-object", "the body is no object"),
+        (404, "unknown-surface", "there is no such page"),
+        (404, "not-found", "nothing is there"),
+        (405, "method-not-allowed", "the path does not take this method; `Allow` says which"),
+        (503, "no-catalog", "no content is served"),
+    ]
+}
+
+extension DegradedReason {
+    /// One line for the papers.
+    package var summary: String {
+        switch self {
+        case .notJSON: "the body is no JSON"
+        case .tooDeep: "the body is nested too deep"
+        case .notAnObject: "the body is no object, so it has no place for a layout"
+        case .layoutExists: "the body has a `layout` already"
+        case .unknownFormat: "no format is named and none is recognised"
+        case .unreadable: "the answer is not of the format that was named"
+        case .supplierError: "the supplier answered an error"
+        case .resultsFailed: "the supplier gave up and has no results"
+        case .notModified: "the supplier says that nothing changed and repeats nothing"
+        case .supplierKilled: "a kill switch has taken this supplier's cards away"
+        case .unknownSurface: "there is no such page in this market"
+        case .unknownMarket: "the market is not served"
+        case .badQuery: "an item of the query string does not read"
+        case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"
+        case .noCatalog: "no content is served"
+        case .bypassed: "layouts are switched off"
+        }
+    }
+}

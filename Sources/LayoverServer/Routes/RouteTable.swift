@@ -1,0 +1,101 @@
+/// Every call that the server answers, in the order of the papers.
+package enum RouteTable {
+    package static let routes: [Route] = [attach, readLayout, makeLayout, asset, live, ready, index] + admin
+
+    static let attach = Route(
+        "POST", "/v1/attach", "attachLayout",
+        "A supplier's answer in, the same answer out with its layout.",
+        details: """
+            `layout` becomes the last member of the answer's own top object; every other byte is the supplier's. Whatever
+            is wrong with the request or the answer, the body passes as it came, with `Layover-Status: degraded` and the
+            reason. An existing `layout` is never overwritten.
+            """,
+        parameters: [surface, format] + market + page + search + who,
+        body: Route.Body(
+            summary: "the supplier's answer, as it came", content: .supplierAnswer,
+            example: "{\"content\": {\"results\": {}}, \"status\": \"RESULT_STATUS_COMPLETE\"}"),
+        replies: [
+            Route.Reply(
+                200,
+                "the answer with its `layout`; the layout alone with `return=layout`; the answer as it came when degraded",
+                .supplierAnswer, headers: ["Cache-Control", "Layover-Catalog", "Layover-Status"]),
+            methodRefused,
+        ])
+
+    static let readLayout = Route(
+        "GET", "/v1/layouts/{surface}", "readLayout", "The layout that needs no results.",
+        details: "For the page before its results: cards that wait are in `pending`, placeholders stand in for them.",
+        parameters: [surfaceInPath] + market + search + who + [held],
+        replies: [
+            Route.Reply(
+                200, "the layout", .object("Layout"),
+                headers: ["Cache-Control", "ETag", "Layover-Catalog", "Layover-Status", "Vary"]),
+            Route.Reply(
+                304, "the layout that the caller holds is still right", .nothing,
+                headers: ["Cache-Control", "ETag", "Layover-Catalog", "Layover-Status", "Vary"]),
+        ] + contextRefused)
+
+    static let makeLayout = Route(
+        "POST", "/v1/layouts/{surface}", "makeLayout", "The layout for facts that the caller knows.",
+        details: """
+            The body's context is stronger than the address and the headers. Facts are written as the wire writes values
+            or as files do (`"54.07 GBP"`); those not named are unknown.
+            """,
+        parameters: [surfaceInPath] + market + page.filter { $0.name == "count" } + search + who,
+        body: Route.Body(
+            summary: "context and facts, both optional",
+            content: .members([
+                (
+                    "context",
+                    "`market`, `locale`, `currency`, `query` (as the query items), `traveller`, `now`, `complete`"
+                ),
+                ("facts", "facts by name, see facts.md"),
+            ]),
+            example:
+                "{\"context\": {\"market\": \"GB\", \"complete\": true}, \"facts\": {\"results.direct.count\": 8}}"),
+        replies: [
+            Route.Reply(
+                200, "the layout", .object("Layout"), headers: ["Cache-Control", "Layover-Catalog", "Layover-Status"])
+        ] + contextRefused)
+
+    static let asset = Route(
+        "GET", "/v1/assets/{hash}/{name}", "readAsset", "A picture that never changes under its address.",
+        parameters: [
+            Route.Parameter(.path, "hash", "of its bytes, sixteen hexadecimal digits", example: "9f2c5e0a41d71b3c"),
+            Route.Parameter(.path, "name", "its file", example: "hero.png"),
+        ],
+        replies: [
+            Route.Reply(
+                200, "the picture", .picture,
+                headers: ["Cache-Control", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
+            Route.Reply(404, "there is no such picture", .problem), methodRefused,
+        ])
+
+    static let live = Route(
+        "GET", "/livez", "isLive", "Whether the process answers.",
+        replies: [Route.Reply(200, "it does", health, headers: ["Cache-Control"]), methodRefused])
+
+    static let ready = Route(
+        "GET", "/readyz", "isReady", "Whether it should be sent requests.",
+        replies: [
+            Route.Reply(200, "`ready`, or `pass-through` where it has no catalog", health, headers: ["Cache-Control"]),
+            Route.Reply(503, "`draining`: it is about to stop", health, headers: ["Cache-Control"]), methodRefused,
+        ])
+
+    static let index = Route(
+        "GET", "/", "readIndex", "A line that says what this is.",
+        replies: [Route.Reply(200, "the line", .plainText)])
+
+    static let health = Route.Content.members([
+        ("state", "`alive`, `ready`, `pass-through`, `draining`"),
+        ("catalog", "the catalog served, where there is one"),
+    ])
+
+    static let methodRefused = Route.Reply(405, "this path does not take the method", .problem, headers: ["Allow"])
+
+    static let contextRefused = [
+        Route.Reply(400, "the request cannot be understood", .problem),
+        Route.Reply(404, "there is no such surface", .problem),
+        Route.Reply(503, "no catalog is served", .problem),
+    ]
+}

@@ -1,0 +1,86 @@
+import LayoverCatalog
+import LayoverFiles
+import LayoverJSON
+import LayoverServer
+
+/// `layover schema`: what editors complete and check content files by, and the reference.
+enum SchemaCommand: Command {
+    static let name = "schema"
+    static let summary = "write the JSON Schema that editors complete content from"
+    static let options = [
+        CommandOption("--kind", "KIND", "one kind of file: \(kinds.map(\.rawValue).joined(separator: ", "))"),
+        CommandOption("--out", "FOLDER", "one file for each kind, and the editor's settings printed"),
+        CommandOption("--docs", "FOLDER", "the reference instead: yaml.md, facts.md, http.md, openapi.yaml"),
+        CommandOption("--bare", nil, "without the names of this content: markets, languages, widgets, components"),
+        CommandOption.content,
+    ]
+    static let details = """
+        Editors that speak YAML's language server read the files by the settings that --out prints, for example:
+          layover schema --out .vscode/layover
+        """
+
+    private static var kinds: [FileKind] { FileKind.allCases.filter { $0.record != nil } }
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        if let folder = arguments.value("--docs") {
+            try Papers.write(to: folder)
+            return 0
+        }
+        let names = try names(arguments)
+        guard let folder = arguments.value("--out") else {
+            guard let kind = try kind(arguments) else {
+                throw UsageError("say which kind with --kind, or where all go with --out")
+            }
+            Terminal.print(try document(of: kind, names).indented)
+            return 0
+        }
+        let chosen = try kind(arguments).map { [$0] } ?? kinds
+        try AtomicFile.makeFolder(folder)
+        for kind in chosen {
+            try AtomicFile.replace(
+                "\(folder)/\(fileName(of: kind))", Array(try document(of: kind, names).indented.utf8))
+        }
+        Terminal.print(EditorSettings.text(for: chosen, folder: folder, fileName: fileName))
+        return 0
+    }
+
+    private static func kind(_ arguments: Arguments) throws -> FileKind? {
+        guard let word = arguments.value("--kind") else { return nil }
+        guard let kind = kinds.first(where: { $0.rawValue == word }) else {
+            let all = kinds.map(\.rawValue)
+            throw UsageError(
+                "'--kind' cannot be '\(word)'\(Suggested.text(word, among: all)); it is one of \(all.joined(separator: ", "))"
+            )
+        }
+        return kind
+    }
+
+    /// The names that the content has; a folder without content gives none.
+    private static func names(_ arguments: Arguments) throws -> ContentNames {
+        guard !arguments.has("--bare") else { return ContentNames() }
+        let tree = try ContentReader.read(root: arguments.content)
+        return ContentNames(tree.files, readYAML: try Adapters().compilerTools().readYAML)
+    }
+
+    private static func document(of kind: FileKind, _ names: ContentNames) throws -> JSONValue {
+        guard let document = JSONSchema.document(of: kind, names: names) else {
+            throw UsageError("a \(kind.rawValue) has no keys")
+        }
+        return document
+    }
+
+    private static func fileName(of kind: FileKind) -> String { "\(kind.rawValue).schema.json" }
+}
+
+/// What `.vscode/settings.json` needs to read content by these schemas.
+enum EditorSettings {
+    static func text(for kinds: [FileKind], folder: String, fileName: (FileKind) -> String) -> String {
+        let schemas = kinds.map { kind in
+            JSONValue.Member("\(folder.hasPrefix("/") ? "" : "./")\(folder)/\(fileName(kind))", .string(kind.pattern))
+        }
+        let settings = JSONValue.object([
+            JSONValue.Member("yaml.yamlVersion", .string("1.2")), JSONValue.Member("yaml.schemas", .object(schemas)),
+        ])
+        return settings.indented
+    }
+}

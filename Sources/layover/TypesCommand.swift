@@ -1,0 +1,30 @@
+import LayoverCatalog
+import LayoverFiles
+
+/// `layover types`: models for clients.
+enum TypesCommand: Command {
+    static let name = "types"
+    static let summary = "write models for clients in Swift, Kotlin or TypeScript"
+    static let options = [
+        CommandOption("--lang", "swift|kotlin|typescript", "the language; swift by default"),
+        CommandOption("--out", "FILE", "where to write; printed by default"),
+        CommandOption.content,
+    ]
+    static let details = """
+        One type for each object of a layout, one for each component of the content. What a client does not know decodes
+        as unknown. For example:
+          layover types --lang kotlin --out app/src/main/kotlin/layover/Layover.kt
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let language = try arguments.word("--lang", ClientTypes.Language.swift)
+        let catalog = try LoadedContent(arguments.content).requireCatalog()
+        let text = ClientTypes.text(in: language, components: catalog.components)
+        if let file = arguments.value("--out") {
+            try AtomicFile.replace(file, Array(text.utf8))
+        } else {
+            Terminal.print(text)
+        }
+        return 0
+    }
+}

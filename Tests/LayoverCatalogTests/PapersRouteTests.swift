@@ -1,0 +1,125 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverServer
+import Testing
+
+/// The table of routes, held against a running server.
+struct PapersRouteTests {
+    @Test(arguments: PapersCall.all)
+    func `a call answers as the papers say`(call: PapersCall) async throws {
+        let route = try #require(RouteTable.routes.first { $0.name == call.route })
+        let documented = try #require(route.replies.first { $0.status == call.status })
+        let reply = try await call.ask(route.method)
+        #expect(reply.status == call.status, "\(reply.text.prefix(300))")
+        let type = reply.headers["Content-Type"]?.split(separator: ";").first.map(String.init)
+        if let wanted = documented.content.mediaType, !wanted.hasSuffix("*") {
+            #expect(type == wanted)
+        } else {
+            #expect(type == nil || type?.hasPrefix("image/") == true)
+        }
+        let own = ["Date", "Connection", "Content-Length"]
+        let special = Set(reply.headers.keys).subtracting(own).subtracting(
+            Set(RouteTable.commonHeaders).subtracting(documented.headers))
+        #expect(special == Set(documented.headers))
+        try expectBody(reply, documented.content)
+    }
+
+    private func expectBody(_ reply: PapersReply, _ content: Route.Content) throws {
+        switch content {
+        case .problem:
+            var walk = PapersWireWalk(components: [])
+            let problem = try JSONValue(parsing: reply.body)
+            walk.visit(problem, as: .object("Problem"), at: "problem")
+            #expect(walk.faults == [])
+            let kind = problem["type"]?.string?.split(separator: "/").last.map(String.init)
+            #expect(RouteTable.problems.contains { $0.kind == kind && $0.status == reply.status })
+        case .members(let members):
+            let found = try JSONValue(parsing: reply.body).members ?? []
+            #expect(!found.isEmpty)
+            for member in found { #expect(members.contains { $0.name == member.key }, "\(member.key)") }
+        case .object(let name): #expect(try JSONValue(parsing: reply.body)["schema"] == .int(1), "\(name)")
+        case .supplierAnswer, .plainText, .picture: #expect(!reply.body.isEmpty)
+        case .nothing: #expect(reply.body.isEmpty)
+        }
+    }
+
+    /// A server that drains cannot be asked from here; its own tests do.
+    private static let notCalled: Set<String> = ["isReady 503"]
+
+    @Test func `every documented answer is called for`() {
+        let documented = Set(RouteTable.routes.flatMap { route in route.replies.map { "\(route.name) \($0.status)" } })
+        let called = Set(PapersCall.all.map { "\($0.route) \($0.status)" })
+        #expect(documented.subtracting(called) == PapersRouteTests.notCalled)
+    }
+}
+
+/// One call and the status that it should have.
+struct PapersCall: Sendable, CustomTestStringConvertible {
+    enum Server: Sendable { case shipped, empty }
+
+    let route: String
+    let status: Int
+    let target: String
+    var method: String?
+    var headers: [String: String] = [:]
+    var body = ""
+    var server = Server.shipped
+    var usesHeldLayout = false
+    var usesAsset = false
+
+    var testDescription: String { "\(route) \(status) \(target)" }
+
+    func ask(_ standard: String) async throws -> PapersReply {
+        let server = try await self.server == .shipped ? PapersServer.shipped.value : PapersServer.empty.value
+        var headers = headers
+        headers["Origin"] = PapersServer.origin
+        if usesHeldLayout {
+            headers["If-None-Match"] = try server.ask("GET", target, headers: headers).headers["ETag"]
+        }
+        let isAdmin = RouteTable.routes.contains { $0.name == route && $0.listener == .admin }
+        return try server.ask(
+            method ?? standard, usesAsset ? try PapersCall.asset() : target, headers: headers, body: Array(body.utf8),
+            admin: isAdmin)
+    }
+
+    /// The address of some picture of the shipped content.
+    private static func asset() throws -> String {
+        var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools)
+        let assets = compiler.compile(try PapersRepository.content()).catalog?.assets ?? [:]
+        return try #require(assets.values.first?.path)
+    }
+
+    private static let layouts = "/v1/layouts/flight-results"
+
+    static let all: [PapersCall] = [
+        PapersCall(route: "attachLayout", status: 200, target: "/v1/attach?market=GB", body: "{\"data\": []}"),
+        PapersCall(route: "attachLayout", status: 200, target: "/v1/attach?market=XX", body: "{}"),
+        PapersCall(route: "attachLayout", status: 405, target: "/v1/attach", method: "GET"),
+        PapersCall(route: "readLayout", status: 200, target: layouts + "?market=NO"),
+        PapersCall(route: "readLayout", status: 304, target: layouts + "?market=NO", usesHeldLayout: true),
+        PapersCall(route: "readLayout", status: 400, target: layouts + "?market=XX"),
+        PapersCall(route: "readLayout", status: 400, target: layouts + "?adults=many"),
+        PapersCall(
+            route: "readLayout", status: 400, target: layouts, headers: ["Layover-Client": "platform=\"ios"]),
+        PapersCall(route: "readLayout", status: 404, target: "/v1/layouts/hotels"),
+        PapersCall(route: "readLayout", status: 503, target: layouts, server: .empty),
+        PapersCall(route: "makeLayout", status: 200, target: layouts, body: "{\"facts\": {\"results.count\": 3}}"),
+        PapersCall(route: "makeLayout", status: 400, target: layouts, body: "{\"facts\": {\"results.cuont\": 3}}"),
+        PapersCall(route: "makeLayout", status: 400, target: layouts, body: "{"),
+        PapersCall(route: "makeLayout", status: 400, target: layouts, body: "[]"),
+        PapersCall(route: "makeLayout", status: 404, target: "/v1/layouts/hotels", body: "{}"),
+        PapersCall(route: "makeLayout", status: 503, target: layouts, body: "{}", server: .empty),
+        PapersCall(route: "readAsset", status: 200, target: "/v1/assets/", usesAsset: true),
+        PapersCall(route: "readAsset", status: 404, target: "/v1/assets/0000000000000000/none.png"),
+        PapersCall(route: "readAsset", status: 405, target: "/v1/assets/0000000000000000/none.png", method: "POST"),
+        PapersCall(route: "isLive", status: 200, target: "/livez"),
+        PapersCall(route: "isLive", status: 405, target: "/livez", method: "POST"),
+        PapersCall(route: "isReady", status: 200, target: "/readyz"),
+        PapersCall(route: "isReady", status: 200, target: "/readyz", server: .empty),
+        PapersCall(route: "isReady", status: 405, target: "/readyz", method: "POST"),
+        PapersCall(route: "readIndex", status: 200, target: "/"),
+        PapersCall(route: "readStatus", status: 200, target: "/admin/status"),
+        PapersCall(route: "readMetrics", status: 200, target: "/metrics"),
+        PapersCall(route: "reloadCatalog", status: 202, target: "/admin/catalog/reload"),
+    ]
+}
