@@ -36,8 +36,10 @@ class Server:
             try:
                 urllib.request.urlopen(self.url(path), timeout=1).close()
                 return
-            except urllib.error.HTTPError:
-                return
+            except urllib.error.HTTPError as answer:
+                if answer.code != 503:
+                    return
+                time.sleep(0.005)
             except OSError:
                 time.sleep(0.02)
         self.stop()
@@ -107,11 +109,12 @@ def free_port():
 
 
 def start_layover(folder, binary, content, more=()):
-    """`layover serve` on `content`; what it keeps between runs goes below `folder`."""
+    """`layover serve` on `content`, waited for until it serves a layout; what it keeps between runs goes below `folder`."""
     port = free_port()
     command = [binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state",
                "--admin-port", "0", *more]
-    return Server("layover", command, port, f"{folder}/layover.log", "/livez", {"SWIFT_BACKTRACE": "enable=no"})
+    return Server("layover", command, port, f"{folder}/layover.log", "/v1/layouts/flight-results?market=GB",
+                  {"SWIFT_BACKTRACE": "enable=no"})
 
 
 def start_node(folder):

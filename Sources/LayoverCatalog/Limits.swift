@@ -7,6 +7,8 @@ package enum Limits {
     package static let markets = 300
     /// Rows of one table.
     package static let tableRows = 50_000
+    /// Columns of one table.
+    package static let tableColumns = 256
     /// Bytes of one asset.
     package static let assetBytes = 5_242_880
     /// How many markets may extend one another in a row.

@@ -1,7 +1,7 @@
 extension Value {
     /// Reads a scalar as files write it by its type; `nil` where it does not read, and for types that are no scalar.
     ///
-    /// Money is `54.07 GBP`, a duration `95m` or `1h35m`, a share `12.5%`, a moment `2026-12-07T09:00:00Z`.
+    /// Money is `54.07 GBP`, a duration `95m` or `1h35m` or `2d`, a share `12.5%`, a moment `2026-12-07T09:00:00Z`.
     package init?(literal text: String, as type: FieldType) {
         switch type {
         case .text, .html: self = .text(text)
@@ -27,19 +27,21 @@ extension Value {
         return Int(text)
     }
 
-    /// `95m`, `2h`, `1h35m`.
+    /// `95m`, `2h`, `1h35m`, `1d2h`: days, hours, minutes, each at most once and in this order.
     private static func minutes(_ text: String) -> Int? {
-        let hours = text.split(separator: "h", omittingEmptySubsequences: false)
-        guard text.utf8.count <= 12, hours.count <= 2 else { return nil }
-        if hours.count == 1 { return minutePart(hours[0]) }
-        guard let whole = integer(String(hours[0])), whole >= 0 else { return nil }
-        guard !hours[1].isEmpty else { return whole * 60 }
-        return minutePart(hours[1]).map { whole * 60 + $0 }
-    }
-
-    private static func minutePart(_ text: Substring) -> Int? {
-        guard text.hasSuffix("m"), let number = integer(String(text.dropLast())), number >= 0 else { return nil }
-        return number
+        guard (2...24).contains(text.utf8.count) else { return nil }
+        var rest = text[...]
+        var total = 0
+        for (unit, size) in [("d" as Character, 1440), ("h", 60), ("m", 1)] {
+            guard let end = rest.firstIndex(of: unit) else { continue }
+            guard let count = integer(String(rest[..<end])), count >= 0 else { return nil }
+            let (product, overflows) = count.multipliedReportingOverflow(by: size)
+            let (sum, overflowsToo) = total.addingReportingOverflow(product)
+            guard !overflows, !overflowsToo else { return nil }
+            total = sum
+            rest = rest[rest.index(after: end)...]
+        }
+        return rest.isEmpty ? total : nil
     }
 
     /// `12.5%` is 1250.

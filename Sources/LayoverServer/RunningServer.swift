@@ -78,7 +78,7 @@ package final class RunningServer: Sendable {
         var limits = HTTPLimits()
         limits.bodyBytes = settings.bodyMegabytes << 20
         limits.inFlightBytes = settings.inFlightMegabytes << 20
-        limits.connectionMemoryBytes = 64 << 10
+        limits.connectionMemoryBytes = settings.connectionKilobytes << 10
         return HTTPSettings(
             address: address, port: UInt16(clamping: port),
             threads: threads ?? (settings.threads > 0 ? settings.threads : processorCount()), limits: limits,

@@ -25,12 +25,12 @@ extension ConditionReader {
 
     /// One scalar as a value of `type`.
     private mutating func value(_ node: Node, as type: FieldType, for subject: Subject) -> Value? {
-        guard let text = scalar(node, expected: LiteralReading.example(of: type)) else { return nil }
-        if let value = LiteralReading.value(text, as: type) { return value }
+        guard let text = scalar(node, expected: type.example) else { return nil }
+        if let value = Value(literal: text, as: type) { return value }
         add(
             "condition.literal-type",
             "\(quoted(text)) is not \(type.withArticle), as \(quoted(subject.path)) asks; write "
-                + LiteralReading.example(of: type), node)
+                + type.example, node)
         return nil
     }
 
@@ -73,12 +73,12 @@ extension ConditionReader {
             return nil
         }
         let type = subject.type.member ?? subject.type
-        let values = members.map { (written: $0, value: LiteralReading.value($0, as: type)) }
+        let values = members.map { (written: $0, value: Value(literal: $0, as: type)) }
         if let odd = values.first(where: { $0.value == nil }) {
             add(
                 "condition.literal-type",
                 "\(quoted(odd.written)) in group \(quoted(name)) is not \(type.withArticle); "
-                    + "each member must be \(LiteralReading.example(of: type))", node)
+                    + "each member must be \(type.example)", node)
             return nil
         }
         return .oneOf(Literals(values.compactMap(\.value)), group: name)

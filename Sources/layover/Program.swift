@@ -4,7 +4,10 @@ import LayoverServer
 enum Program {
     /// In the order of `--help`.
     static var commands: [any Command.Type] {
-        [ServeCommand.self, CheckCommand.self, TestCommand.self, TryCommand.self, CalendarCommand.self]
+        [
+            ServeCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, TryCommand.self,
+            CalendarCommand.self,
+        ]
     }
 
     /// - Returns: The exit code: 0 all is well, 1 there are findings, 2 the command line is not understood.

@@ -58,8 +58,10 @@ struct SampleSummary {
 
     /// A line for each miss and each sample that was skipped, then the counts.
     var text: String {
-        (reports.flatMap(lines) + ["\(passed) passed, \(failed) failed, \(skipped) skipped"]).joined(separator: "\n")
+        (reports.flatMap(lines) + [counts]).joined(separator: "\n")
     }
+
+    var counts: String { "\(passed) passed, \(failed) failed, \(skipped) skipped" }
 
     private func lines(of report: SampleReport) -> [String] {
         switch report.outcome {

@@ -51,10 +51,15 @@ struct CertaintyTests {
         Row("count", .int(7), .atLeast, ["$not": ["$gte": 10]], .pending),
         Row("count", .int(7), .provisional, ["$gte": 6], .pending),
         Row("count", .int(7), .provisional, ["$exists": true], .yes),
-        Row("count", .int(7), .partlyUnknown, ["$gte": 6], .unknown),
+        Row("count", .int(7), .partlyUnknown, ["$gte": 6], .yes),
+        Row("count", .int(7), .partlyUnknown, ["$lt": 6], .no),
+        Row("count", .int(7), .partlyUnknown, ["$gte": 10], .unknown),
+        Row("count", .int(7), .partlyUnknown, ["$eq": 7], .unknown),
     ]
 
     static let prices: [Row] = [
+        Row("price.min", pounds(80), .partlyUnknown, ["$lt": "100 GBP"], .yes),
+        Row("price.min", pounds(80), .partlyUnknown, ["$lt": "79 GBP"], .unknown),
         Row("price.min", pounds(80), .atMost, ["$lt": "100 GBP"], .yes),
         Row("price.min", pounds(80), .atMost, ["$lt": "80 GBP"], .pending),
         Row("price.min", pounds(80), .atMost, ["$lte": "80 GBP"], .yes),

@@ -60,7 +60,7 @@ struct CompilerTests {
             ),
             (
                 ["price.min": 100],
-                "'100' is not a money, as 'price.min' asks; write an amount such as 100 GBP"
+                "'100' is not a money, as 'price.min' asks; write an amount such as 54.07 GBP"
             ),
         ] as [(Node, String)])
     func `says what would do`(node: Node, message: String) {

@@ -17,10 +17,10 @@ struct ContentChangeTests {
     }
 
     @Test func `an edited text shows in the responses that follow`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         let server = try await start(folder)
         #expect(try server.layout(facts: "").text.contains("Before you fly"))
-        try folder.replace("Before you fly", with: "Mind the gap", in: "content/" + SmallContent.advice)
+        try folder.replace("Before you fly", with: "Mind the gap", in: "content/" + ServedContent.advice)
         let layout = try await server.waitForLayout("the new text", facts: "") { $0.contains("Mind the gap") }
         #expect(!layout.contains("Before you fly"))
     }
@@ -28,28 +28,28 @@ struct ContentChangeTests {
     @Test func `a broken widget keeps its last good form while a change to another goes live, until it is mended`()
         async throws
     {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         let server = try await start(folder)
-        try folder.replace("type: html", with: "type: htmll", in: "content/" + SmallContent.adviceWidget)
+        try folder.replace("type: html", with: "type: htmll", in: "content/" + ServedContent.adviceWidget)
         try await server.waitForStatus("advice is held back") {
             ($0["held_back"]?.items ?? []).contains { $0["name"]?.string == "advice" }
         }
-        try folder.replace("The other card", with: "The other card, changed", in: "content/" + SmallContent.other)
+        try folder.replace("The other card", with: "The other card, changed", in: "content/" + ServedContent.other)
         let layout = try await server.waitForLayout("the other's new text", facts: "") { $0.contains("card, changed") }
         #expect(layout.contains("Before you fly"))
         let held = try #require(try server.status()["held_back"]?.items?.first)
         #expect(held["kind"]?.string == "widget" && held["serves"]?.string == "last-good")
         #expect(held["findings"]?.items?.first?.string?.contains("advice/widget.yaml:3:7: error: ") == true, "\(held)")
-        try folder.replace("type: htmll", with: "type: html", in: "content/" + SmallContent.adviceWidget)
+        try folder.replace("type: htmll", with: "type: html", in: "content/" + ServedContent.adviceWidget)
         try await server.waitForStatus("nothing is held back") { $0["held_back"]?.items?.isEmpty == true }
     }
 
     @Test func `4 a broken shared file changes nothing but log and status`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         let server = try await start(folder)
         let before = try server.get("/v1/layouts/flight-results?market=NO")
         try folder.replace(
-            "time_zone: Europe/Oslo", with: "time_zone: Europe/Olso", in: "content/" + SmallContent.market)
+            "time_zone: Europe/Oslo", with: "time_zone: Europe/Olso", in: "content/" + ServedContent.market)
         try await server.waitForStatus("what is shared is held back") {
             ($0["held_back"]?.items ?? []).contains { $0["kind"]?.string == "shared" }
         }
@@ -60,7 +60,7 @@ struct ContentChangeTests {
     }
 
     @Test func `a server killed starts again from disk when all files are broken`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         var server = try await start(folder)
         let hash = try #require(try server.status()["catalog"]?.string)
         try await waitForCatalogs(1, in: folder)
@@ -76,7 +76,7 @@ struct ContentChangeTests {
     }
 
     @Test func `nothing good at all is pass-through: results live, and readyz says so`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         try breakAll(folder)
         let server = try await start(folder)
         let reply = try server.post("/v1/attach?market=GB", SmallAnswer.compact)
@@ -90,7 +90,7 @@ struct ContentChangeTests {
     }
 
     @Test func `SIGHUP and the admin listener read the content again`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         let server = try await start(folder)
         server.process.signal(SIGHUP)
         try await Waiting.value("the log to say so") {
@@ -106,7 +106,7 @@ struct ContentChangeTests {
     }
 
     @Test func `SIGTERM lets a request under way finish and stops with 0`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         let server = try await start(folder)
         let body = SmallAnswer.compact
         let client = try RawClient(port: server.port)
@@ -128,20 +128,20 @@ struct ContentChangeTests {
     }
 
     @Test func `a state folder that cannot be written costs a warning and nothing else`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         try folder.write("a file where a folder should be", to: "state")
         let server = try await start(folder)
         #expect(try server.layout(facts: "").layoverStatus == "full")
         #expect(server.written.contains("the catalog cannot be kept on disk"))
-        try folder.replace("Before you fly", with: "Mind the gap", in: "content/" + SmallContent.advice)
+        try folder.replace("Before you fly", with: "Mind the gap", in: "content/" + ServedContent.advice)
         try await server.waitForLayout("the new text", facts: "") { $0.contains("Mind the gap") }
     }
 
     @Test func `content that the server dies of twice is passed over for the one before`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         var server = try await start(folder)
         let good = try #require(try server.status()["catalog"]?.string)
-        try folder.replace("Before you fly", with: "Poison", in: "content/" + SmallContent.advice)
+        try folder.replace("Before you fly", with: "Poison", in: "content/" + ServedContent.advice)
         try await server.waitForLayout("the poison", facts: "") { $0.contains("Poison") }
         try await waitForCatalogs(2, in: folder)
         for _ in 0..<2 {
@@ -153,18 +153,18 @@ struct ContentChangeTests {
         #expect(status["catalog"]?.string == good && status["source"]?.string == "disk", "\(status)")
         #expect(status["quarantined"]?.items?.count == 1)
         #expect(try server.layout(facts: "").text.contains("Before you fly"))
-        try folder.replace("Poison", with: "Remedy", in: "content/" + SmallContent.advice)
+        try folder.replace("Poison", with: "Remedy", in: "content/" + ServedContent.advice)
         try await server.waitForLayout("content that was changed", facts: "") { $0.contains("Remedy") }
     }
 
     @Test func `3 one request sees one catalog, however often it changes`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         let server = try await start(folder)
         var texts: [String: String] = [:]
         for round in 0..<5 {
             let text = "Round \(round)"
-            try folder.write("label: Advice\ntitle: \(text)\n", to: "content/" + SmallContent.advice)
-            try folder.write("label: Other\nline: \(text)\n", to: "content/" + SmallContent.other)
+            try folder.write("label: Advice\ntitle: \(text)\n", to: "content/" + ServedContent.advice)
+            try folder.write("label: Other\nline: \(text)\n", to: "content/" + ServedContent.other)
             try await Waiting.value("round \(round) to show in both cards") {
                 let reply = try server.layout(facts: "")
                 let catalog = try #require(try reply.json()["catalog"]?.string)
@@ -179,7 +179,7 @@ struct ContentChangeTests {
     }
 
     @Test func `6 a kill switch put to rest takes its widget away, and gives it back`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         let server = try await start(folder)
         let file = "content/flags/kill-switches/advice-off.yaml"
         let text = """

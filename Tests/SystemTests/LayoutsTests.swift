@@ -36,11 +36,11 @@ struct LayoutsTests {
     }
 
     @Test func `a change of the content changes the tag`() async throws {
-        let folder = try SmallContent.make()
+        let folder = try ServedContent.make()
         let server = try await ServerProcess(
             content: folder.url.appending(path: "content"), state: folder.path("state"))
         let tag = try server.get(LayoutsTests.address).header("etag") ?? ""
-        try folder.replace("Before you fly", with: "Mind the gap", in: "content/" + SmallContent.advice)
+        try folder.replace("Before you fly", with: "Mind the gap", in: "content/" + ServedContent.advice)
         let fresh = try await Waiting.value("a new tag") {
             let reply = try server.get(LayoutsTests.address, ["If-None-Match: \(tag)"])
             return reply.status == 200 ? reply : nil
@@ -96,7 +96,7 @@ struct LayoutsTests {
         let address = try #require(banner?["data"]?["picture"]?["light"]?.string)
         let path = try #require(address.firstRange(of: "/v1/assets/")).lowerBound
         let reply = try server.get(String(address[path...]))
-        #expect(reply.status == 200 && reply.body == [UInt8](SmallContent.picture))
+        #expect(reply.status == 200 && reply.body == [UInt8](ServedContent.picture))
         #expect(reply.header("content-type") == "image/png" && reply.header("x-content-type-options") == "nosniff")
         #expect(reply.header("cache-control") == "public, max-age=31536000, immutable")
         #expect(try server.send("HEAD", String(address[path...])).status == 200)

@@ -21,4 +21,34 @@ struct ProgramTests {
         let run = try await ProgramRun.run(["check"], in: folder)
         #expect(run.exitCode == 0, "\(run.output)")
     }
+
+    /// The commands as the overview lists them.
+    private func commands() async throws -> [String] {
+        let overview = try await ProgramRun.run(["--help"], in: folder)
+        #expect(overview.exitCode == 0)
+        return overview.lines.filter { $0.hasPrefix("  ") }.compactMap {
+            $0.split(separator: " ").first.map(String.init)
+        }
+        .filter { $0 != "layover" }
+    }
+
+    @Test func `each command of the overview describes itself and all its options`() async throws {
+        let commands = try await commands()
+        #expect(Set(["serve", "check", "test", "new", "try", "calendar"]).isSubset(of: commands))
+        for command in commands {
+            let help = try await ProgramRun.run([command, "--help"], in: folder)
+            #expect(help.exitCode == 0)
+            #expect(help.output.contains("usage: layover \(command)"))
+            #expect(help.output.contains("options:\n  --"))
+        }
+    }
+
+    @Test func `each command refuses an option that it does not have`() async throws {
+        for command in try await commands() {
+            let run = try await ProgramRun.run([command, "--no-such-option"], in: folder)
+            #expect(run.exitCode == 2)
+            #expect(run.errors.contains("there is no option '--no-such-option'"))
+            #expect(run.errors.contains("'layover \(command) --help' says more"))
+        }
+    }
 }

@@ -171,13 +171,3 @@ struct FieldFiller {
         return .text(String(decoding: bytes, as: UTF8.self))
     }
 }
-
-extension FieldPlan {
-    /// Whether its value is made of other fields.
-    fileprivate var isText: Bool {
-        switch origin {
-        case .message, .campaignText: true
-        default: false
-        }
-    }
-}

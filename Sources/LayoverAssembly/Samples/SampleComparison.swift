@@ -8,7 +8,7 @@ struct SampleComparison {
     private let assembler: Assembler
     private let slot: Int
 
-    /// - Parameter assembler: After it has assembled.
+    /// Compares in `assembler`, which has assembled already.
     init(_ expected: SampleSource.Expectation, _ assembler: Assembler, slot: Int) {
         self.expected = expected
         self.assembler = assembler

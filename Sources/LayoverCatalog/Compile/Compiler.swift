@@ -5,6 +5,8 @@ package import LayoverModel
 package struct Compilation: Sendable {
     package let catalog: Catalog?
     package let findings: [Diagnostic]
+    /// Which units name which; only where something is wrong.
+    let links: UnitLinks?
 
     package var errors: [Diagnostic] { findings.filter(\.isError) }
 }
@@ -53,32 +55,28 @@ package struct Compiler: Sendable {
         let sorted = files.sorted { $0.path < $1.path }
         var findings: [Diagnostic] = []
         let parsed = parse(sorted, &findings)
-        let environment = environment(of: parsed.filter { UnitName(path: $0.source.path) == nil })
+        let environment = environment(of: parsed.filter { !$0.kind.belongsToUnit })
         findings += environment.findings
         findings += ContractChecker.check(environment.components, against: contracts)
-        let folders = Compiler.folders(parsed)
-        let sources = folders.compactMapValues(\.source)
-        let campaignFiles = parsed.filter { $0.kind == .campaign }
-        let campaignSources = Compiler.sources(of: campaignFiles)
-        findings += Linker(
-            environment: environment, widgets: sources, campaigns: campaignSources, withheld: withheld
-        ).check()
-        let compiled = compileWidgets(folders, sources, environment, &findings)
-        let compiledCampaigns = compileCampaigns(campaignFiles, compiled, environment, &findings)
-        var layouts = LayoutCompiler(
-            tools: tools, environment: environment, widgets: compiled, campaigns: compiledCampaigns)
+        let units = WrittenUnits(parsed)
+        findings += Linker(environment: environment, units: units, withheld: withheld).check()
+        let widgets = compileWidgets(units, environment, &findings)
+        let campaigns = compileCampaigns(units, widgets, environment, &findings)
+        var layouts = LayoutCompiler(tools: tools, environment: environment, widgets: widgets, campaigns: campaigns)
         let markets = layouts.compile()
         findings += layouts.findings
+        findings += KillProof(widgets: widgets).findDependence()
+        if !findings.contains(where: \.isError) { findings += KillProof.findFaults(in: markets) }
         let unique = Set(findings).sorted()
         guard !unique.contains(where: \.isError), let settings = environment.settings else {
-            return Compilation(catalog: nil, findings: unique)
+            return Compilation(catalog: nil, findings: unique, links: UnitLinks(units, environment))
         }
         let catalog = Catalog(
-            hash: hash(sorted), settings: settings, markets: markets, widgets: compiled, campaigns: compiledCampaigns,
+            hash: hash(sorted), settings: settings, markets: markets, widgets: widgets, campaigns: campaigns,
             components: environment.components.values.sorted { $0.name.name < $1.name.name },
             formats: environment.formats, killSwitches: environment.killSwitches, assets: environment.assets,
             surfaces: environment.layouts.map(\.name.name))
-        return Compilation(catalog: catalog, findings: unique)
+        return Compilation(catalog: catalog, findings: unique, links: nil)
     }
 
     private mutating func parse(_ files: [SourceFile], _ findings: inout [Diagnostic]) -> [ParsedFile] {
@@ -101,33 +99,17 @@ package struct Compiler: Sendable {
         return environment
     }
 
-    private static func folders(_ files: [ParsedFile]) -> [String: WidgetFiles] {
-        let owned = files.filter { [.widget, .template, .messages, .sample].contains($0.kind) }
-        return Dictionary(grouping: owned) { $0.names[0] }.reduce(into: [:]) {
-            $0[$1.key] = WidgetFiles(name: $1.key, $1.value)
-        }
-    }
-
-    private static func sources(of files: [ParsedFile]) -> [String: CampaignSource] {
-        files.reduce(into: [:]) { sources, file in
-            guard file.isSound, let source = file.decoding.flatMap(CampaignSource.init) else { return }
-            sources[file.names[0]] = source
-        }
-    }
-
     /// The sound widgets, sorted by name.
     private mutating func compileWidgets(
-        _ folders: [String: WidgetFiles], _ sources: [String: WidgetSource], _ environment: Environment,
-        _ findings: inout [Diagnostic]
+        _ units: WrittenUnits, _ environment: Environment, _ findings: inout [Diagnostic]
     ) -> [CompiledWidget] {
-        let needs = MarketNeeds(environment, sources)
+        let needs = MarketNeeds(environment, units.widgets)
         var compiled: [CompiledWidget] = []
-        for name in folders.keys.sorted() {
-            guard let files = folders[name] else { continue }
-            let result = compileWidget(files, folders, sources, needs, environment)
+        for (name, files) in units.folders.sorted(by: { $0.key < $1.key }) {
+            let result = compileWidget(files, units, needs, environment)
             findings += result.findings
             if let widget = result.widget { compiled.append(widget) }
-            if let source = sources[name], source.status == .live, !needs.isPlaced(name) {
+            if let source = units.widgets[name], source.status == .live, !needs.isPlaced(name) {
                 findings.append(
                     .warning(
                         "widget.unplaced",
@@ -135,20 +117,19 @@ package struct Compiler: Sendable {
                         at: source.location))
             }
         }
-        widgets = widgets.filter { folders[$0.key] != nil }
+        if widgets.count > units.folders.count { widgets = widgets.filter { units.folders[$0.key] != nil } }
         return compiled
     }
 
     private mutating func compileWidget(
-        _ files: WidgetFiles, _ folders: [String: WidgetFiles], _ sources: [String: WidgetSource], _ needs: MarketNeeds,
-        _ environment: Environment
+        _ files: WidgetFiles, _ units: WrittenUnits, _ needs: MarketNeeds, _ environment: Environment
     ) -> (widget: CompiledWidget?, findings: [Diagnostic]) {
-        let after = sources[files.name]?.provider.after.map(\.name) ?? []
+        let after = units.widgets[files.name]?.provider.after.map(\.name) ?? []
         let key = WidgetKey(
-            files: files.all.map(\.source), neighbours: after.compactMap { folders[$0]?.definition?.source },
-            languages: needs.languages(of: files.name), environment: shared?.number ?? 0)
+            files: files.all.map(\.source), neighbours: after.compactMap { units.folders[$0]?.definition?.source },
+            languages: needs.languages(of: files), environment: shared?.number ?? 0)
         if let known = widgets[files.name], known.key == key { return (known.widget, known.findings) }
-        let neighbours = after.reduce(into: [String: WidgetSource]()) { $0[$1] = sources[$1] }
+        let neighbours = after.reduce(into: [String: WidgetSource]()) { $0[$1] = units.widgets[$1] }
         let surroundings = WidgetSurroundings(
             environment: environment, neighbours: neighbours, languages: key.languages)
         let (widget, findings) = WidgetCompiler.compile(files, in: surroundings, tools: tools)
@@ -158,24 +139,29 @@ package struct Compiler: Sendable {
 
     /// The sound campaigns, sorted by name.
     private mutating func compileCampaigns(
-        _ files: [ParsedFile], _ compiled: [CompiledWidget], _ environment: Environment, _ findings: inout [Diagnostic]
+        _ units: WrittenUnits, _ compiled: [CompiledWidget], _ environment: Environment,
+        _ findings: inout [Diagnostic]
     ) -> [CompiledCampaign] {
         let indices = Dictionary(uniqueKeysWithValues: compiled.enumerated().map { ($0.element.name, $0.offset) })
         var found: [CompiledCampaign] = []
-        for file in files {
+        for file in units.campaignFiles {
             findings += file.findings
-            guard file.isSound, let source = file.decoding.flatMap(CampaignSource.init),
-                let index = indices[source.uses.name], let widgetKey = widgets[source.uses.name]?.key
+            let name = file.names[0]
+            guard let source = units.campaigns[name], let index = indices[source.uses.name],
+                let widgetKey = widgets[source.uses.name]?.key
             else { continue }
             let key = CampaignKey(file: file.source, widget: widgetKey, index: index)
-            if campaigns[source.name.name]?.key != key {
+            if campaigns[name]?.key != key {
                 let (campaign, campaignFindings) = CampaignCompiler.compile(
                     source, widget: compiled[index], at: index, in: environment, tools: tools)
-                campaigns[source.name.name] = (key, campaign, campaignFindings)
+                campaigns[name] = (key, campaign, campaignFindings)
             }
-            guard let known = campaigns[source.name.name] else { continue }
+            guard let known = campaigns[name] else { continue }
             findings += known.findings
             if let campaign = known.campaign { found.append(campaign) }
+        }
+        if campaigns.count > units.campaignFiles.count {
+            campaigns = campaigns.filter { units.contains(.campaign($0.key)) }
         }
         return found
     }

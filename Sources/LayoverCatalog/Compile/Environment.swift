@@ -24,7 +24,8 @@ struct Environment: Sendable {
     var tables: [String: CompiledTable] = [:]
     var partials: [String: SourceFile] = [:]
     var killSwitches: [KillSwitch] = []
-    var killSwitchNames: [String: Reference] = [:]
+    /// What each kill switch guards, as written, in the order of its `guards`.
+    var guardReferences: [String: [Reference]] = [:]
     var findings: [Diagnostic] = []
 
     func market(_ market: Market) -> ResolvedMarket? { markets.first { $0.market == market } }

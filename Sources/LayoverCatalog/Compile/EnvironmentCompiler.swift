@@ -60,7 +60,7 @@ struct EnvironmentCompiler {
         environment.findings += findings
         guard let killSwitch else { return }
         environment.killSwitches.append(killSwitch)
-        environment.killSwitchNames[killSwitch.key] = decoding.reference("kill_switch")
+        environment.guardReferences[killSwitch.key] = decoding.references("guards")
     }
 
     private mutating func takeFormat(_ file: ParsedFile) {

@@ -269,7 +269,7 @@ struct FieldCompiler {
             guard let value else {
                 error(
                     "table.cell",
-                    "line \(line) of \(table.name): '\(cell.prefix(40))' is no \(type); write \(type.inWords)",
+                    "line \(line) of \(table.name): '\(cell.prefix(40))' is no \(type); write \(type.example)",
                     at: name.location)
                 return nil
             }

@@ -105,14 +105,19 @@ struct LayoutCompiler {
 
     /// Page order, but each slot after those it reads; the linker has refused circles.
     private func order(_ after: [[Int?]]) -> [Int] {
-        var done = Set<Int>()
+        var seen = Set<Int>()
         var order: [Int] = []
-        func visit(_ slot: Int) {
-            guard done.insert(slot).inserted else { return }
-            for earlier in after[slot].compactMap({ $0 }) { visit(earlier) }
-            order.append(slot)
+        for slot in after.indices where seen.insert(slot).inserted {
+            var waiting = [(slot: slot, next: 0)]
+            while let (slot, next) = waiting.popLast() {
+                guard next < after[slot].count else {
+                    order.append(slot)
+                    continue
+                }
+                waiting.append((slot, next + 1))
+                if let earlier = after[slot][next], seen.insert(earlier).inserted { waiting.append((earlier, 0)) }
+            }
         }
-        for slot in after.indices { visit(slot) }
         return order
     }
 

@@ -4,19 +4,14 @@ import LayoverModel
 /// Follows the names that lead from one file to another and refuses those that lead nowhere or in a circle.
 struct Linker {
     let environment: Environment
-    let widgets: [String: WidgetSource]
-    let campaigns: [String: CampaignSource]
+    let units: WrittenUnits
     /// Units that exist but are held back: names of theirs lead somewhere, and to nothing.
     let withheld: Set<UnitName>
     private var findings: [Diagnostic] = []
 
-    init(
-        environment: Environment, widgets: [String: WidgetSource], campaigns: [String: CampaignSource],
-        withheld: Set<UnitName>
-    ) {
+    init(environment: Environment, units: WrittenUnits, withheld: Set<UnitName>) {
         self.environment = environment
-        self.widgets = widgets
-        self.campaigns = campaigns
+        self.units = units
         self.withheld = withheld
     }
 
@@ -24,16 +19,14 @@ struct Linker {
     func check() -> [Diagnostic] {
         var linker = self
         linker.checkLayouts()
-        for source in widgets.values { linker.checkWidget(source) }
-        linker.checkCircles()
-        linker.checkCampaigns()
+        for source in units.widgets.values { linker.checkWidget(source) }
+        linker.checkChains()
+        for source in units.campaigns.values { linker.require(source.uses) }
         linker.checkKillSwitches()
         return linker.findings
     }
 
-    private func exists(_ name: Reference) -> Bool {
-        widgets[name.name] != nil || withheld.contains(.widget(name.name))
-    }
+    private func exists(_ unit: UnitName) -> Bool { units.contains(unit) || withheld.contains(unit) }
 
     private mutating func checkLayouts() {
         for layout in environment.layouts {
@@ -65,11 +58,9 @@ struct Linker {
     }
 
     private mutating func checkWidget(_ source: WidgetSource) {
-        for name in source.provider.after + source.provider.standsFor { require(name) }
-        if case .before(let name) = source.place { require(name) }
-        if case .widget(let name) = source.fallback { require(name) }
-        if let name = source.killSwitch, environment.killSwitchNames[name.name] == nil {
-            let near = suggestion(for: name.name, among: environment.killSwitchNames.keys)
+        for name in source.namedWidgets { require(name) }
+        if let name = source.killSwitch, environment.guardReferences[name.name] == nil {
+            let near = suggestion(for: name.name, among: environment.guardReferences.keys)
             error(
                 "kill.unknown",
                 "there is no kill switch '\(name.name)'; \(meant(near, else: "add flags/kill-switches/\(name.name).yaml"))",
@@ -77,78 +68,62 @@ struct Linker {
         }
     }
 
-    private mutating func checkCircles() {
-        circles("after", "each waits for the other") { $0.provider.after }
-        circles("before", "each stands before the other") { source in
+    private mutating func checkChains() {
+        checkChains("after", "each waits for the other") { $0.provider.after }
+        checkChains("before", "each stands before the other") { source in
             if case .before(let name) = source.place { [name] } else { [] }
         }
-        circles("fallback", "each stands in for the other") { source in
+        checkChains("fallback", "each stands in for the other") { source in
             if case .widget(let name) = source.fallback { [name] } else { [] }
         }
-        circles("for", "each stands for the other") { $0.provider.standsFor }
+        checkChains("for", "each stands for the other") { $0.provider.standsFor }
     }
 
-    /// Depth first from every widget; the name that closes a circle is the finding.
-    private mutating func circles(_ key: String, _ why: String, _ next: (WidgetSource) -> [Reference]) {
-        var finished = Set<String>()
-        for start in widgets.keys.sorted() where !finished.contains(start) {
-            var path: [String] = []
-            walk(start, key, why, next, &path, &finished)
-        }
-    }
-
-    private mutating func walk(
-        _ name: String, _ key: String, _ why: String, _ next: (WidgetSource) -> [Reference], _ path: inout [String],
-        _ finished: inout Set<String>
-    ) {
-        guard let source = widgets[name] else { return }
-        guard path.count < Limits.chain else {
-            error(
-                "widget.chain", "'\(key)' leads through more than \(Limits.chain) widgets; make the chain shorter",
-                at: source.name)
-            return
-        }
-        path.append(name)
-        for reference in next(source) {
-            if let start = path.firstIndex(of: reference.name) {
-                let circle = (path[start...] + [reference.name]).joined(separator: " -> ")
-                error("widget.cycle", "'\(key)' leads in a circle, \(why): \(circle); break it", at: reference)
-            } else if !finished.contains(reference.name) {
-                walk(reference.name, key, why, next, &path, &finished)
+    /// A circle is the fault of each that is part of it, for whichever was changed last closed it.
+    private mutating func checkChains(_ key: String, _ why: String, _ next: (WidgetSource) -> [Reference]) {
+        let survey = ChainSurvey(units.widgets.mapValues(next), limit: Limits.chain)
+        for circle in survey.circles {
+            let names = circle.map(\.name)
+            let path = ([names[names.count - 1]] + names).joined(separator: " -> ")
+            for name in circle {
+                error("widget.cycle", "'\(key)' leads in a circle, \(why): \(path); break it", at: name)
             }
         }
-        path.removeLast()
-        finished.insert(name)
-    }
-
-    private mutating func checkCampaigns() {
-        for source in campaigns.values { require(source.uses) }
+        for name in survey.overlong.compactMap({ units.widgets[$0]?.name }) {
+            error(
+                "widget.chain", "'\(key)' leads through more than \(Limits.chain) widgets; make the chain shorter",
+                at: name)
+        }
     }
 
     private mutating func checkKillSwitches() {
         for killSwitch in environment.killSwitches {
-            guard let place = environment.killSwitchNames[killSwitch.key] else { continue }
-            for name in killSwitch.guards {
-                let isThere =
-                    switch name.kind {
-                    case .widget: exists(Reference(name.name, at: place.location))
-                    case .campaign: campaigns[name.name] != nil || withheld.contains(.campaign(name.name))
-                    case .component: environment.components[name.name] != nil
-                    case .provider: ProviderSource.Kind(rawValue: name.name) != nil
-                    case .supplier, .killSwitch: true
-                    }
-                guard !isThere else { continue }
-                error(
-                    "kill.dangling",
-                    "guards \(name.kind.rawValue) '\(name.name)', which does not exist; remove it or mend the name",
-                    at: place)
+            for (name, place) in zip(killSwitch.guards, environment.guardReferences[killSwitch.key] ?? []) {
+                checkGuard(name, at: place)
             }
         }
     }
 
+    private mutating func checkGuard(_ name: KillName, at place: Reference) {
+        let known: [String]
+        switch name.kind {
+        case .widget: known = exists(.widget(name.name)) ? [name.name] : Array(units.folders.keys)
+        case .campaign: known = exists(.campaign(name.name)) ? [name.name] : Array(units.campaigns.keys)
+        case .component: known = Array(environment.components.keys)
+        case .provider: known = ProviderSource.Kind.allCases.map(\.rawValue)
+        case .supplier, .killSwitch: return
+        }
+        guard !known.contains(name.name) else { return }
+        let near = suggestion(for: name.name, among: known)
+        error(
+            "kill.dangling",
+            "there is no \(name.kind.rawValue) '\(name.name)' to guard; \(meant(near, else: "remove it or mend the name"))",
+            at: place)
+    }
+
     private mutating func require(_ name: Reference) {
-        guard !exists(name) else { return }
-        let near = suggestion(for: name.name, among: widgets.keys)
+        guard !exists(.widget(name.name)) else { return }
+        let near = suggestion(for: name.name, among: units.folders.keys)
         error(
             "widget.unknown",
             "there is no widget '\(name.name)'; \(meant(near, else: "add widgets/cards/\(name.name)/widget.yaml"))",

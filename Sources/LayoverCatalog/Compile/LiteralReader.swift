@@ -19,12 +19,12 @@ package struct LiteralReader {
     }
 
     private func readScalar(_ node: Node, _ type: FieldType) -> Result<Value, Diagnostic> {
-        guard let scalar = node.scalar else { return refuse(node, "expected \(type.inWords), found \(form(of: node))") }
+        guard let scalar = node.scalar else { return refuse(node, "expected \(type.example), found \(form(of: node))") }
         if type == .bool, case .failure(let problem) = scalar.asBool() {
             return .failure(.error(problem.code, problem.message, at: SourceLocation(file, node.position)))
         }
         guard let value = Value(literal: scalar.text, as: type) else {
-            return refuse(node, "'\(scalar.text.prefix(60))' is no \(type); write \(type.inWords)")
+            return refuse(node, "'\(scalar.text.prefix(60))' is no \(type); write \(type.example)")
         }
         return .success(value)
     }
@@ -88,26 +88,5 @@ package struct LiteralReader {
 
     private func refuse(_ node: Node, _ message: String) -> Result<Value, Diagnostic> {
         .failure(.error("literal.type", message, at: SourceLocation(file, node.position)))
-    }
-}
-
-extension FieldType {
-    /// An example of how it is written, for messages.
-    var inWords: String {
-        switch self {
-        case .text, .html: "a text"
-        case .int: "a whole number"
-        case .bool: "'true' or 'false'"
-        case .money: "an amount and its currency such as '54.07 GBP'"
-        case .date: "a day such as '2026-12-07'"
-        case .datetime: "a moment such as '2026-12-07T09:00:00Z'"
-        case .duration: "a time such as '95m' or '1h35m'"
-        case .percent: "a share such as '12.5%'"
-        case .link: "a link"
-        case .image: "an image"
-        case .color: "a colour such as '#0770e3'"
-        case .length: "a length such as '12px'"
-        case .list, .record: "\(self)"
-        }
     }
 }

@@ -2,8 +2,8 @@ import LayoverModel
 
 /// What a widget's markets ask of it in one language.
 struct LanguageNeed: Hashable, Sendable {
-    /// One of the markets, for messages.
-    var market: Market
+    /// One of the markets, for messages; `nil` where none needs it yet.
+    var market: Market?
     /// Their words for advertising.
     var adLabels: Set<String>
 }
@@ -11,8 +11,16 @@ struct LanguageNeed: Hashable, Sendable {
 /// Which languages each widget must speak: those of every market whose layouts have it, or have it as a fallback.
 struct MarketNeeds {
     private var needs: [String: [LocaleTag: LanguageNeed]] = [:]
+    /// The words for advertising of every market, by language, for widgets that no market has yet.
+    private var adLabels: [LocaleTag: Set<String>] = [:]
+    private let defaultLabel: String
 
     init(_ environment: Environment, _ widgets: [String: WidgetSource]) {
+        let home = environment.settings.flatMap { Market($0.defaultMarket.name) }.flatMap(environment.market)
+        defaultLabel = home?.locales.first.flatMap { home?.adLabels[$0] } ?? ""
+        for market in environment.markets {
+            for (locale, label) in market.adLabels { adLabels[locale, default: []].insert(label) }
+        }
         for layout in environment.layouts {
             for market in environment.markets {
                 for name in MarketNeeds.closure(LayoutOrder(layout, in: market.market).widgets.map(\.name), widgets) {
@@ -22,7 +30,14 @@ struct MarketNeeds {
         }
     }
 
-    func languages(of widget: String) -> [LocaleTag: LanguageNeed] { needs[widget] ?? [:] }
+    /// The languages that its markets need; where it stands in no layout, those that its texts have, so that a draft
+    /// can be looked at before any market takes it.
+    func languages(of widget: WidgetFiles) -> [LocaleTag: LanguageNeed] {
+        needs[widget.name]
+            ?? widget.messages.compactMap { LocaleTag($0.names[1]) }.reduce(into: [:]) { needs, locale in
+                needs[locale] = LanguageNeed(market: nil, adLabels: adLabels[locale] ?? [defaultLabel])
+            }
+    }
 
     func isPlaced(_ widget: String) -> Bool { needs[widget] != nil }
 

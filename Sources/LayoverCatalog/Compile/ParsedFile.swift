@@ -65,6 +65,13 @@ struct FileParser: Sendable {
 
     /// A thing is named as its file or folder is.
     private static func checkName(_ root: Node, _ kind: FileKind, _ names: [String], _ path: String) -> [Diagnostic] {
+        if kind == .messages, let name = names.last, LocaleTag(name) == nil {
+            return [
+                .error(
+                    "message.locale", "'\(name)' is no language; call the file after one, such as 'en-GB.yaml'",
+                    at: SourceLocation(path))
+            ]
+        }
         let key =
             switch kind {
             case .market, .layout, .component, .widget, .campaign, .format, .sample: kind.rawValue

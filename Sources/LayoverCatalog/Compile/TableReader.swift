@@ -27,6 +27,12 @@ struct TableReader {
         guard let header = rows.first else {
             return (nil, [error("table.empty", "the table is empty; give it a header line", line: 1)])
         }
+        guard header.count <= Limits.tableColumns else {
+            return (
+                nil,
+                [error("table.too-wide", "\(header.count) columns; a table takes \(Limits.tableColumns)", line: 1)]
+            )
+        }
         let findings = check(header, rows, lines)
         return (
             findings.isEmpty

@@ -51,8 +51,19 @@ struct TextCompiler {
             arguments.append(field)
         }
         guard arguments.count == program.arguments.count else { return nil }
+        checkNesting(arguments, at: location)
         checkTypes(program.parts, arguments, at: location)
         return arguments
+    }
+
+    /// Texts are made of values, all at once, so none can wait for another.
+    private mutating func checkNesting(_ arguments: [Int], at location: SourceLocation) {
+        for field in arguments.map({ fields[$0] }) where field.isText {
+            findings.append(
+                .error(
+                    "message.nested", "'{\(field.name)}' is a text itself, and no text holds another; write it out",
+                    at: location))
+        }
     }
 
     private mutating func checkTypes(_ parts: [MessageProgram.Part], _ arguments: [Int], at location: SourceLocation) {

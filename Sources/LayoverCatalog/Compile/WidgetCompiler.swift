@@ -46,9 +46,10 @@ struct WidgetCompiler {
             return nil
         }
         guard let source = files.source else { return nil }
-        checkForm(source)
+        findings += WidgetForm(source, files: files, environment: environment).check()
         let texts = WidgetTexts(files.messages)
-        let table = findTable(source)
+        let (table, tableFindings) = TableFinder(source, environment: environment).find()
+        findings += tableFindings
         let campaignTexts = source.provider.kind == .campaign ? WidgetCompiler.campaignTexts(source) : []
         var fieldCompiler = FieldCompiler(
             source: source, environment: environment, neighbours: surroundings.neighbours, messageNames: texts.names,
@@ -63,131 +64,12 @@ struct WidgetCompiler {
         let localized = compileTexts(texts, fields)
         let template = compileTemplate(source, fields, texts, localized, actions)
         checkUse(of: texts, source, template)
-        let label = texts.names.firstIndex(of: "label")
-        if label == nil {
-            error(
-                "message.no-label",
-                "no text 'label'; add it to messages/<locale>.yaml: it names the card for those who cannot see it",
-                at: source.location)
-        }
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
-            table: table, template: template, messageNames: texts.names, label: label,
+            table: table, template: template, messageNames: texts.names, label: label(source, texts),
             fallbackText: fallbackText(source, texts),
             texts: bind(localized, to: template, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source), samples: compileSamples())
-    }
-
-    private mutating func checkForm(_ source: WidgetSource) {
-        switch source.form {
-        case .native:
-            guard let component = source.component else {
-                error(
-                    "widget.component", "a native card needs its contract; add 'component: <name>@1'",
-                    at: source.location)
-                return
-            }
-            if environment.components[component.name] == nil {
-                let near = suggestion(for: component.name, among: environment.components.keys)
-                error(
-                    "component.unknown",
-                    "there is no component '\(component.name)'; \(meant(near, else: "add widgets/components/\(component.name).yaml"))",
-                    at: component.location)
-            }
-        case .html:
-            if files.template == nil {
-                error(
-                    "widget.template", "an html card needs its card.html; add it beside widget.yaml",
-                    at: source.location)
-            }
-        case .placeholder:
-            if source.provider.kind != .placeholder {
-                error(
-                    "widget.placeholder", "a placeholder needs 'provider: { kind: placeholder, for: [...] }'",
-                    at: source.location)
-            }
-        }
-        if source.form != .native, let component = source.component {
-            error(
-                "widget.component", "only a native card has a component; remove it or write 'type: native'",
-                at: component.location)
-        }
-        if source.form != .html, let template = files.template {
-            error(
-                "widget.template", "only an html card has a card.html; remove it or write 'type: html'",
-                at: SourceLocation(template.source.path))
-        }
-        if source.form != .placeholder, source.provider.kind == .placeholder {
-            error("widget.placeholder", "only 'type: placeholder' has this provider", at: source.provider.location)
-        }
-        if source.form == .placeholder, source.provider.standsFor.isEmpty {
-            error("widget.placeholder", "say what it stands for: 'for: [<widget>]'", at: source.provider.location)
-        }
-        if source.form == .html, source.height == nil {
-            error(
-                "widget.height", "an html card needs its height; add 'height: { compact: 132, regular: 104 }'",
-                at: source.location)
-        }
-        checkPlace(source)
-    }
-
-    private mutating func checkPlace(_ source: WidgetSource) {
-        if case .beside(let fact) = source.place, FactName(rawValue: fact.name)?.isItinerary != true {
-            error(
-                "place.beside",
-                "'\(fact.name)' names no itinerary; use results.cheapest, results.fastest or results.eco.best",
-                at: fact.location)
-        }
-        for requirement in source.requires where !Requirement.isKnown(requirement.capability.name) {
-            error(
-                "requires.unknown",
-                "nothing is called '\(requirement.capability.name)'; write 'app.ios', 'card.html', 'native.<component>' or another capability with a dot",
-                at: requirement.capability.location)
-        }
-    }
-
-    private mutating func findTable(_ source: WidgetSource) -> TablePlan? {
-        guard source.provider.kind == .table else { return nil }
-        guard let name = source.provider.table else {
-            error("table.none", "say which table: 'table: <name>.csv'", at: source.provider.location)
-            return nil
-        }
-        guard let table = environment.tables[name.name] else {
-            let near = suggestion(for: name.name, among: environment.tables.keys)
-            error(
-                "table.unknown",
-                "there is no table '\(name.name)'; \(meant(near, else: "add widgets/data/\(name.name)"))",
-                at: name.location)
-            return nil
-        }
-        var columns: [Int] = []
-        var keys: [FactName] = []
-        for key in source.provider.key {
-            guard let column = table.column(key.column) else {
-                error(
-                    "table.unknown-column",
-                    "\(table.name) has no column '\(key.column)'; it has: \(table.columns.joined(separator: ", "))",
-                    at: key.source.location)
-                continue
-            }
-            guard let fact = FactName(rawValue: key.source.name), fact.type == .text else {
-                error(
-                    "table.key", "'\(key.source.name)' is no fact of type text; rows are found by texts",
-                    at: key.source.location)
-                continue
-            }
-            columns.append(column)
-            keys.append(fact)
-        }
-        guard !columns.isEmpty, columns.count == source.provider.key.count else {
-            if source.provider.key.isEmpty {
-                error(
-                    "table.key", "say how rows are found: 'key: { origin: route.origin.airport }'",
-                    at: source.provider.location)
-            }
-            return nil
-        }
-        return TablePlan(table: table, keys: keys, index: table.index(by: columns))
     }
 
     private mutating func compileCondition(_ source: WidgetSource) -> (Condition?, [ProvidedField]) {
@@ -287,6 +169,15 @@ struct WidgetCompiler {
                 .warning(
                     "message.unused", "nothing uses the text '\(name)'; remove it or write {{@\(name)}}", at: place))
         }
+    }
+
+    private mutating func label(_ source: WidgetSource, _ texts: WidgetTexts) -> Int? {
+        if let index = texts.names.firstIndex(of: "label") { return index }
+        error(
+            "message.no-label",
+            "no text 'label'; add it to messages/<locale>.yaml: it names the card for those who cannot see it",
+            at: source.location)
+        return nil
     }
 
     private mutating func fallbackText(_ source: WidgetSource, _ texts: WidgetTexts) -> Int? {

@@ -40,7 +40,7 @@ struct WidgetTexts {
 
     /// The texts of `locale`, each of `used` among them; what is missing is found.
     func compile(
-        for locale: LocaleTag, used: [String], neededBy market: Market, widget: String,
+        for locale: LocaleTag, used: [String], neededBy market: Market?, widget: String,
         with compiler: inout TextCompiler
     ) -> (LocalizedWidget?, [Diagnostic]) {
         var messages: [MessageProgram] = []
@@ -65,12 +65,13 @@ struct WidgetTexts {
         languages.lazy.compactMap { written[$0]?[name]?.location }.first
     }
 
-    private func missing(_ name: String, _ locale: LocaleTag, _ market: Market, _ widget: String) -> Diagnostic {
+    /// An error where a market needs the text; a draft is only told.
+    private func missing(_ name: String, _ locale: LocaleTag, _ market: Market?, _ widget: String) -> Diagnostic {
         let path = files[locale] ?? "widgets/cards/\(widget)/messages/\(locale).yaml"
-        let isThere = files[locale] != nil
-        return .error(
-            "message.missing",
-            "no text '\(name)' in \(locale), which \(market) needs; add '\(name): ...'\(isThere ? "" : " in a new file")",
+        let whose = market.map { "which \($0) needs" } ?? "which no market needs yet"
+        return Diagnostic(
+            market == nil ? .warning : .error, "message.missing",
+            "no text '\(name)' in \(locale), \(whose); add '\(name): ...'\(files[locale] == nil ? " in a new file" : "")",
             at: SourceLocation(path))
     }
 }

@@ -7,6 +7,8 @@ extension CompiledLayout {
     ///
     /// - Parameters:
     ///   - widget: Index in the catalog's widgets.
+    ///   - catalog: The catalog that the layout is of.
+    ///   - zones: For schedules of what is added.
     ///   - hasRoom: Whether page limits are lifted.
     /// - Returns: The layout and the widget's slot in it; `nil` where the widget has no texts in this language.
     package func trial(
@@ -58,7 +60,8 @@ extension CompiledLayout.Slot {
     /// The same slot, in the layout for its own sake.
     fileprivate init(standing slot: CompiledLayout.Slot) {
         self.init(
-            widget: slot.widget, text: slot.text, card: slot.card, windows: slot.windows, campaigns: slot.campaigns, after: slot.after,
+            widget: slot.widget, text: slot.text, card: slot.card, windows: slot.windows, campaigns: slot.campaigns,
+            after: slot.after,
             before: slot.before, fallback: slot.fallback, standsFor: slot.standsFor, isFallbackOnly: false)
     }
 }

@@ -93,6 +93,14 @@ package struct FieldPlan: Sendable {
     package let type: FieldType
     package let optional: Bool
     package let origin: Origin
+
+    /// Whether its value is a text that is made of other fields.
+    package var isText: Bool {
+        switch origin {
+        case .message, .campaignText: true
+        default: false
+        }
+    }
 }
 
 /// One action, checked.

@@ -43,6 +43,14 @@ package enum FileKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether one widget or campaign owns it; all else is shared.
+    var belongsToUnit: Bool {
+        switch self {
+        case .widget, .template, .messages, .sample, .campaign: true
+        case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch: false
+        }
+    }
+
     /// What kind the file at `path` is, and the names that its path gives: a widget, a locale; `nil` for no kind.
     package static func of(path: String) -> (kind: FileKind, names: [String])? {
         for kind in allCases {

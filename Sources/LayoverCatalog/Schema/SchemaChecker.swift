@@ -116,8 +116,10 @@ package struct SchemaChecker {
     }
 
     private mutating func checkFieldType(_ node: Node, _ key: String, depth: Int) {
-        guard depth < Limits.typeDepth else {
-            report("schema.too-deep", "the type of '\(key)' is nested more than \(Limits.typeDepth) deep", node)
+        guard depth <= Limits.typeDepth else {
+            report(
+                "schema.too-deep", "the type of '\(key)' has more than \(Limits.typeDepth) lists within one another",
+                node)
             return
         }
         if let text = node.text {

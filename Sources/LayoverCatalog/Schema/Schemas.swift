@@ -32,7 +32,9 @@ package enum Schemas {
             Record.Key(
                 "market", .either([.market, .name(.market)]), required: true,
                 "its two capitals, `NO`; a word such as `default` for what others extend"),
-            Record.Key("extends", .name(.market), "the market file whose keys this one takes over where it has none"),
+            Record.Key(
+                "extends", .either([.market, .name(.market)]),
+                "the market file whose keys this one takes over where it has none"),
             Record.Key("locales", .list(.locale, count: 1...16), "its languages, the first is the default"),
             Record.Key("currency", .currency, "the currency of a request that names none"),
             Record.Key("time_zone", .timeZone, "the clock of its schedules, campaigns and weekdays: `Europe/Oslo`"),

@@ -100,9 +100,10 @@ package actor Publisher {
         let deaths = isServing ? CrashGuard.quarantineDeaths : CrashGuard.lastDeaths
         guard apply(next.files, diedLessThan: deaths) else { return }
         let start = monotonicNanoseconds()
-        let (publication, findings) = compiler.publish(next.files, over: good, contracts: contracts)
+        let (publication, findings) = compiler.publish(
+            next.files, unread: next.diagnostics, over: good, contracts: contracts)
         state.compileMilliseconds = Int((monotonicNanoseconds() - start) / 1_000_000)
-        state.findings = next.diagnostics + findings
+        state.findings = findings
         tell(state.findings, next)
         guard let publication else {
             log.error(

@@ -13,6 +13,8 @@ package struct ServerSettings: Hashable, Sendable {
     package var threads = 0
     package var bodyMegabytes = 32
     package var inFlightMegabytes = 128
+    /// What each connection reads into: more means fewer calls for large bodies and more work for small requests.
+    package var connectionKilobytes = 64
     /// Origins that browsers may call from; `*` for all.
     package var origins: [String] = []
     /// Stands before the addresses of pictures: `https://cards.example.com`.

@@ -22,6 +22,9 @@ package struct SettingKey: Sendable {
         number("threads", "worker threads; 0 for one a core", 0...64, \.threads),
         number("body_megabytes", "the largest body taken", 1...256, \.bodyMegabytes),
         number("in_flight_megabytes", "bodies under way at one time, all together", 1...4096, \.inFlightMegabytes),
+        number(
+            "connection_kilobytes", "what a connection reads into; more for large bodies", 32...1024,
+            \.connectionKilobytes),
         list("origins", "origins that browsers may call from, with commas; * for all", \.origins),
         text("asset_origin", "stands before the addresses of pictures: https://cards.example.com", \.assetOrigin),
         list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),

@@ -19,6 +19,8 @@ struct TriedAnswer {
     /// - Parameters:
     ///   - bytes: The answer.
     ///   - format: The format to read it as; found out where `nil`.
+    ///   - mappings: Formats that files describe.
+    ///   - currency: What prices are in where the answer does not say.
     /// - Throws: `JSONError` for what is no JSON.
     init(_ bytes: [UInt8], format: SupplierFormat?, mappings: [FormatMapping], currency: Currency?) throws {
         var parser = TapeParser()

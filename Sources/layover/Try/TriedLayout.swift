@@ -27,7 +27,8 @@ struct TriedLayout {
         values = ValueText(formatting: tools.formatting, locale: context.locale, timeZone: context.market.timeZone)
         let assembler = Assembler(
             serving: Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches)), context: context,
-            layout: layout, facts: board, phase: .results(offset: 0, count: nil), tools: tools, explains: true)
+            layout: layout, facts: board, phase: .results(offset: 0, count: nil), tools: tools.standingStill,
+            explains: true)
         var bytes: [UInt8] = []
         _ = assembler.assemble(into: &bytes)
         self.layout = try JSONValue(parsing: bytes)

@@ -2,7 +2,7 @@ import Foundation
 
 /// One server for all tests that change nothing.
 actor OneServer {
-    static let small = OneServer { try SmallContent.make() }
+    static let small = OneServer { try ServedContent.make() }
     static let shipped = OneServer {
         let folder = try TemporaryFolder()
         for name in ["widgets", "flags"] {

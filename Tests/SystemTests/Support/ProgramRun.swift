@@ -17,6 +17,8 @@ struct ProgramRun: Sendable {
     ///   - folder: Where it runs; the content folder for most commands.
     ///   - input: What it reads from standard input.
     ///   - environment: Stands over the test's own environment.
+    /// - Returns: What it wrote and how it ended.
+    /// - Throws: Where it cannot be started.
     static func run(
         _ words: [String], program: String = "layover", in folder: URL, input: String = "",
         environment: [String: String] = [:]
@@ -36,6 +38,16 @@ struct ProgramRun: Sendable {
         }
         return ProgramRun(
             exitCode: process.terminationStatus, output: try scratch.text("output"), errors: try scratch.text("errors"))
+    }
+
+    /// Runs a program to its end in a folder that lives at least as long.
+    static func run(
+        _ words: [String], program: String = "layover", in folder: TemporaryFolder, input: String = "",
+        environment: [String: String] = [:]
+    ) async throws -> ProgramRun {
+        let run = try await run(words, program: program, in: folder.url, input: input, environment: environment)
+        withExtendedLifetime(folder) {}
+        return run
     }
 }
 

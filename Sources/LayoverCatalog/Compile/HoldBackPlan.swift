@@ -1,0 +1,138 @@
+import LayoverModel
+
+/// Which parts of a tree are taken as written and which in their last good form.
+///
+/// It starts with everything as written and gives up a little more after each attempt, in this order: the units that
+/// fail; the units that a failing one leans on, where that one is in its good form already; all that is shared; last
+/// of all, everything. Each step gives up something new, so it ends, at the latest with the last good tree itself.
+struct HoldBackPlan {
+    private let written: TreeParts
+    private let good: TreeParts?
+    private let goodWithheld: Set<UnitName>
+    /// By unit, `nil` for what is shared: why its written form cannot be read whole.
+    private let unread: [UnitName?: [Diagnostic]]
+    /// Whether what is shared stays at its last good form.
+    private(set) var keepsShared = false
+    /// Units at their last good form; where there is none they are left out.
+    private var held: Set<UnitName> = []
+    /// Why each was given up.
+    private var reasons: [UnitName?: [Diagnostic]] = [:]
+
+    init(_ files: [SourceFile], unread: [Diagnostic], lastGood: GoodTree?) {
+        written = TreeParts(files)
+        good = lastGood.map { TreeParts($0.files) }
+        goodWithheld = lastGood?.withheld ?? []
+        self.unread = HoldBackPlan.byOwner(unread, good: lastGood?.files ?? [])
+    }
+
+    /// The tree that the plan comes to.
+    var tree: GoodTree {
+        var files = (keepsShared ? good?.shared : nil) ?? written.shared
+        var withheld: Set<UnitName> = []
+        for unit in held.union(written.units.keys).sorted() {
+            if let chosen = held.contains(unit) ? good?.units[unit] : written.units[unit] {
+                files += chosen
+            } else {
+                withheld.insert(unit)
+            }
+        }
+        return GoodTree(files: files, withheld: withheld)
+    }
+
+    /// Whether nothing is taken as written that could not be read whole.
+    var isReadable: Bool { unread.keys.allSatisfy { $0.map(held.contains) ?? keepsShared } }
+
+    /// Gives up a little more of what is written.
+    ///
+    /// - Returns: `false` when nothing is left to give up.
+    mutating func retreat(from attempt: Compilation) -> Bool {
+        var failing = Dictionary(grouping: attempt.errors) { UnitName(path: $0.location.file) }
+        failing.merge(unread.filter { !isGivenUp($0.key) }) { $0 + $1 }
+        let units = Set(failing.keys.compactMap { $0 })
+        if let shared = failing[nil], !keepsShared { return keepShared(because: shared) }
+        if give(up: units, because: failing) { return true }
+        guard let good else { return false }
+        let leaned = leanedOn(by: units, attempt.links, good)
+        if give(up: leaned, because: [:]) {
+            for unit in leaned where reasons[unit] == nil {
+                reasons[unit] = units.sorted().flatMap { failing[$0] ?? [] }
+            }
+            return true
+        }
+        if !keepsShared { return keepShared(because: units.sorted().flatMap { failing[$0] ?? [] }) }
+        return give(up: held.union(written.units.keys).union(good.units.keys).union(goodWithheld), because: failing)
+    }
+
+    /// What is held back and was written otherwise, with the findings that say why.
+    func heldBack(in catalog: Catalog) -> [HeldBack] {
+        var list = held.sorted().filter { written.units[$0] != good?.units[$0] || unread[$0] != nil }.map { unit in
+            HeldBack(unit: unit, servesEarlier: good?.units[unit] != nil, findings: reasons[unit] ?? [])
+        }
+        if keepsShared {
+            list.insert(HeldBack(unit: nil, servesEarlier: true, findings: reasons[nil] ?? []), at: 0)
+        }
+        return list + idleCampaigns(in: catalog)
+    }
+
+    /// Campaigns that are sound and still not served, because the widget that draws them is left out.
+    private func idleCampaigns(in catalog: Catalog) -> [HeldBack] {
+        let served = Set(catalog.campaigns.map { UnitName.campaign($0.name) })
+        let idle = written.units.keys.filter { $0.isCampaign && !held.contains($0) && !served.contains($0) }
+        let leftOut = held.filter { good?.units[$0] == nil }.sorted().flatMap { reasons[$0] ?? [] }
+        return idle.sorted().map { HeldBack(unit: $0, servesEarlier: false, findings: leftOut) }
+    }
+
+    private func isGivenUp(_ unit: UnitName?) -> Bool { unit.map(held.contains) ?? keepsShared }
+
+    /// - Returns: Whether any of them was still as written.
+    private mutating func give(up units: Set<UnitName>, because failing: [UnitName?: [Diagnostic]]) -> Bool {
+        let fresh = units.subtracting(held)
+        held.formUnion(fresh)
+        for unit in fresh { reasons[unit] = failing[unit] }
+        return !fresh.isEmpty
+    }
+
+    /// What failed under the new shared files may hold under the old ones, so the units start afresh.
+    private mutating func keepShared(because findings: [Diagnostic]) -> Bool {
+        guard good != nil else { return false }
+        keepsShared = true
+        held = []
+        reasons = [nil: findings]
+        return true
+    }
+
+    /// Units that the failing ones name and that are not what they were when those were good. Of what shared files
+    /// name, only whether it is there at all matters to them.
+    private func leanedOn(by failing: Set<UnitName>, _ links: UnitLinks?, _ good: TreeParts) -> Set<UnitName> {
+        guard let links else { return [] }
+        let changed = links.names(in: failing).filter { good.units[$0] != written.units[$0] }
+        let gone = keepsShared ? links.namedByShared.filter { written.units[$0] == nil } : []
+        return changed.union(gone).filter {
+            good.units[$0] != nil || goodWithheld.contains($0) || written.units[$0] != nil
+        }
+    }
+
+    /// What cannot be read belongs to the unit whose file it is; where it is a folder, to all that stood in it as well.
+    private static func byOwner(_ unread: [Diagnostic], good: [SourceFile]) -> [UnitName?: [Diagnostic]] {
+        var owners: [UnitName?: [Diagnostic]] = [:]
+        for finding in unread {
+            let path = finding.location.file
+            let inside = good.lazy.filter { $0.path.hasPrefix(path + "/") }.map { UnitName(path: $0.path) }
+            let own: Set<UnitName?> = inside.isEmpty ? [UnitName(path: path)] : []
+            for owner in own.union(inside) { owners[owner, default: []].append(finding) }
+        }
+        return owners
+    }
+}
+
+/// A tree's files by who answers for them, each part sorted by path.
+struct TreeParts {
+    let shared: [SourceFile]
+    let units: [UnitName: [SourceFile]]
+
+    init(_ files: [SourceFile]) {
+        let owned = Dictionary(grouping: files.sorted { $0.path < $1.path }) { UnitName(path: $0.path) }
+        shared = owned[nil] ?? []
+        units = owned.reduce(into: [:]) { units, entry in if let unit = entry.key { units[unit] = entry.value } }
+    }
+}

@@ -1,0 +1,92 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverModel
+import LayoverServer
+
+/// `layover new`: writes a working widget or campaign to start from.
+enum NewCommand: Command {
+    static let name = "new"
+    static let summary = "write a working widget or campaign to start from"
+    static let operands = "widget|campaign [name]"
+    static let operandCount = 1...2
+    static let options = [
+        CommandOption("--name", "NAME", "its name, in small letters with dashes"),
+        CommandOption("--owner", "TEAM", "the team that answers for it"),
+        CommandOption("--type", "html|native", "what draws the widget's card; html by default"),
+        CommandOption("--markets", "GB,NO", repeats: true, "where it is to stand; everywhere by default"),
+        CommandOption("--locale", "en-GB", "the language you write; English by default"),
+        CommandOption("--surface", "NAME", "the page of a widget; flight-results by default"),
+        CommandOption("--uses", "WIDGET", "the widget that draws the campaign; the first that draws any by default"),
+        CommandOption(
+            "--to", "OSL,NO", repeats: true, "airports or countries that the campaign is for; any by default"),
+        CommandOption("--from", "TIME", "the campaign's start; in a week by default"),
+        CommandOption("--until", "TIME", "the campaign's last day; a week after its start by default"),
+        CommandOption("--web", "URL", "where the campaign leads"),
+        CommandOption("--now", "MOMENT", "the moment that counts as now: 2026-12-07T09:00:00Z"),
+        CommandOption("--yes", nil, "ask nothing"),
+        CommandOption.content,
+    ]
+    static let details = """
+        On a terminal it asks for what is not given. Texts in other languages than yours are marked '# translate'. Nothing
+        is written where the result would not pass 'layover check' and 'layover test', and no file is written over.
+        """
+
+    enum Kind: String, CaseIterable { case widget, campaign }
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        guard let kind = Kind(rawValue: arguments.operands[0]) else {
+            let near = Suggested.text(arguments.operands[0], among: Kind.allCases.map(\.rawValue))
+            throw UsageError("there is no '\(arguments.operands[0])' to make\(near); it is widget or campaign")
+        }
+        let content = try LoadedContent(arguments.content)
+        let catalog = try content.requireCatalog()
+        let request = try NewRequest(arguments, catalog)
+        let made =
+            switch kind {
+            case .widget: try request.widget().content(catalog, content)
+            case .campaign: try request.campaign().content(catalog)
+            }
+        return try finish(made, kind, content, catalog, arguments.content)
+    }
+
+    /// Checks, tests, writes, and says what is next.
+    private static func finish(
+        _ made: NewContent, _ kind: Kind, _ content: LoadedContent, _ before: Catalog, _ folder: String
+    ) throws -> Int32 {
+        if let taken = made.takenPath(in: content) {
+            throw UsageError("'\(taken)' is there already; take another name")
+        }
+        let outcome = made.compiled(into: content)
+        let known = Set(content.findings)
+        let report = DiagnosticReport(outcome.findings.filter { !known.contains($0) }, files: outcome.files)
+        guard let catalog = outcome.catalog else {
+            throw ContentError("nothing was written, it would not pass 'layover check':\n\(report.written(as: .text))")
+        }
+        let samples = SampleSummary(SampleRunner(catalog: catalog, tools: content.adapters.assemblyTools).run())
+        let already = SampleSummary(SampleRunner(catalog: before, tools: content.adapters.assemblyTools).run())
+        guard samples.failed <= already.failed else {
+            throw ContentError("nothing was written, it would not pass 'layover test':\n\(samples.text)")
+        }
+        try made.write(below: folder)
+        let warnings = report.written(as: .text)
+        let lines =
+            made.files.map { "wrote \($0.path)" } + (warnings.isEmpty ? [] : [warnings])
+            + ["layover check: \(report.summary)", "layover test: \(samples.counts)", ""] + next(made, kind)
+        Terminal.print(lines.joined(separator: "\n"))
+        return 0
+    }
+
+    private static func next(_ made: NewContent, _ kind: Kind) -> [String] {
+        let first = made.files.first?.path ?? ""
+        let translations = made.files.count { $0.text.contains("# translate") }
+        var steps = made.notes
+        steps.append(
+            kind == .widget ? "say what it is for in \(first)" : "put your texts, picture and link into \(first)")
+        if translations > 0 {
+            steps.append(
+                "translate what is marked '# translate' in \(translations) \(translations == 1 ? "file" : "files")")
+        }
+        steps.append("run 'layover check' and 'layover test' after each change")
+        return ["next:"] + steps.map { "- \($0)" }
+    }
+}

@@ -1,0 +1,56 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFiles
+import LayoverModel
+import LayoverServer
+
+/// Files that are to be written, held against the whole content first.
+struct NewContent {
+    /// Relative to the content folder.
+    private(set) var files: [(path: String, text: String)] = []
+    /// What the person has to do by hand.
+    private(set) var notes: [String] = []
+
+    /// Files that were there and get lines added; all others are new.
+    private var edited: Set<String> = []
+
+    mutating func add(_ path: String, _ text: String) { files.append((path, text)) }
+
+    mutating func edit(_ path: String, _ text: String) {
+        add(path, text)
+        edited.insert(path)
+    }
+
+    /// A file that would be written over.
+    func takenPath(in content: LoadedContent) -> String? {
+        let known = Set(content.files.map(\.path))
+        return files.map(\.path).first { known.contains($0) && !edited.contains($0) }
+    }
+
+    mutating func note(_ text: String) { notes.append(text) }
+
+    /// What the content would be with the files in it.
+    struct Outcome {
+        let findings: [Diagnostic]
+        let files: [SourceFile]
+        let catalog: Catalog?
+    }
+
+    func compiled(into content: LoadedContent) -> Outcome {
+        let own = files.map { SourceFile(path: $0.path, bytes: Array($0.text.utf8)) }
+        let paths = Set(own.map(\.path))
+        let all = content.files.filter { !paths.contains($0.path) } + own
+        var compiler = Compiler(tools: content.adapters.compilerTools())
+        let compilation = compiler.compile(all)
+        return Outcome(findings: compilation.findings, files: all, catalog: compilation.catalog)
+    }
+
+    func write(below folder: String) throws(FileError) {
+        for file in files {
+            let path = "\(folder)/\(file.path)"
+            let parent = path[..<(path.lastIndex(of: "/") ?? path.endIndex)]
+            try AtomicFile.makeFolder(String(parent))
+            try AtomicFile.replace(path, Array(file.text.utf8))
+        }
+    }
+}

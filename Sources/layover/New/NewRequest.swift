@@ -1,0 +1,113 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverServer
+
+/// What somebody wants made, read from the command line and from the answers to a few questions.
+struct NewRequest {
+    private let arguments: Arguments
+    private let answers: Answers
+    private let catalog: Catalog
+
+    init(_ arguments: Arguments, _ catalog: Catalog) throws {
+        self.arguments = arguments
+        self.catalog = catalog
+        answers = Answers(arguments)
+        if arguments.operands.count == 2, arguments.value("--name") != nil {
+            throw UsageError("the name stands twice: '\(arguments.operands[1])' and --name")
+        }
+    }
+
+    func widget() throws -> NewWidget {
+        let name = try name(taken: catalog.widgets.map(\.name), "widget")
+        let owner = try owner()
+        guard
+            let form = NewWidget.Form(rawValue: try answers.text("--type", "Drawn by html or native", standard: "html"))
+        else { throw UsageError("'--type' is one of html, native") }
+        let markets = try markets()
+        let surface = arguments.value("--surface") ?? (catalog.surfaces.first ?? "flight-results")
+        guard catalog.surfaces.contains(surface) else {
+            throw UsageError("there is no surface '\(surface)'\(Suggested.text(surface, among: catalog.surfaces))")
+        }
+        return NewWidget(
+            name: name, owner: owner, form: form, markets: markets, surface: surface, locale: try locale(markets))
+    }
+
+    func campaign() throws -> NewCampaign {
+        let name = try name(taken: catalog.campaigns.map(\.name), "campaign")
+        let widget = try drawing()
+        let owner = try answers.text("--owner", "The team that answers for it", standard: widget.source.owner.name)
+        let chosen = try markets()
+        let week = try inAWeek()
+        let from = try answers.time("--from", "Starts on", standard: week.description)
+        let start = LocalDateTime(from)?.date ?? week
+        return NewCampaign(
+            name: name, owner: owner, widget: widget, markets: chosen.isEmpty ? having(widget) : chosen,
+            destinations: answers.list("--to", "Airports or countries it is for, empty for any"), from: from,
+            until: try answers.time("--until", "Last day", standard: start.adding(days: 6).description),
+            locale: try locale(chosen), web: arguments.value("--web") ?? "https://www.example.com/\(name)")
+    }
+
+    private func name(taken: [String], _ what: String) throws -> String {
+        let name =
+            try arguments.operands.count == 2
+            ? arguments.operands[1] : answers.text("--name", "The name of the \(what)")
+        guard name.isKebabName else {
+            throw UsageError("'\(name)' is no name; write small letters, digits and dashes: 'visa-hints'")
+        }
+        guard !taken.contains(name) else { throw UsageError("there is a \(what) '\(name)' already") }
+        return name
+    }
+
+    private func owner() throws -> String {
+        let owner = try answers.text("--owner", "The team that answers for it")
+        guard owner.isKebabName else {
+            throw UsageError("'\(owner)' is no name; write small letters, digits and dashes")
+        }
+        return owner
+    }
+
+    private func markets() throws -> [CompiledMarket] {
+        try answers.list("--markets", "Markets such as GB,NO, empty for all").map { code in
+            guard let market = catalog.market(code) else {
+                let near = Suggested.text(code, among: catalog.markets.map(\.market.code))
+                throw UsageError("there is no market '\(code)'\(near)")
+            }
+            return market
+        }
+    }
+
+    /// English where the markets speak it, and where nothing else was said.
+    private func locale(_ markets: [CompiledMarket]) throws -> LocaleTag {
+        if let text = arguments.value("--locale") {
+            guard let tag = LocaleTag(text) else { throw UsageError("'--locale' is a language such as en-GB") }
+            return tag
+        }
+        let spoken = (markets.isEmpty ? catalog.markets : markets).flatMap(\.locales)
+        let english = spoken.first { $0.tag == "en-GB" } ?? spoken.first { $0.language == "en" }
+        return english ?? spoken.first ?? catalog.markets[catalog.defaultMarket].locales[0]
+    }
+
+    private func drawing() throws -> CompiledWidget {
+        let able = catalog.widgets.filter { $0.source.provider.kind == .campaign && $0.isServed }
+        guard let name = arguments.value("--uses") else {
+            guard let first = able.first else { throw ContentError("no widget draws campaigns; make one first") }
+            return first
+        }
+        guard let widget = able.first(where: { $0.name == name }) else {
+            throw UsageError("no widget '\(name)' draws campaigns\(Suggested.text(name, among: able.map(\.name)))")
+        }
+        return widget
+    }
+
+    /// The markets whose layouts have the widget.
+    private func having(_ widget: CompiledWidget) -> [CompiledMarket] {
+        let index = catalog.index(ofWidget: widget.name)
+        return catalog.markets.filter { market in
+            market.layouts.values.contains { $0.first?.slots.contains { $0.widget == index } ?? false }
+        }
+    }
+
+    private func inAWeek() throws -> LocalDate {
+        LocalDateTime(secondsAsUTC: try Moments.now(arguments).seconds).date.adding(days: 7)
+    }
+}

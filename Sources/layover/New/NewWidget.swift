@@ -1,0 +1,151 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverServer
+
+/// A small widget that works, for its author to make into what it is to be.
+struct NewWidget {
+    enum Form: String, CaseIterable { case html, native }
+
+    let name: String
+    let owner: String
+    let form: Form
+    /// Where it is to stand; all markets where empty.
+    let markets: [CompiledMarket]
+    let surface: String
+    /// The language that the author writes.
+    let locale: LocaleTag
+
+    private var folder: String { "widgets/cards/\(name)" }
+
+    func content(_ catalog: Catalog, _ content: LoadedContent) -> NewContent {
+        var files = NewContent()
+        files.add("\(folder)/widget.yaml", definition)
+        if form == .html { files.add("\(folder)/card.html", NewWidget.template) }
+        if form == .native { files.add("widgets/components/\(name)@1.yaml", contract) }
+        for tag in languages(catalog) { files.add("\(folder)/messages/\(tag).yaml", messages(tag)) }
+        files.add("\(folder)/samples/some-results.yaml", shownSample)
+        files.add("\(folder)/samples/no-results.yaml", hiddenSample)
+        place(catalog, content, &files)
+        return files
+    }
+
+    private var definition: String {
+        """
+        widget: \(name)
+        owner: \(owner)
+        description: What this card is for, in one sentence.
+        type: \(form.rawValue)
+        \(form == .native ? "component: \(name)@1\n" : "")# The card shows only when this is yes.
+        show_when: { results.count: { $gte: 1 } }
+        place: bottom
+        fields:
+          city: { \(form == .html ? "type: text, " : "")from: route.destination.city }
+        \(form == .native ? "  heading: { message: heading }\n" : "")height: { compact: 144, regular: 108 }
+
+        """
+    }
+
+    private static let template = """
+        <div class="notice notice-info">
+          <h2 class="notice-title">{{@heading}}</h2>
+          <p class="notice-text">{{@advice}}</p>
+        </div>
+
+        """
+
+    private var contract: String {
+        """
+        component: \(name)@1
+        summary: What clients draw; a field that they know must keep its name and its type.
+        fields: { city: { type: text }, heading: { type: text } }
+
+        """
+    }
+
+    /// The author's language first, then one of each language that the markets speak beside it.
+    private func languages(_ catalog: Catalog) -> [LocaleTag] {
+        let needed = (markets.isEmpty ? catalog.markets : markets).flatMap(\.locales)
+        return needed.reduce(into: [locale]) { found, tag in
+            if !found.contains(where: { $0.language == tag.language }) { found.append(tag) }
+        }
+    }
+
+    private func messages(_ tag: LocaleTag) -> String {
+        let mark = tag == locale ? "" : "  # translate"
+        let advice = form == .html ? "advice: \"Say here what the reader should know.\"\(mark)\n" : ""
+        return """
+            label: "Good to know"\(mark)
+            heading: "Good to know about {city}"\(mark)
+            \(advice)
+            """
+    }
+
+    private var place: String { markets.first.map { "market: \($0.market)\n" } ?? "" }
+
+    private var shownSample: String {
+        """
+        sample: some-results
+        summary: Results are in, and everybody knows where they go.
+        \(place)facts: { results.count: 12, route.destination.city: Oslo }
+        expect: { card: shown, place: bottom, fields: { city: Oslo } }
+
+        """
+    }
+
+    private var hiddenSample: String {
+        """
+        sample: no-results
+        summary: Nothing was found.
+        \(place)facts: { results.count: 0, route.destination.city: Oslo }
+        expect: { card: hidden, reason: condition }
+
+        """
+    }
+
+    /// Puts the widget into the layout, or says which line does.
+    private func place(_ catalog: Catalog, _ content: LoadedContent, _ files: inout NewContent) {
+        let path = "widgets/layouts/\(surface).yaml"
+        guard let source = content.files.first(where: { $0.path == path }),
+            let edited = edited(String(decoding: source.bytes, as: UTF8.self), path, content)
+        else { return files.note("add it to \(path): \(line)") }
+        var trial = files
+        trial.edit(path, edited)
+        guard stands(trial.compiled(into: content).catalog, before: catalog) else {
+            return files.note("add it to \(path): \(line)")
+        }
+        files = trial
+    }
+
+    private var line: String {
+        markets.isEmpty
+            ? "'- \(name)' at the end of 'widgets'"
+            : markets.map { "'add: [{ widget: \(name) }]' for \($0.market) in 'markets'" }.joined(separator: ", ")
+    }
+
+    private func edited(_ text: String, _ path: String, _ content: LoadedContent) -> String? {
+        let read = content.adapters.compilerTools().readYAML
+        guard !markets.isEmpty else {
+            return read(Array(text.utf8), path).root.flatMap { LayoutEdit.adding(name, to: text, $0) }
+        }
+        return markets.reduce(text as String?) { text, market in
+            guard let text, let root = read(Array(text.utf8), path).root else { return nil }
+            return LayoutEdit.adding(name, to: market.market, in: text, root)
+        }
+    }
+
+    /// Whether each layout has the widget where it should, and else what it had, in the same order.
+    private func stands(_ catalog: Catalog?, before: Catalog) -> Bool {
+        guard let catalog else { return false }
+        return before.markets.allSatisfy { market in
+            let isWanted = markets.isEmpty || markets.contains { $0.market == market.market }
+            let old = NewWidget.names(before, market.market, surface)
+            let new = NewWidget.names(catalog, market.market, surface)
+            return new.contains(name) == isWanted && new.filter { $0 != name } == old
+        }
+    }
+
+    private static func names(_ catalog: Catalog, _ market: Market, _ surface: String) -> [String] {
+        let layout = catalog.market(market.code)?.layouts[surface]?.first
+        return (layout?.slots ?? []).map { catalog.widgets[$0.widget].name }
+    }
+}

@@ -1,0 +1,103 @@
+import LayoverFlags
+import LayoverModel
+import Testing
+
+@testable import LayoverCatalog
+
+/// Every kill alone and all kills together leave valid layouts without what is killed.
+struct KillProofTests {
+    private static func catalog() throws -> Catalog {
+        var compiler = try Content.compiler()
+        return try #require(compiler.compile(try Content.shipped()).catalog)
+    }
+
+    private static func names(_ catalog: Catalog) -> [KillName] {
+        let own = catalog.widgets.flatMap(\.killNames) + catalog.campaigns.map { KillName(.campaign, $0.name) }
+        return Set(own + catalog.killSwitches.map(\.name)).sorted()
+    }
+
+    /// The widgets that a kill of `name` takes away.
+    private static func taken(by name: KillName, in catalog: Catalog) -> Set<String> {
+        let guarded = catalog.killSwitches.first { $0.name == name }?.guards ?? [name]
+        return Set(catalog.widgets.filter { !Set($0.killNames).isDisjoint(with: guarded) }.map(\.name))
+    }
+
+    /// Whether a kill may change nothing about the card: a placeholder goes with what it stands for.
+    private static func stays(_ card: String, without taken: Set<String>, in catalog: Catalog) -> Bool {
+        let standsFor = catalog.widget(card)?.source.provider.standsFor.map(\.name) ?? []
+        return !taken.contains(card) && taken.isDisjoint(with: standsFor)
+    }
+
+    @Test func `every kill alone takes away its cards and no others`() throws {
+        let catalog = try Self.catalog()
+        let before = try AssembledLayouts(catalog).widgets()
+        #expect(Set(before.values.joined()).count >= 9)
+        for name in Self.names(catalog) {
+            let kills = Kills(switches: catalog.killSwitches).applying([.kill(name, .everywhere)], generation: 1)
+            let taken = Self.taken(by: name, in: catalog)
+            for (layout, cards) in try AssembledLayouts(catalog, kills: kills).widgets() {
+                #expect(taken.isDisjoint(with: cards), "\(name) in \(layout)")
+                guard name.kind != .campaign else { continue }
+                let others = before[layout]?.filter { Self.stays($0, without: taken, in: catalog) } ?? []
+                #expect(Set(others).isSubset(of: cards), "\(name) in \(layout)")
+            }
+        }
+    }
+
+    @Test func `all kills together leave no card and a whole layout`() throws {
+        let catalog = try Self.catalog()
+        let flips = Self.names(catalog).map { Kills.Flip.kill($0, .everywhere) }
+        let kills = Kills(switches: catalog.killSwitches).applying(flips, generation: 1)
+        for (layout, cards) in try AssembledLayouts(catalog, kills: kills).widgets() {
+            #expect(cards.isEmpty, "\(layout)")
+        }
+    }
+
+    @Test func `every shipped layout is sound`() throws {
+        let catalog = try Self.catalog()
+        #expect(catalog.markets.count >= 12)
+        #expect(KillProof.findFaults(in: catalog.markets).isEmpty)
+        #expect(KillProof(widgets: catalog.widgets).findDependence().isEmpty)
+    }
+
+    private static func slot(after: [Int?] = [], before: Int? = nil, fallback: Int? = nil, standsFor: [Int] = []) throws
+        -> CompiledLayout.Slot
+    {
+        let locale = try #require(LocaleTag("en-GB"))
+        return CompiledLayout.Slot(
+            widget: 0, text: LocalizedWidget(locale: locale, messages: [], arguments: []), card: nil, windows: [],
+            campaigns: [],
+            after: after, before: before, fallback: fallback, standsFor: standsFor, isFallbackOnly: false)
+    }
+
+    private static func layout(_ slots: [CompiledLayout.Slot], order: [Int]) throws -> CompiledLayout {
+        CompiledLayout(
+            surface: "flight-results", market: try #require(Market("GB")), locale: try #require(LocaleTag("en-GB")),
+            timeZone: "UTC", adLabel: "", slots: slots, order: order, limits: CompiledLayout.Limits())
+    }
+
+    @Test func `a layout is sound where its order and its links hold`() throws {
+        let sound = [
+            try Self.slot(after: [1, nil]), try Self.slot(before: 2), try Self.slot(fallback: 0, standsFor: [1]),
+        ]
+        #expect(KillProof.isSound(try Self.layout(sound, order: [1, 0, 2])))
+        #expect(KillProof.isSound(try Self.layout([], order: [])))
+        for order in [[0, 1, 2], [1, 0], [1, 0, 2, 2], [1, 0, 3], [1, 1, 0]] {
+            #expect(!KillProof.isSound(try Self.layout(sound, order: order)), "\(order)")
+        }
+        for slots in [
+            [try Self.slot(before: 1), try Self.slot(before: 0)], [try Self.slot(fallback: 0)],
+            [try Self.slot(before: 7)], [try Self.slot(fallback: -1)], [try Self.slot(standsFor: [3])],
+            [try Self.slot(after: [9])],
+        ] {
+            #expect(!KillProof.isSound(try Self.layout(slots, order: Array(slots.indices))))
+        }
+    }
+
+    @Test func `a fault of the compiler is told at the layout`() throws {
+        let market = CompiledMarket(
+            market: try #require(Market("GB")), locales: [], currency: try #require(Currency("GBP")), timeZone: "UTC",
+            adLabels: [:], layouts: ["flight-results": [try Self.layout([try Self.slot()], order: [])]])
+        #expect(KillProof.findFaults(in: [market]).map(\.code) == ["layout.unsound"])
+    }
+}

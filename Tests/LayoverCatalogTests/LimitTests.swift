@@ -1,0 +1,85 @@
+import LayoverModel
+import Testing
+
+@testable import LayoverCatalog
+
+/// The limits that no example folder can show, on both sides.
+struct LimitTests {
+    private static func codes(_ files: [SourceFile]) throws -> [String] {
+        let minimal = try Content.example("minimal")
+        var compiler = try Content.compiler()
+        return Set(compiler.compile(Content.lay(files, over: minimal)).errors.map(\.code)).sorted()
+    }
+
+    @Test(arguments: [(Limits.assetBytes, []), (Limits.assetBytes + 1, ["asset.too-large"])] as [(Int, [String])])
+    func `takes a picture of 5 MiB and no more`(bytes: Int, expected: [String]) throws {
+        let picture = SourceFile(path: "widgets/assets/hero.png", bytes: Array(repeating: 0, count: bytes))
+        #expect(try Self.codes([picture]) == expected)
+    }
+
+    @Test(arguments: [(Limits.tableRows, []), (Limits.tableRows + 1, ["table.too-long"])] as [(Int, [String])])
+    func `takes a table of 50,000 rows and no more`(rows: Int, expected: [String]) throws {
+        let text = "origin\n" + String(repeating: "LHR\n", count: rows)
+        #expect(try Self.codes([SourceFile(path: "widgets/data/rows.csv", bytes: Array(text.utf8))]) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (Limits.tableColumns, []), (Limits.tableColumns + 1, ["table.too-wide"]), (500_000, ["table.too-wide"]),
+        ]
+            as [(Int, [String])])
+    func `takes a table of 256 columns and no more`(columns: Int, expected: [String]) throws {
+        let text = (1...columns).map { "c\($0)" }.joined(separator: ",") + "\n"
+        #expect(try Self.codes([SourceFile(path: "widgets/data/wide.csv", bytes: Array(text.utf8))]) == expected)
+    }
+
+    @Test(
+        arguments: [(Limits.chain, []), (Limits.chain + 1, ["widget.chain"]), (3000, ["widget.chain"])]
+            as [(Int, [String])])
+    func `takes 64 widgets that wait for one another and no more`(count: Int, expected: [String]) throws {
+        let files = (0..<count).flatMap { number -> [SourceFile] in
+            let provider = "provider: { kind: facts, after: [w\(number + 1)] }\n"
+            let text =
+                "widget: w\(number)\nowner: o\ntype: html\nheight: 9\nstatus: draft\n"
+                + (number + 1 < count ? provider : "")
+            let folder = "widgets/cards/w\(number)"
+            return [
+                SourceFile(path: folder + "/widget.yaml", bytes: Array(text.utf8)),
+                SourceFile(path: folder + "/card.html", bytes: Array("<p>x</p>\n".utf8)),
+                SourceFile(path: folder + "/messages/en-GB.yaml", bytes: Array("label: x\n".utf8)),
+            ]
+        }
+        #expect(try Self.codes(files) == expected)
+    }
+
+    @Test(arguments: [(Limits.findingsShown, nil), (Limits.findingsShown + 1, "... and 1 more")] as [(Int, String?)])
+    func `a report shows 200 findings and counts the rest`(count: Int, ending: String?) {
+        let findings = (1...count).map {
+            Diagnostic.error("a.b", "wrong", at: SourceLocation("x.yaml", Position(line: $0, column: 1)))
+        }
+        let lines = DiagnosticReport(findings, files: []).written(as: .text).split(separator: "\n")
+        #expect(lines.count == Limits.findingsShown + (ending == nil ? 0 : 1))
+        #expect(ending == nil || lines.last.map(String.init) == ending)
+    }
+
+    @Test(arguments: [(Limits.typeDepth, true), (Limits.typeDepth + 1, false)])
+    func `takes lists four deep and no deeper`(depth: Int, isTaken: Bool) throws {
+        let type = (1..<depth).reduce("{ type: list, of: text }") { inner, _ in "{ type: list, of: \(inner) }" }
+        let text = "component: deep@1\nfields: { a: \(type) }\n"
+        let codes = try Self.codes([SourceFile(path: "widgets/components/deep@1.yaml", bytes: Array(text.utf8))])
+        #expect(codes.isEmpty == isTaken)
+    }
+
+    @Test(arguments: [(Limits.marketChain, true), (Limits.marketChain + 1, false)])
+    func `takes eight files that extend one another and no more`(count: Int, isTaken: Bool) throws {
+        let files = (0..<count).map { number in
+            let name = number == 0 ? "NO" : "step-\(number)"
+            let rest =
+                number + 1 < count
+                ? "extends: step-\(number + 1)\n"
+                : "locales: [en-GB]\ncurrency: NOK\ntime_zone: Europe/Oslo\nad_label: { en-GB: Ad }\n"
+            return SourceFile(path: "widgets/markets/\(name).yaml", bytes: Array("market: \(name)\n\(rest)".utf8))
+        }
+        #expect(try Self.codes(files) == (isTaken ? [] : ["market.chain"]))
+    }
+}

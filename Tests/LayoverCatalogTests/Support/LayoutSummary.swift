@@ -1,0 +1,85 @@
+import LayoverCatalog
+import LayoverFlags
+import LayoverModel
+
+/// A catalog in lines that a person can check: every layout with its slots, links, windows and campaigns.
+struct LayoutSummary {
+    let catalog: Catalog
+
+    var text: String {
+        (catalog.markets.flatMap(market) + unplaced + campaigns + kills).joined(separator: "\n")
+    }
+
+    private func market(_ market: CompiledMarket) -> [String] {
+        let head = "market \(market.market) \(market.currency) \(market.timeZone)"
+        return [head] + market.layouts.sorted { $0.key < $1.key }.flatMap { $0.value.flatMap(layout) }
+    }
+
+    private func layout(_ layout: CompiledLayout) -> [String] {
+        let limits = "top \(layout.limits.top) total \(layout.limits.total) gap \(layout.limits.gap)"
+        let order = layout.order.map(String.init).joined(separator: " ")
+        let head = "  \(layout.surface) \(layout.locale) '\(layout.adLabel)' \(limits) order \(order)"
+        return [head] + layout.slots.enumerated().flatMap { slot($0.offset, $0.element, in: layout) }
+    }
+
+    private func slot(_ index: Int, _ slot: CompiledLayout.Slot, in layout: CompiledLayout) -> [String] {
+        let widget = catalog.widgets[slot.widget]
+        var parts = ["    \(index) \(widget.name)", place(widget.source)]
+        if !slot.after.isEmpty {
+            parts.append("after " + slot.after.map { $0.map(String.init) ?? "none" }.joined(separator: " "))
+        }
+        if let before = slot.before { parts.append("before \(before)") }
+        if let fallback = slot.fallback { parts.append("fallback \(fallback)") }
+        if case .text = widget.source.fallback { parts.append("fallback text") }
+        if !slot.standsFor.isEmpty { parts.append("for " + slot.standsFor.map(String.init).joined(separator: " ")) }
+        if slot.isFallbackOnly { parts.append("only as fallback") }
+        if !slot.windows.isEmpty { parts.append(slot.windows.map(window).joined(separator: " and ")) }
+        parts.append("texts \(slot.text.messages.count)")
+        return [parts.joined(separator: ", ")]
+            + slot.campaigns.map { "      campaign \(catalog.campaigns[$0.campaign].name), \(window($0.window))" }
+    }
+
+    private func place(_ source: WidgetSource) -> String {
+        let short = source.dropsWhenShort ? ", dropped when short" : ""
+        return switch source.place {
+        case .top: "top"
+        case .bottom: "bottom"
+        case .afterResults(let count): "after \(count) results\(short)"
+        case .before(let name): "before '\(name.name)'"
+        case .beside(let fact): "beside \(fact.name)"
+        }
+    }
+
+    private func window(_ window: TimeWindow) -> String {
+        "\(window.from?.description ?? "ever") until \(window.until?.description ?? "ever")"
+    }
+
+    /// Widgets that no layout has, with the languages in which they can be looked at.
+    private var unplaced: [String] {
+        let layouts = catalog.markets.flatMap { $0.layouts.values.joined() }
+        let placed = Set(layouts.flatMap { $0.slots.map(\.widget) })
+        return catalog.widgets.enumerated().filter { !placed.contains($0.offset) }.map { _, widget in
+            let texts = widget.texts.keys.sorted().map(\.tag).joined(separator: " ")
+            return "in no layout: \(widget.name), \(widget.source.status.rawValue), texts \(texts)"
+        }
+    }
+
+    private var campaigns: [String] {
+        catalog.campaigns.map { campaign in
+            let image = campaign.image.map { $0.dark == nil ? "light image" : "light and dark image" } ?? "no image"
+            let ends = [
+                campaign.originAirports, campaign.originCountries, campaign.destinationAirports,
+                campaign.destinationCountries,
+            ].map { $0.sorted().joined(separator: " ") }
+            let texts = campaign.texts.keys.sorted().map(\.tag).joined(separator: " ")
+            return
+                "campaign \(campaign.name) by \(catalog.widgets[campaign.widget].name), weight \(campaign.source.weight), \(image), from [\(ends[0])] [\(ends[1])] to [\(ends[2])] [\(ends[3])], texts \(texts)"
+        }
+    }
+
+    private var kills: [String] {
+        catalog.killSwitches.map {
+            "kill switch \($0.key) \($0.resting.rawValue) guards \($0.guards.map(\.description).joined(separator: " "))"
+        }
+    }
+}

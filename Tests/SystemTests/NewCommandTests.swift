@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+/// `layover new`.
+struct NewCommandTests {
+    private func run(_ words: [String], in folder: TemporaryFolder) async throws -> ProgramRun {
+        try await ProgramRun.run(["new"] + words, in: folder)
+    }
+
+    /// What is made must pass what everything must pass.
+    private func expectSound(_ folder: TemporaryFolder, samples: Int) async throws {
+        let check = try await ProgramRun.run(["check"], in: folder)
+        #expect(check.lines.last?.hasPrefix("1 warning:") == true, "only the clock's: \(check.output)")
+        let test = try await ProgramRun.run(["test"], in: folder)
+        #expect(test.lines.last == "\(samples) passed, 0 failed, 1 skipped", "\(test.output)")
+    }
+
+    @Test(arguments: [[], ["--type", "html"], ["--type", "native"], ["--locale", "nb-NO"]])
+    func `a widget for all markets is whole and stands last`(words: [String]) async throws {
+        let folder = try SmallContent.folder()
+        let run = try await run(["widget", "visa-hints", "--owner", "compliance"] + words, in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.contains("wrote widgets/cards/visa-hints/widget.yaml"))
+        #expect(run.output.contains("next:\n"))
+        #expect(
+            try folder.text(SmallContent.layout).contains(
+                "  - cuba-advice # asked for by law\n  - banner\n  - spring-hint\n  - visa-hints\nlimits: { top: 1, total: 2, gap: 3 } # small on purpose\n"
+            ))
+        try await expectSound(folder, samples: 6)
+    }
+
+    @Test func `texts in other languages are marked for translation`() async throws {
+        let folder = try SmallContent.folder()
+        let run = try await run(["widget", "visa-hints", "--owner", "compliance"], in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let own = try folder.text("widgets/cards/visa-hints/messages/en-GB.yaml")
+        let other = try folder.text("widgets/cards/visa-hints/messages/nb-NO.yaml")
+        #expect(!own.contains("# translate"))
+        #expect(other.split(separator: "\n").allSatisfy { $0.hasSuffix("  # translate") })
+        #expect(other.replacingOccurrences(of: "  # translate", with: "") == own)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "markets:\n  NO: { remove: [spring-hint] } # not in Norway",
+                "NO: { add: [{ widget: visa-hints }], remove: [spring-hint] } # not in Norway"
+            ),
+            (
+                "markets: { NO: { remove: [spring-hint] } } # flow",
+                "markets: { NO: { add: [{ widget: visa-hints }], remove: [spring-hint] } } # flow"
+            ),
+            (
+                "markets: { GB: { limits: { top: 2 } } }",
+                "markets: { NO: { add: [{ widget: visa-hints }] }, GB: { limits: { top: 2 } } }"
+            ),
+            (
+                "markets:\n  NO:\n    # none there\n    remove: [spring-hint]",
+                "    # none there\n    add: [{ widget: visa-hints }]\n    remove: [spring-hint]"
+            ),
+            ("markets:\n  NO:\n    remove: [banner, spring-hint]\n    add: [banner]", nil),
+            (
+                "markets:\n  NO:\n    remove: [banner, spring-hint]\n    add:\n      - { widget: banner } # back",
+                "    add:\n      - { widget: visa-hints }\n      - { widget: banner } # back"
+            ),
+            (
+                "markets:\n  NO: { remove: [banner, spring-hint], add: [{ widget: banner, after: cuba-advice }] }",
+                "add: [{ widget: visa-hints }, { widget: banner, after: cuba-advice }]"
+            ),
+            ("", "markets:\n  NO: { add: [{ widget: visa-hints }] }\n"),
+        ] as [(String, String?)])
+    func `a widget for one market keeps comments and what others wrote`(markets: String, expected: String?) async throws
+    {
+        let folder = try SmallContent.folder()
+        try folder.replace(
+            "markets:\n  NO: { remove: [spring-hint] } # not in Norway", with: markets, in: SmallContent.layout)
+        try folder.write(
+            "label: Klokken stilles frem", to: "widgets/cards/spring-hint/messages/nb-NO.yaml")
+        guard try await ProgramRun.run(["check"], in: folder).exitCode == 0 else {
+            #expect(expected == nil)
+            return
+        }
+        let run = try await run(
+            ["widget", "visa-hints", "--owner", "compliance", "--markets", "NO"], in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let layout = try folder.text(SmallContent.layout)
+        #expect(layout.contains(try #require(expected)), "\(layout)")
+        #expect(layout.contains("- cuba-advice # asked for by law"))
+    }
+
+    @Test func `a campaign has every text of its widget in every language`() async throws {
+        let folder = try SmallContent.folder()
+        let run = try await run(
+            ["campaign", "autumn-sale", "--from", "2027-10-01 09:00", "--until", "2027-10-07", "--to", "OSL,BGO"],
+            in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(
+            try folder.text("widgets/campaigns/autumn-sale.yaml") == """
+                campaign: autumn-sale
+                uses: banner
+                owner: partnerships
+                markets: [GB, NO]
+                routes: { to: [OSL, BGO] }
+                # Each market's own clock; a day alone is the whole day.
+                from: 2027-10-01 09:00
+                until: 2027-10-07
+                text:
+                  title:
+                    en-GB: "Autumn sale"
+                    nb-NO: "Autumn sale"  # translate
+
+                """)
+        try await expectSound(folder, samples: 4)
+    }
+
+    @Test func `in the shipped content both pass at once`() async throws {
+        let folder = try TemporaryFolder.shippedContent()
+        let widget = try await run(["widget", "visa-hints", "--owner", "compliance"], in: folder)
+        #expect(widget.exitCode == 0, "\(widget.errors)")
+        let campaign = try await run(
+            ["campaign", "autumn-sale", "--now", "2027-09-01T00:00:00Z", "--yes"], in: folder)
+        #expect(campaign.exitCode == 0, "\(campaign.errors)")
+        #expect(try await ProgramRun.run(["check", "--strict"], in: folder).exitCode == 0)
+        #expect(try await ProgramRun.run(["test"], in: folder).exitCode == 0)
+    }
+
+    @Test(arguments: [
+        (["widget"], "something is missing: --name"), (["widget", "visa-hints"], "something is missing: --owner"),
+        (["widget", "Visa", "--owner", "x"], "'Visa' is no name"),
+        (["widget", "idea", "--owner", "x"], "there is a widget 'idea' already"),
+        (["widget", "a", "--owner", "x", "--markets", "FR"], "there is no market 'FR'"),
+        (["widget", "a", "--owner", "x", "--type", "flash"], "'--type' is one of html, native"),
+        (["widget", "a", "--name", "b", "--owner", "x"], "the name stands twice"),
+        (["wiget", "a"], "did you mean 'widget'?"),
+        (["campaign", "spring-sale"], "there is a campaign 'spring-sale' already"),
+        (["campaign", "a", "--uses", "idea"], "no widget 'idea' draws campaigns"),
+        (["campaign", "a", "--from", "soon"], "'--from' takes a local time"),
+    ])
+    func `refuses what it cannot follow and writes nothing`(words: [String], message: String) async throws {
+        let folder = try SmallContent.folder()
+        let layout = try folder.text(SmallContent.layout)
+        let run = try await run(words, in: folder)
+        #expect(run.exitCode == 2)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(try folder.text(SmallContent.layout) == layout)
+        #expect(!folder.exists("widgets/cards/a") && !folder.exists("widgets/campaigns/a.yaml"))
+    }
+
+    @Test(arguments: [["--until", "2026-01-01", "--from", "2026-02-01"], ["--to", "oslo"]])
+    func `writes nothing that would not pass the check`(words: [String]) async throws {
+        let folder = try SmallContent.folder()
+        let run = try await run(["campaign", "a"] + words, in: folder)
+        #expect(run.exitCode != 0)
+        #expect(!folder.exists("widgets/campaigns/a.yaml"))
+    }
+
+    @Test func `a component that is there is not written over`() async throws {
+        let folder = try SmallContent.folder()
+        let contract = "component: visa-hints@1\nfields: { city: { type: text } }\n"
+        try folder.write(contract, to: "widgets/components/visa-hints@1.yaml")
+        let run = try await run(["widget", "visa-hints", "--owner", "x", "--type", "native"], in: folder)
+        #expect(run.exitCode == 2)
+        #expect(run.errors.contains("'widgets/components/visa-hints@1.yaml' is there already"))
+        #expect(try folder.text("widgets/components/visa-hints@1.yaml") == contract)
+    }
+}
