@@ -52,7 +52,7 @@ package struct Compiler: Sendable {
     package mutating func compile(
         _ files: [SourceFile], withheld: Set<UnitName> = [], contracts: [ComponentSource] = []
     ) -> Compilation {
-        let sorted = files.sorted { $0.path < $1.path }
+        let sorted = Compiler.sorted(files)
         var findings: [Diagnostic] = []
         let parsed = parse(sorted, &findings)
         let environment = environment(of: parsed.filter { !$0.kind.belongsToUnit })
@@ -80,7 +80,7 @@ package struct Compiler: Sendable {
     }
 
     private mutating func parse(_ files: [SourceFile], _ findings: inout [Diagnostic]) -> [ParsedFile] {
-        parser.forget(allBut: Set(files.map(\.path)))
+        parser.forget(allBut: files)
         var parsed: [ParsedFile] = []
         parsed.reserveCapacity(files.count)
         for file in files {
@@ -166,19 +166,31 @@ package struct Compiler: Sendable {
         return found
     }
 
+    /// By the bytes of their paths; a tree that is read from disk is so already.
+    private static func sorted(_ files: [SourceFile]) -> [SourceFile] {
+        func comesFirst(_ left: SourceFile, _ right: SourceFile) -> Bool {
+            left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+        }
+        let isSorted = zip(files, files.dropFirst()).allSatisfy { comesFirst($0, $1) }
+        return isSorted ? files : files.sorted(by: comesFirst)
+    }
+
     /// Over the format number, then each path and its bytes, each with its length before it.
     private func hash(_ files: [SourceFile]) -> String {
-        var parts: [[UInt8]] = [Compiler.lengthPrefix(Compiler.formatNumber)]
-        parts.reserveCapacity(files.count * 4 + 1)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(files.reduce(8) { $0 + 16 + $1.path.utf8.count + $1.bytes.count })
+        Compiler.append(Compiler.formatNumber, to: &bytes)
         for file in files {
-            let path = Array(file.path.utf8)
-            parts += [Compiler.lengthPrefix(path.count), path, Compiler.lengthPrefix(file.bytes.count), file.bytes]
+            Compiler.append(file.path.utf8.count, to: &bytes)
+            bytes.append(contentsOf: file.path.utf8)
+            Compiler.append(file.bytes.count, to: &bytes)
+            bytes.append(contentsOf: file.bytes)
         }
-        return hexadecimal(tools.digest.sha256(parts))
+        return hexadecimal(tools.digest.sha256([bytes]))
     }
 
     /// Eight bytes, the largest first.
-    private static func lengthPrefix(_ count: Int) -> [UInt8] {
-        (0..<8).reversed().map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
 }

@@ -18,6 +18,8 @@ struct Environment: Sendable {
     /// Sorted by code.
     var markets: [ResolvedMarket] = []
     var layouts: [LayoutSource] = []
+    /// By layout, then by market: the widgets of each page in order.
+    var orders: [[LayoutOrder]] = []
     var components: [String: ComponentSource] = [:]
     var formats: [FormatMapping] = []
     var assets: [String: Asset] = [:]

@@ -15,6 +15,9 @@ struct EnvironmentCompiler {
         compiler.resolveMarkets(files.filter { $0.kind == .market })
         compiler.requireSettings(files)
         compiler.environment.layouts.sort { $0.name.name < $1.name.name }
+        compiler.environment.orders = compiler.environment.layouts.map { layout in
+            compiler.environment.markets.map { LayoutOrder(layout, in: $0.market) }
+        }
         compiler.environment.killSwitches.sort { $0.key < $1.key }
         compiler.environment.formats.sort { $0.name < $1.name }
         return compiler.environment

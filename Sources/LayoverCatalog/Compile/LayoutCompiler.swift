@@ -20,24 +20,26 @@ struct LayoutCompiler {
     }
 
     mutating func compile() -> [CompiledMarket] {
-        environment.markets.map { market in
+        environment.markets.enumerated().map { number, market in
             CompiledMarket(
                 market: market.market, locales: market.locales, currency: market.currency, timeZone: market.timeZone,
                 adLabels: market.adLabels,
                 layouts: Dictionary(
-                    uniqueKeysWithValues: environment.layouts.map { ($0.name.name, compile($0, in: market)) }))
+                    uniqueKeysWithValues: zip(environment.layouts, environment.orders).map { layout, orders in
+                        (layout.name.name, compile(layout, in: market, orders[number].widgets))
+                    }))
         }
     }
 
     private mutating func compile(
-        _ layout: LayoutSource, in market: Environment.ResolvedMarket
+        _ layout: LayoutSource, in market: Environment.ResolvedMarket, _ placed: [Reference]
     ) -> [CompiledLayout] {
-        let names = LayoutOrder(layout, in: market.market).widgets.map(\.name)
-        let slots = members(names, in: market.locales)
+        let slots = members(placed.map(\.name), in: market.locales)
         let windows = slots.map { self.windows(of: $0.widget, market) }
         let runs = slots.map { self.runs(of: $0.widget, market) }
         let limits = limits(layout, in: market.market)
-        let links = slots.map { self.links(of: $0.widget, among: slots.map(\.widget)) }
+        let members = slots.map(\.widget)
+        let links = members.map { self.links(of: $0, among: members) }
         let order = self.order(links.map(\.after))
         return market.locales.map { locale in
             let lowered = slots.indices.map { index in

@@ -38,10 +38,8 @@ struct Linker {
                 }
             }
             for change in layout.changes { checkChange(change, of: layout) }
-            for market in environment.markets {
-                findings += newFindings(LayoutOrder(layout, in: market.market).findings)
-            }
         }
+        for order in environment.orders.joined() { findings += newFindings(order.findings) }
     }
 
     private func newFindings(_ found: [Diagnostic]) -> [Diagnostic] { found.filter { !findings.contains($0) } }

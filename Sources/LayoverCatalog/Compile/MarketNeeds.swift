@@ -21,9 +21,9 @@ struct MarketNeeds {
         for market in environment.markets {
             for (locale, label) in market.adLabels { adLabels[locale, default: []].insert(label) }
         }
-        for layout in environment.layouts {
-            for market in environment.markets {
-                for name in MarketNeeds.closure(LayoutOrder(layout, in: market.market).widgets.map(\.name), widgets) {
+        for orders in environment.orders {
+            for (market, order) in zip(environment.markets, orders) {
+                for name in MarketNeeds.closure(order.widgets.map(\.name), widgets) {
                     for locale in market.locales { note(locale, market, name) }
                 }
             }

@@ -1,7 +1,7 @@
 import LayoverModel
 
-/// One source file, read and held against its schema.
-struct ParsedFile: Sendable {
+/// One source file, read and held against its schema; an immutable object, for it is handed around much.
+final class ParsedFile: Sendable {
     let source: SourceFile
     let kind: FileKind
     /// What its path names: a widget, a locale.
@@ -9,6 +9,21 @@ struct ParsedFile: Sendable {
     /// `nil` for files that are no YAML and for those that cannot be read.
     let root: Node?
     let findings: [Diagnostic]
+    /// What it defines, where it is a widget's or a campaign's definition and sound.
+    let widget: WidgetSource?
+    let campaign: CampaignSource?
+
+    init(source: SourceFile, kind: FileKind, names: [String], root: Node?, findings: [Diagnostic]) {
+        self.source = source
+        self.kind = kind
+        self.names = names
+        self.root = root
+        self.findings = findings
+        let isSound = !findings.contains(where: \.isError)
+        let decoding = isSound ? root.map { Decoding($0, file: source.path) } : nil
+        widget = kind == .widget ? decoding.flatMap(WidgetSource.init) : nil
+        campaign = kind == .campaign ? decoding.flatMap(CampaignSource.init) : nil
+    }
 
     var decoding: Decoding? { root.map { Decoding($0, file: source.path) } }
 
@@ -32,9 +47,10 @@ struct FileParser: Sendable {
         return (parsed, nil)
     }
 
-    /// Drops what is no longer among `paths`.
-    mutating func forget(allBut paths: Set<String>) {
-        guard known.count > paths.count else { return }
+    /// Drops what is no longer among `files`.
+    mutating func forget(allBut files: [SourceFile]) {
+        guard known.count > files.count else { return }
+        let paths = Set(files.map(\.path))
         known = known.filter { paths.contains($0.key) }
     }
 

@@ -17,8 +17,5 @@ struct WidgetFiles: Sendable {
     var findings: [Diagnostic] { all.flatMap(\.findings) }
 
     /// The definition, where it is sound enough to be read.
-    var source: WidgetSource? {
-        guard let definition, definition.isSound, let decoding = definition.decoding else { return nil }
-        return WidgetSource(decoding)
-    }
+    var source: WidgetSource? { definition?.widget }
 }

@@ -21,8 +21,7 @@ struct WrittenUnits {
         campaignFiles = files.filter { $0.kind == .campaign }
         campaignNames = Set(campaignFiles.map { $0.names[0] })
         campaigns = campaignFiles.reduce(into: [:]) { sources, file in
-            guard file.isSound, let source = file.decoding.flatMap(CampaignSource.init) else { return }
-            sources[file.names[0]] = source
+            if let source = file.campaign { sources[file.names[0]] = source }
         }
     }
 

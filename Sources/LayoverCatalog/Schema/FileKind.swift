@@ -53,25 +53,43 @@ package enum FileKind: String, CaseIterable, Sendable {
 
     /// What kind the file at `path` is, and the names that its path gives: a widget, a locale; `nil` for no kind.
     package static func of(path: String) -> (kind: FileKind, names: [String])? {
-        for kind in allCases {
-            if let names = match(path.split(separator: "/"), kind.pattern.split(separator: "/")) {
-                return (kind, names)
-            }
+        let parts = path.split(separator: "/")
+        for pattern in patterns where pattern.parts.count == parts.count {
+            if let names = pattern.names(in: parts) { return (pattern.kind, names) }
         }
         return nil
     }
 
-    private static func match(_ path: [Substring], _ pattern: [Substring]) -> [String]? {
-        guard path.count == pattern.count else { return nil }
+    private static let patterns = allCases.map(PathPattern.init)
+}
+
+/// A kind's pattern, taken apart once.
+private struct PathPattern: Sendable {
+    enum Part: Sendable {
+        case exactly(Substring)
+        case name(suffix: Substring)
+    }
+
+    let kind: FileKind
+    let parts: [Part]
+
+    init(_ kind: FileKind) {
+        self.kind = kind
+        parts = kind.pattern.split(separator: "/").map { part in
+            part.hasPrefix("*") ? .name(suffix: part.dropFirst()) : .exactly(part)
+        }
+    }
+
+    /// What stands at the stars; `nil` where the path does not fit.
+    func names(in path: [Substring]) -> [String]? {
         var names: [String] = []
-        for (part, wanted) in zip(path, pattern) {
-            guard let star = wanted.firstIndex(of: "*") else {
-                guard part == wanted else { return nil }
-                continue
+        for (found, part) in zip(path, parts) {
+            switch part {
+            case .exactly(let wanted): guard found == wanted else { return nil }
+            case .name(let suffix):
+                guard found.hasSuffix(suffix), found.utf8.count > suffix.utf8.count else { return nil }
+                names.append(String(found.dropLast(suffix.count)))
             }
-            let suffix = wanted[wanted.index(after: star)...]
-            guard part.hasSuffix(suffix), part.count > suffix.count else { return nil }
-            names.append(String(part.dropLast(suffix.count)))
         }
         return names
     }
