@@ -1,4 +1,5 @@
 import Foundation
+import LayoverCatalog
 import LayoverJSON
 import Testing
 
