@@ -21,7 +21,7 @@ enum PapersCorpus {
             PapersRepository.root, PapersRepository.root + "Tests/LayoverCatalogTests/Golden/papers/content",
         ]
         return try folders.flatMap { folder in
-            var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools)
+            var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools())
             return compiler.compile(try PapersRepository.content(in: folder)).catalog?.components ?? []
         }
     }
@@ -47,7 +47,7 @@ enum PapersCorpus {
     }
 
     private static func markets(_ server: PapersServer) throws -> [(String, String)] {
-        var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools)
+        var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools())
         let catalog = compiler.compile(try PapersRepository.content()).catalog
         return (catalog?.markets ?? []).flatMap { market in market.locales.map { (market.market.code, $0.tag) } }
     }

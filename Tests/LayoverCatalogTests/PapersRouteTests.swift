@@ -84,7 +84,7 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
 
     /// The address of some picture of the shipped content.
     private static func asset() throws -> String {
-        var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools)
+        var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools())
         let assets = compiler.compile(try PapersRepository.content()).catalog?.assets ?? [:]
         return try #require(assets.values.first?.path)
     }

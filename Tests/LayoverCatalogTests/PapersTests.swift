@@ -26,7 +26,7 @@ struct PapersTests {
 
     @Test func `the OpenAPI document is YAML, and everything that it refers to is there`() throws {
         let text = try #require(try Papers.all().first { $0.name == "openapi.yaml" }?.text)
-        let tools = try PapersRepository.adapters.get().compilerTools
+        let tools = try PapersRepository.adapters.get().compilerTools()
         let (root, findings) = tools.readYAML(Array(text.utf8), "openapi.yaml")
         #expect(findings == [])
         let document = JSONValue(yaml: try #require(root))

@@ -11,7 +11,7 @@ struct SchemaMutationTests {
 
     @Test(arguments: SchemaMutationTests.kinds)
     func `the schema refuses a broken file exactly where the loader does`(kind: FileKind) throws {
-        let tools = try PapersRepository.adapters.get().compilerTools
+        let tools = try PapersRepository.adapters.get().compilerTools()
         let record = try #require(kind.record)
         let validator = SchemaValidator(try #require(JSONSchema.document(of: kind)))
         var (count, refused) = (0, 0)

@@ -10,7 +10,7 @@ import Testing
 struct SchemaTests {
     static let kinds = FileKind.allCases.filter { $0.record != nil }
 
-    private static func tools() throws -> CompilerTools { try PapersRepository.adapters.get().compilerTools }
+    private static func tools() throws -> CompilerTools { try PapersRepository.adapters.get().compilerTools() }
 
     private static func names() throws -> ContentNames {
         ContentNames(try PapersRepository.content(), readYAML: try tools().readYAML)

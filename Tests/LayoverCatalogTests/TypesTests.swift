@@ -23,7 +23,7 @@ struct TypesTests {
             ("widgets/components/default-item@3.yaml", text),
             ("widgets/components/default-item@2.yaml", "component: default-item@2\nfields: { a: text }"),
         ].map { SourceFile(path: $0.0, bytes: Array($0.1.utf8)) }
-        var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools)
+        var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools())
         let compilation = compiler.compile(tree)
         return try #require(compilation.catalog, "\(compilation.findings)").components
     }
