@@ -70,6 +70,33 @@ struct LimitTests {
         #expect(codes.isEmpty == isTaken)
     }
 
+    @Test(arguments: [
+        ("widgets/cards/w%/samples/none.yaml", Limits.widgets, "x: 1\n"),
+        ("widgets/campaigns/c%.yaml", Limits.campaigns, "x: 1\n"),
+    ])
+    func `takes 10,000 widgets and campaigns and no more`(path: String, limit: Int, text: String) throws {
+        // The minimal tree has one widget and no campaign.
+        let room = limit - (path.contains("cards") ? 1 : 0)
+        for (count, isTaken) in [(room, true), (room + 1, false)] {
+            let files = (0..<count).map {
+                SourceFile(path: path.replacing("%", with: String($0)), bytes: Array(text.utf8))
+            }
+            let codes = try Self.codes(files)
+            #expect(codes.contains("tree.too-many") != isTaken)
+        }
+    }
+
+    @Test(arguments: [(Limits.markets - 1, true), (Limits.markets, false)])
+    func `takes 300 markets and no more`(others: Int, isTaken: Bool) throws {
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
+        let names = letters.flatMap { first in letters.map { first + $0 } }.filter { $0 != "GB" }.prefix(others)
+        let files = names.map {
+            SourceFile(path: "widgets/markets/\($0).yaml", bytes: Array("market: \($0)\nextends: GB\n".utf8))
+        }
+        let codes = try Self.codes(files)
+        #expect(codes == (isTaken ? [] : ["tree.too-many"]))
+    }
+
     @Test(arguments: [(Limits.texts, true), (Limits.texts + 1, false)])
     func `takes 500 texts in one file and no more`(count: Int, isTaken: Bool) throws {
         let text = "label: x\n" + (1..<count).map { "t\($0): x\n" }.joined()
