@@ -53,8 +53,10 @@ bench: ## measures Layover beside nginx and Node in the same run
 	$(RELEASE)
 	@bench/run --bin $(BIN) --content $(CONTENT)
 
-accept: build ## checks the times that were promised, on a running server
+accept: build ## checks the times that were promised: on a running server, and for 10,000 spoiled content trees
 	@scripts/accept --bin $(BIN) --content $(CONTENT)
+	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
+		--scratch-path $(SCRATCH)/accept --filter LayoverCatalogTests.MutationTests
 
 install: build ## installs programs, content and deploy files under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover

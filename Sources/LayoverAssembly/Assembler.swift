@@ -66,12 +66,14 @@ package final class Assembler {
     /// - Complexity: O(slots + bytes written); nothing grows with the number of results.
     package func assemble(into output: inout [UInt8]) -> AssemblyReport {
         decide()
-        let (kept, crowded) = PageLimits(limits: layout.limits).apply(to: drafts.filter(isOnThisPage))
-        for draft in crowded { omit(draft.slot, .crowded, "") }
+        let (kept, crowded) = PageLimits(limits: layout.limits).apply(to: drafts)
+        for draft in crowded { omit(draft.asked, .crowded, "") }
+        let page = kept.filter(isOnThisPage)
+        for draft in kept where !isOnThisPage(draft) { omit(draft.asked, .anotherPage, "") }
         var writer = LayoutWriter(assembler: self)
-        let cards = writer.write(kept, into: &output)
+        let cards = writer.write(page, into: &output)
         for failure in writer.failures { omit(failure.slot, failure.reason, failure.detail) }
-        failures = writer.failures
+        failures += writer.failures
         return AssemblyReport(cards: cards, failures: failures.map { (widget(at: $0.slot).name, $0.reason) })
     }
 
@@ -83,7 +85,7 @@ package final class Assembler {
     }
 
     private func decide() {
-        let killed = serving.killIndex.killed(by: serving.kills, in: killContext)
+        let killed = serving.killIndex.killed(by: serving.kills, in: context.killScope)
         for slot in layout.order where !layout.slots[slot].isFallbackOnly {
             if killed.contains(layout.slots[slot].widget) {
                 omit(slot, .killed, "")
@@ -92,12 +94,6 @@ package final class Assembler {
             consider(slot, killed)
         }
         if phase == .beforeResults { addPlaceholders(killed) }
-    }
-
-    private var killContext: KillScopeContext {
-        KillScopeContext(
-            market: context.market.market, locale: context.locale, platform: context.client.platform,
-            app: context.client.version)
     }
 
     /// Follows one widget from its schedule to its card, or to the reason why it has none.
@@ -162,17 +158,23 @@ package final class Assembler {
         let asked = original ?? slot
         switch FieldFiller(self, slot: slot).fill() {
         case .values(let values, let campaign):
-            guard !isLate(slot, since: start) else { return omit(asked, .late, "") }
+            guard !isLate(slot, since: start) else { return fail(asked, .late) }
             if original == nil { given[slot] = values }
             guard let place = place(of: asked) else { return awaitAnchor(asked) }
             drafts.append(
                 CardDraft(
                     slot: slot, standsInFor: original,
                     kind: textOnly ? .text : campaign.map { .campaign($0) } ?? .widget,
-                    values: values, place: place, expires: expiry(of: slot, campaign)))
+                    values: values, place: place, priority: widget(at: asked).source.priority,
+                    expires: expiry(of: slot, campaign)))
         case .pending: pending.append(widget(at: asked).name)
         case .none(let reason, let detail): omit(asked, reason, detail)
         }
+    }
+
+    private func fail(_ slot: Int, _ reason: OmissionReason) {
+        failures.append(CardFailure(slot: slot, reason: reason, detail: ""))
+        omit(slot, reason, "")
     }
 
     private func isLate(_ slot: Int, since start: UInt64) -> Bool {
@@ -209,7 +211,7 @@ package final class Assembler {
     /// A grey card for each widget that waits and that some placeholder stands for.
     private func addPlaceholders(_ killed: KillMask) {
         for slot in layout.slots.indices where widget(at: slot).source.form == .placeholder {
-            guard !killed.contains(layout.slots[slot].widget), isOn(slot, for: slot), holds(slot, for: slot) else {
+            guard !killed.contains(layout.slots[slot].widget), isAble(slot), isOn(slot, for: slot), isTrue(slot) else {
                 continue
             }
             for target in layout.slots[slot].standsFor where pending.contains(widget(at: target).name) {
@@ -217,9 +219,15 @@ package final class Assembler {
                 drafts.append(
                     CardDraft(
                         slot: slot, standsInFor: nil, kind: .placeholder(for: target), values: [], place: place,
-                        expires: nil))
+                        priority: widget(at: target).source.priority, expires: nil))
             }
         }
+    }
+
+    /// Whether a placeholder's own condition says yes: nothing waits for it.
+    private func isTrue(_ slot: Int) -> Bool {
+        let widget = widget(at: slot)
+        return widget.condition.map { $0.evaluate { fact(at: $0, of: slot, widget) } == .yes } ?? true
     }
 
     private func isOnThisPage(_ draft: CardDraft) -> Bool {

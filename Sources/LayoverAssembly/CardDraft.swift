@@ -11,7 +11,12 @@ struct CardDraft {
     /// By the widget's fields.
     let values: [Value?]
     let place: Place
+    /// Who stays when a page is full: its widget's own, whatever it stands before.
+    let priority: Int
     let expires: UTCInstant?
+
+    /// The slot that the layout asked for.
+    var asked: Int { standsInFor ?? slot }
 
     enum Kind {
         case widget

@@ -15,6 +15,12 @@ package enum Limits {
     package static let marketChain = 8
     /// Widgets in a row that wait for, stand before or stand in for one another.
     package static let chain = 64
+    /// Texts of one widget in one language.
+    package static let texts = 500
+    /// Bytes of one text.
+    package static let textBytes = 4096
+    /// Findings about the form of one file; nobody mends more at once.
+    package static let formFindings = 200
     /// Findings that a report prints in full.
     package static let findingsShown = 200
 }

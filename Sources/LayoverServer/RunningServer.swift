@@ -34,12 +34,13 @@ package final class RunningServer: Sendable {
         port = publicListener.port
         let publisher = Publisher(
             root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
-            status: status, log: log, assetOrigin: RunningServer.assetOrigin(settings, port))
+            crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status, log: log,
+            assetOrigin: RunningServer.assetOrigin(settings, port))
         self.publisher = publisher
         adminListener = try HTTPServer(
             RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 1),
             handler: AdminRoutes(
-                site: site, health: health, status: status, reload: { Task { await publisher.reload() } }))
+                site: site, health: health, status: status, reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
         watcher = try FileWatcher(root: settings.content)
         await publisher.start()
@@ -55,7 +56,7 @@ package final class RunningServer: Sendable {
     }
 
     /// Reads all content again.
-    package func reload() async { await publisher.reload() }
+    package func reload() async { await publisher.readAgain() }
 
     /// Says that it is not ready, lets what is under way finish, and stops.
     ///
@@ -67,6 +68,7 @@ package final class RunningServer: Sendable {
         adminListener.stop()
         watching.cancel()
         await watching.value
+        await publisher.end()
         return isWhole
     }
 

@@ -19,7 +19,7 @@ struct GoldenTests {
 
     /// What no file of a few lines can bring about; each has a test of its own.
     private static let testedElsewhere: Set = [
-        "asset.too-large", "table.too-long", "table.too-wide", "widget.chain", "layout.unsound",
+        "asset.too-large", "table.too-long", "table.too-wide", "tree.too-many", "widget.chain", "layout.unsound",
     ]
 
     @Test func `every code of the room stands in some expected report`() throws {

@@ -70,6 +70,59 @@ struct LimitTests {
         #expect(codes.isEmpty == isTaken)
     }
 
+    @Test(arguments: [
+        ("widgets/cards/w%/samples/none.yaml", Limits.widgets, "x: 1\n"),
+        ("widgets/campaigns/c%.yaml", Limits.campaigns, "x: 1\n"),
+    ])
+    func `takes 10,000 widgets and campaigns and no more`(path: String, limit: Int, text: String) throws {
+        // The minimal tree has one widget and no campaign.
+        let room = limit - (path.contains("cards") ? 1 : 0)
+        for (count, isTaken) in [(room, true), (room + 1, false)] {
+            let files = (0..<count).map {
+                SourceFile(path: path.replacing("%", with: String($0)), bytes: Array(text.utf8))
+            }
+            let codes = try Self.codes(files)
+            #expect(codes.contains("tree.too-many") != isTaken)
+        }
+    }
+
+    @Test(arguments: [(Limits.markets - 1, true), (Limits.markets, false)])
+    func `takes 300 markets and no more`(others: Int, isTaken: Bool) throws {
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
+        let names = letters.flatMap { first in letters.map { first + $0 } }.filter { $0 != "GB" }.prefix(others)
+        let files = names.map {
+            SourceFile(path: "widgets/markets/\($0).yaml", bytes: Array("market: \($0)\nextends: GB\n".utf8))
+        }
+        let codes = try Self.codes(files)
+        #expect(codes == (isTaken ? [] : ["tree.too-many"]))
+    }
+
+    @Test(arguments: [(Limits.texts, true), (Limits.texts + 1, false)])
+    func `takes 500 texts in one file and no more`(count: Int, isTaken: Bool) throws {
+        let text = "label: x\n" + (1..<count).map { "t\($0): x\n" }.joined()
+        let codes = try Self.codes([
+            SourceFile(path: "widgets/cards/hello/messages/en-GB.yaml", bytes: Array(text.utf8))
+        ])
+        #expect(codes == (isTaken ? [] : ["schema.count"]))
+    }
+
+    @Test(arguments: [(Limits.textBytes, true), (Limits.textBytes + 1, false)])
+    func `takes a text of 4096 bytes and no longer one`(bytes: Int, isTaken: Bool) throws {
+        let text = "label: \(String(repeating: "x", count: bytes))\n"
+        let codes = try Self.codes([
+            SourceFile(path: "widgets/cards/hello/messages/en-GB.yaml", bytes: Array(text.utf8))
+        ])
+        #expect(codes == (isTaken ? [] : ["schema.too-long"]))
+    }
+
+    @Test(arguments: [(Limits.formFindings - 1, 199), (Limits.formFindings, 200), (5000, 200)])
+    func `tells 200 findings about the form of one file and no more`(strange: Int, told: Int) throws {
+        let text = "default_market: GB\n" + (0..<strange).map { "k\($0): v\n" }.joined()
+        let minimal = try Content.example("minimal").replacing("widgets/layover.yaml", with: text)
+        var compiler = try Content.compiler()
+        #expect(compiler.compile(minimal).errors.count == told)
+    }
+
     @Test(arguments: [(Limits.marketChain, true), (Limits.marketChain + 1, false)])
     func `takes eight files that extend one another and no more`(count: Int, isTaken: Bool) throws {
         let files = (0..<count).map { number in

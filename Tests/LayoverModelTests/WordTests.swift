@@ -24,7 +24,7 @@ struct WordTests {
 
     @Test(arguments: [
         ("titel", "title"), ("tilte", "title"), ("Title", "title"), ("titl", "title"), ("titles", "title"),
-        ("go", "to"),
+        ("ot", "to"),
         ("pric", "price"), ("resutls.count", "results.count"), ("NP", "NO"),
     ])
     func `suggests what is near`(word: String, meant: String) {

@@ -12,7 +12,7 @@ struct NewCommandTests {
         let check = try await ProgramRun.run(["check"], in: folder)
         #expect(check.lines.last?.hasPrefix("1 warning:") == true, "only the clock's: \(check.output)")
         let test = try await ProgramRun.run(["test"], in: folder)
-        #expect(test.lines.last == "\(samples) passed, 0 failed, 1 skipped", "\(test.output)")
+        #expect(test.lines.last == "\(samples) passed, 0 failed, 0 skipped", "\(test.output)")
     }
 
     @Test(arguments: [[], ["--type", "html"], ["--type", "native"], ["--locale", "nb-NO"]])
@@ -26,7 +26,7 @@ struct NewCommandTests {
             try folder.text(SmallContent.layout).contains(
                 "  - cuba-advice # asked for by law\n  - banner\n  - spring-hint\n  - visa-hints\nlimits: { top: 1, total: 2, gap: 3 } # small on purpose\n"
             ))
-        try await expectSound(folder, samples: 6)
+        try await expectSound(folder, samples: 7)
     }
 
     @Test func `texts in other languages are marked for translation`() async throws {
@@ -110,7 +110,7 @@ struct NewCommandTests {
                     nb-NO: "Autumn sale"  # translate
 
                 """)
-        try await expectSound(folder, samples: 4)
+        try await expectSound(folder, samples: 5)
     }
 
     @Test func `in the shipped content both pass at once`() async throws {

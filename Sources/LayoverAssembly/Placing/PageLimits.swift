@@ -7,8 +7,7 @@ struct PageLimits {
     /// - Returns: The drafts that stay, in page order, and those that do not.
     func apply(to drafts: [CardDraft]) -> (kept: [CardDraft], crowded: [CardDraft]) {
         let byPriority = drafts.sorted { left, right in
-            (right.place.priority, left.place.order, right.place.precedence)
-                < (left.place.priority, right.place.order, left.place.precedence)
+            left.priority == right.priority ? Place.comesFirst(left.place, right.place) : left.priority > right.priority
         }
         var kept: [CardDraft] = []
         var crowded: [CardDraft] = []
@@ -26,7 +25,9 @@ struct PageLimits {
             return kept.count { $0.place.position == .index(0) } < limits.top
         }
         return kept.allSatisfy { other in
-            guard case .index(let taken) = other.place.position, taken > 0 else { return true }
+            guard case .index(let taken) = other.place.position, taken > 0, !draft.place.isBeside(other.place) else {
+                return true
+            }
             return abs(taken - index) >= max(1, limits.gap)
         }
     }

@@ -13,22 +13,25 @@ struct Place: Hashable {
 
     let position: Position
     let dropsWhenShort: Bool
-    /// What it is ordered by among those at the same position.
+    /// Who stands first among those at the same position.
     let priority: Int
-    let order: Int
-    /// How many cards further along asked to stand before the same widget; the larger stands first.
-    let precedence: Int
+    /// Slots from the one whose own place this is down to this card's, each standing before the one ahead of it in
+    /// the list; one slot alone for most cards.
+    let standing: [Int]
 }
 
 extension Place {
     /// Top and early places first, then the end, then those beside an itinerary; equal ones by priority, then as the
-    /// layout has them.
+    /// layout has them, each right after those that asked to stand before it.
     static func comesFirst(_ left: Place, _ right: Place) -> Bool {
         if left.rank != right.rank { return left.rank < right.rank }
         if left.priority != right.priority { return left.priority > right.priority }
-        if left.order != right.order { return left.order < right.order }
-        return left.precedence > right.precedence
+        for (one, other) in zip(left.standing, right.standing) where one != other { return one < other }
+        return left.standing.count > right.standing.count
     }
+
+    /// Whether both stand where the same widget says, so that they stand together.
+    func isBeside(_ other: Place) -> Bool { standing.first == other.standing.first }
 
     private var rank: Int {
         switch position {

@@ -13,18 +13,18 @@ struct PlaceFinder {
     ///   - anchor: The itinerary's id by the fact that names it.
     /// - Returns: `nil` where the widget stands beside an itinerary and nobody knows which.
     func place(of slot: Int, anchor: (FactName) -> String?) -> Place? {
+        var standing = [slot]
         var target = slot
-        var precedence = 0
-        while let before = layout.slots[target].before, precedence < layout.slots.count {
+        while let before = layout.slots[target].before, standing.count <= layout.slots.count {
             target = before
-            precedence += 1
+            standing.append(before)
         }
         let authored = catalog.widgets[layout.slots[target].widget].source
         let own = catalog.widgets[layout.slots[slot].widget].source
         guard let position = position(authored.place, anchor) else { return nil }
         return Place(
-            position: position, dropsWhenShort: own.dropsWhenShort, priority: authored.priority, order: target,
-            precedence: precedence)
+            position: position, dropsWhenShort: own.dropsWhenShort, priority: authored.priority,
+            standing: standing.reversed())
     }
 
     private func position(_ place: WidgetSource.Place, _ anchor: (FactName) -> String?) -> Place.Position? {

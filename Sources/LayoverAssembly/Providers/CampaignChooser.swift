@@ -38,10 +38,7 @@ struct CampaignChooser {
     private func isKilled(_ campaign: CompiledCampaign) -> Bool {
         guard !assembler.serving.kills.isEmpty else { return false }
         return assembler.serving.kills.isKilled(
-            KillName(.campaign, campaign.name),
-            in: KillScopeContext(
-                market: assembler.context.market.market, locale: assembler.context.locale,
-                platform: assembler.context.client.platform, app: assembler.context.client.version))
+            KillName(.campaign, campaign.name), in: assembler.context.killScope)
     }
 
     private func matches(_ airports: Set<String>, _ countries: Set<String>, _ airport: FactName, _ country: FactName)

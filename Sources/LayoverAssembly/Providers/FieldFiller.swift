@@ -54,7 +54,7 @@ struct FieldFiller {
     private func fill(rows: [Int], campaign: Int?) -> Outcome {
         var values: [Value?] = Array(repeating: nil, count: widget.fields.count)
         for (index, field) in widget.fields.enumerated() where !field.isText {
-            values[index] = value(of: field, rows, campaign)
+            values[index] = value(of: field, rows, campaign).flatMap { whole($0, of: field.type) }
         }
         for (index, field) in widget.fields.enumerated() where field.isText {
             values[index] = text(of: field, campaign, values)
@@ -63,6 +63,20 @@ struct FieldFiller {
             return isAwaited(field) ? .pending : .none(.noValue, "'\(field.name)' has no value")
         }
         return .values(values, campaign: campaign)
+    }
+
+    /// A list without the records that lack what its type requires, for clients are built against it; `nil` where none
+    /// is left.
+    private func whole(_ value: Value, of type: FieldType) -> Value? {
+        guard case .list(let items) = value, case .list(.record(let columns)) = type else { return value }
+        let required = columns.indices.filter { !columns[$0].optional }
+        func isWhole(_ item: Value) -> Bool {
+            guard case .record(let parts) = item else { return false }
+            return required.allSatisfy { parts.indices.contains($0) && parts[$0] != nil }
+        }
+        guard !items.allSatisfy(isWhole) else { return value }
+        let kept = items.filter(isWhole)
+        return kept.isEmpty ? nil : .list(kept)
     }
 
     private func isAwaited(_ field: FieldPlan) -> Bool {

@@ -9,6 +9,14 @@ package enum DegradedReason: String, CaseIterable, Error, Sendable {
     case layoutExists = "layout-exists"
     case unknownFormat = "unknown-format"
     case unreadable = "unreadable"
+    /// The supplier answered with an error in place of results.
+    case supplierError = "supplier-error"
+    /// The supplier says that its search failed, and there is no result.
+    case resultsFailed = "results-failed"
+    /// The supplier says to keep what one has: there is nothing to lay out.
+    case notModified = "not-modified"
+    /// The supplier is killed: its results pass without cards.
+    case supplierKilled = "supplier-killed"
     case unknownSurface = "unknown-surface"
     case unknownMarket = "unknown-market"
     case badQuery = "bad-query"

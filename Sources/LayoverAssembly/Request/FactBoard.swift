@@ -59,7 +59,7 @@ package final class FactBoard {
         switch results {
         case .awaited: name == .resultsComplete ? .known(.bool(false)) : .pending
         case .flights(let facts): facts.fact(name)
-        case .given: .unknown
+        case .given(_, let isComplete): isComplete ? .unknown : .pending
         }
     }
 
@@ -69,7 +69,7 @@ package final class FactBoard {
         switch results {
         case .awaited: return name == .routeCountries ? .pending : .unknown
         case .flights(let facts): return facts.fact(name)
-        case .given: return .unknown
+        case .given(_, let isComplete): return isComplete || name != .routeCountries ? .unknown : .pending
         }
     }
 

@@ -1,4 +1,5 @@
 package import LayoverCatalog
+package import LayoverFlags
 package import LayoverModel
 
 /// Everything about one request but its results.
@@ -36,6 +37,11 @@ package struct RequestContext: Sendable {
     }
 
     package var locale: LocaleTag { market.locales[localeIndex] }
+
+    /// What a kill may be limited to.
+    package var killScope: KillScopeContext {
+        KillScopeContext(market: market.market, locale: locale, platform: client.platform, app: client.version)
+    }
 
     package var layout: CompiledLayout? {
         guard let layouts = market.layouts[surface], layouts.indices.contains(localeIndex) else { return nil }

@@ -91,16 +91,15 @@ struct CardWriter {
         _ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]
     ) -> CardFailure? {
         switch widget.source.form {
-        case .native:
-            writeData(draft, widget, into: &output)
-            return nil
+        case .native: return writeData(draft, widget, into: &output)
         case .html: return writeHTML(draft, widget, into: &output)
         case .placeholder: return nil
         }
     }
 
-    private func writeData(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
+    private func writeData(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) -> CardFailure? {
         appendJSONLiteral(",\"data\":", to: &output)
+        let start = output.count
         var members = MemberList(output: &output)
         for (field, value) in zip(widget.fields, draft.values) {
             guard let value else { continue }
@@ -108,6 +107,10 @@ struct CardWriter {
             values.append(value, as: field.type, to: &output)
         }
         members.close(&output)
+        let limit = assembler.serving.catalog.settings.budgets.cardBytes
+        guard output.count - start > limit else { return nil }
+        return CardFailure(
+            slot: draft.slot, reason: .tooLarge, detail: "\(output.count - start) bytes of data, more than \(limit)")
     }
 
     /// The body is rendered and escaped; the page around it stands ready.
@@ -123,7 +126,8 @@ struct CardWriter {
                 fields: draft.values, actions: ActionWriter(assembler, draft, values).links(for: widget),
                 context: rendering, into: &html)
         } catch {
-            return CardFailure(slot: draft.slot, reason: .failed, detail: "\(error)")
+            let isTooLarge = if case .overBudget = error { true } else { false }
+            return CardFailure(slot: draft.slot, reason: isTooLarge ? .tooLarge : .failed, detail: "\(error)")
         }
         guard html.count + ready.frameBytes <= ready.card.byteLimit else {
             return CardFailure(slot: draft.slot, reason: .tooLarge, detail: "\(html.count + ready.frameBytes) bytes")
@@ -160,8 +164,6 @@ struct CardWriter {
         appendJSONLiteral(",\"height\":", to: &output)
         if client.width != nil, let scale = client.scalePercent {
             appendJSONNumber(((client.isCompact ? height.compact : height.regular) * scale + 99) / 100, to: &output)
-        } else if height.compact == height.regular {
-            appendJSONNumber(height.compact, to: &output)
         } else {
             var members = MemberList(output: &output)
             members.append("compact", height.compact, to: &output)
@@ -189,6 +191,7 @@ struct CardWriter {
         let message = text.messages[index]
         if let constant = message.constant { return Array(constant.utf8) }
         let arguments = text.arguments[index].map { draft.values.indices.contains($0) ? draft.values[$0] : nil }
+        guard !arguments.contains(where: { $0 == nil }) else { return nil }
         var bytes: [UInt8] = []
         assembler.tools.formatting.appendMessage(
             message, arguments: arguments, locale: assembler.context.locale, zone: assembler.layout.timeZone, to: &bytes

@@ -81,10 +81,10 @@ struct LayoutWriter {
 
     private func writeOmissions(into output: inout [UInt8]) {
         appendJSONLiteral(",\"omitted\":[", to: &output)
-        let late = failures.map {
+        let failed = failures.map {
             Omission(widget: assembler.widget(at: $0.slot).name, reason: $0.reason, detail: $0.detail)
         }
-        for (index, omission) in (assembler.omissions + late).enumerated() {
+        for (index, omission) in (assembler.omissions + failed).enumerated() {
             if index > 0 { output.append(0x2c) }
             var members = MemberList(output: &output)
             members.append("widget", omission.widget, to: &output)

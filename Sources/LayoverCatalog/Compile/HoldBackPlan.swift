@@ -101,8 +101,9 @@ struct HoldBackPlan {
         return true
     }
 
-    /// Units that the failing ones name and that are not what they were when those were good. Of what shared files
-    /// name, only whether it is there at all matters to them.
+    /// Units that the failing ones name and that are not what they were when those were good.
+    ///
+    /// Of what shared files name, only whether it is there at all matters to them.
     private func leanedOn(by failing: Set<UnitName>, _ links: UnitLinks?, _ good: TreeParts) -> Set<UnitName> {
         guard let links else { return [] }
         let changed = links.names(in: failing).filter { good.units[$0] != written.units[$0] }

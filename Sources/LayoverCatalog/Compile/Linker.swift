@@ -18,12 +18,23 @@ struct Linker {
     /// All findings about names between files.
     func check() -> [Diagnostic] {
         var linker = self
+        linker.checkCount(of: "widgets", units.folders.count, Limits.widgets)
+        linker.checkCount(of: "campaigns", units.campaignFiles.count, Limits.campaigns)
+        linker.checkCount(of: "markets", environment.markets.count, Limits.markets)
         linker.checkLayouts()
         for source in units.widgets.values { linker.checkWidget(source) }
         linker.checkChains()
         for source in units.campaigns.values { linker.require(source.uses) }
         linker.checkKillSwitches()
         return linker.findings
+    }
+
+    private mutating func checkCount(of what: String, _ count: Int, _ limit: Int) {
+        guard count > limit else { return }
+        findings.append(
+            .error(
+                "tree.too-many", "\(count) \(what); Layover takes \(limit)",
+                at: SourceLocation(FileKind.settings.pattern)))
     }
 
     private func exists(_ unit: UnitName) -> Bool { units.contains(unit) || withheld.contains(unit) }

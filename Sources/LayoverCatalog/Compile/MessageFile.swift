@@ -2,13 +2,18 @@ import LayoverModel
 
 /// The form of `messages/<locale>.yaml`: names and texts.
 enum MessageFile {
-    static let textBytes = 4096
-
     static func check(_ root: Node, file: String) -> [Diagnostic] {
         guard let entries = root.entries else {
             return [
                 .error(
                     "schema.form", "expected 'name: text' pairs, found \(form(of: root))",
+                    at: SourceLocation(file, root.position))
+            ]
+        }
+        guard entries.count <= Limits.texts else {
+            return [
+                .error(
+                    "schema.count", "\(entries.count) texts; a file takes \(Limits.texts)",
                     at: SourceLocation(file, root.position))
             ]
         }
@@ -28,10 +33,10 @@ enum MessageFile {
         guard let text = entry.value.text else {
             return [.error("schema.form", "'\(entry.key)' takes a text, found \(form(of: entry.value))", at: place)]
         }
-        guard text.utf8.count <= textBytes else {
+        guard text.utf8.count <= Limits.textBytes else {
             return [
                 .error(
-                    "schema.too-long", "'\(entry.key)' has \(text.utf8.count) bytes; a text takes \(textBytes)",
+                    "schema.too-long", "'\(entry.key)' has \(text.utf8.count) bytes; a text takes \(Limits.textBytes)",
                     at: place)
             ]
         }

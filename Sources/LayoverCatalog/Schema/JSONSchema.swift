@@ -115,7 +115,7 @@ package struct JSONSchema {
         "propertyNames": .object(of: ["pattern": .string(ScalarPattern.identifier)]),
         "additionalProperties": .object(of: [
             "type": .texts(["string", "number", "boolean"]), "minLength": .int(1),
-            "maxLength": .int(MessageFile.textBytes),
+            "maxLength": .int(Limits.textBytes),
         ]),
     ])
 }

@@ -28,7 +28,7 @@ package struct SchemaChecker {
             )
             return
         }
-        for entry in entries {
+        for entry in entries where findings.count < Limits.formFindings {
             guard let key = record.key(entry.key) else {
                 unknown(entry, in: record)
                 continue
@@ -76,7 +76,7 @@ package struct SchemaChecker {
                 "schema.count",
                 "'\(key)' has \(items.count) items; it takes \(count.lowerBound) to \(count.upperBound)", node)
         }
-        for node in items { check(node, item, key: key) }
+        for node in items where findings.count < Limits.formFindings { check(node, item, key: key) }
     }
 
     private mutating func checkMap(
@@ -91,7 +91,7 @@ package struct SchemaChecker {
                 "schema.count",
                 "'\(key)' has \(entries.count) entries; it takes \(count.lowerBound) to \(count.upperBound)", node)
         }
-        for entry in entries {
+        for entry in entries where findings.count < Limits.formFindings {
             checkScalar(Node(.scalar(Node.Scalar(entry.key)), at: entry.keyPosition), keyShape, key)
             check(entry.value, value, key: entry.key)
         }

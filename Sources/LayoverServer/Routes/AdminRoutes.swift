@@ -53,6 +53,7 @@ struct AdminRoutes: HTTPHandling {
             member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
             member("language_data", .string(status.languageVersion)),
             member("held_back", .array(state.heldBack.map(heldBack))),
+            member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),
             member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),
         ])
         var output: [UInt8] = []

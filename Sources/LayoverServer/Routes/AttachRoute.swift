@@ -1,9 +1,7 @@
-import LayoverCatalog
 import LayoverAssembly
-import LayoverFlights
+import LayoverCatalog
 import LayoverHTTP
 import LayoverJSON
-import LayoverModel
 
 /// `POST /v1/attach`: a supplier's answer in, the same answer out with its layout; whatever is wrong, the results pass.
 struct AttachRoute: Sendable {
@@ -26,98 +24,32 @@ struct AttachRoute: Sendable {
         _ request: borrowing HTTPRequest, _ reader: ContextReader, _ context: RequestContext, _ serving: Serving,
         _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
-        let explains = site.mayExplain(request)
+        let assembly = Assembly(
+            answer: AnswerRequest(format: reader.format, context: context, serving: serving), reader: reader,
+            tools: site.tools, explains: site.mayExplain(request))
         let outcome = request.withPaddedBody { body, count in
-            site.workers.withWorker { worker in
-                AttachRoute.decide(body, count, worker: &worker, reader, context, serving, site.tools, explains)
-            }
+            site.workers.withWorker { worker in assembly.run(body, count, with: &worker) }
         }
         switch outcome {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
         case .success(let attached):
             if !attached.isWhole { site.counters.countCardFailure() }
-            return reply(attached, request.bodyCount, reader.returnsLayout, serving, crossOrigin)
+            return reply(attached, request.bodyCount, serving, crossOrigin)
         }
-    }
-
-    /// A layout and where it goes.
-    private struct Attached: Sendable {
-        /// `,"layout":{...}`, or the object alone.
-        let bytes: [UInt8]
-        let offset: Int
-        let isWhole: Bool
-    }
-
-    private static func decide(
-        _ body: Span<UInt8>, _ count: Int, worker: inout WorkerState, _ reader: ContextReader,
-        _ context: RequestContext,
-        _ serving: Serving, _ tools: AssemblyTools, _ explains: Bool
-    ) -> Result<Attached, DegradedReason> {
-        do {
-            let splice = try worker.parser.parse(body, count: count) { tape throws in
-                let splice = tape.splice()
-                let mappings = serving.catalog.formats
-                let format =
-                    reader.format.map { SupplierFormat($0, mappings: mappings) }
-                    ?? SupplierFormat.detect(tape, mappings: mappings)
-                guard let format else { throw DegradedReason.unknownFormat }
-                try worker.reader.read(tape, as: format, currency: context.currency, into: &worker.facts)
-                return splice
-            }
-            return attached(splice, worker.facts, reader, context, serving, tools, explains)
-        } catch let reason as DegradedReason {
-            return .failure(reason)
-        } catch JSONError.tooDeep {
-            return .failure(.tooDeep)
-        } catch is JSONError {
-            return .failure(.notJSON)
-        } catch {
-            return .failure(.unreadable)
-        }
-    }
-
-    private static func attached(
-        _ splice: Splice, _ facts: FlightFacts, _ reader: ContextReader, _ context: RequestContext, _ serving: Serving,
-        _ tools: AssemblyTools, _ explains: Bool
-    ) -> Result<Attached, DegradedReason> {
-        guard let layout = context.layout else { return .failure(.unknownSurface) }
-        var offset = 0
-        var output: [UInt8] = []
-        output.reserveCapacity(32_768)
-        if !reader.returnsLayout {
-            switch splice {
-            case .before(let place, let comma):
-                offset = place
-                if comma { output.append(0x2c) }
-                appendJSONLiteral("\"layout\":", to: &output)
-            case .notAnObject: return .failure(.notAnObject)
-            case .memberExists: return .failure(.layoutExists)
-            }
-        }
-        let board = FactBoard(context, results: .flights(facts), zones: tools.zones)
-        let assembler = Assembler(
-            serving: serving, context: context, layout: layout, facts: board,
-            phase: .results(offset: reader.offset, count: reader.count), tools: tools, explains: explains)
-        let report = assembler.assemble(into: &output)
-        return .success(Attached(bytes: output, offset: offset, isWhole: report.failures.isEmpty))
     }
 
     private func reply(
-        _ attached: Attached, _ bodyCount: Int, _ returnsLayout: Bool, _ serving: Serving, _ crossOrigin: [HTTPHeader]
+        _ attached: Attached, _ bodyCount: Int, _ serving: Serving, _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
-        let segments: [HTTPReply.Segment] =
-            returnsLayout
-            ? [.bytes(attached.bytes)]
-            : [
-                .requestBody(0..<attached.offset), .bytes(attached.bytes),
-                .requestBody(attached.offset..<bodyCount),
-            ]
+        var segments: [HTTPReply.Segment] = [.bytes(attached.bytes)]
+        if let offset = attached.offset {
+            segments = [.requestBody(0..<offset)] + segments + [.requestBody(offset..<bodyCount)]
+        }
         return HTTPReply(
             status: 200,
             headers: [
                 .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
-                HTTPHeader("Layover-Catalog", serving.catalog.shortHash),
-                HTTPHeader("Layover-Status", attached.isWhole ? "full" : "partial"),
+                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: attached.isWhole),
             ] + crossOrigin, segments: segments)
     }
 
@@ -134,4 +66,59 @@ struct AttachRoute: Sendable {
         return HTTPReply(
             status: 200, headers: headers + crossOrigin, segments: [.requestBody(0..<request.bodyCount)])
     }
+}
+
+extension AttachRoute {
+    /// A layout and where it goes.
+    private struct Attached: Sendable {
+        /// `,"layout":{...}`, or the object alone.
+        let bytes: [UInt8]
+        /// Where in the body; `nil` where the layout goes alone.
+        let offset: Int?
+        let isWhole: Bool
+    }
+
+    /// All that one answer's layout is made of but the answer.
+    private struct Assembly: Sendable {
+        let answer: AnswerRequest
+        let reader: ContextReader
+        let tools: AssemblyTools
+        let explains: Bool
+
+        func run(_ body: Span<UInt8>, _ count: Int, with worker: inout WorkerState) -> Result<Attached, DegradedReason>
+        {
+            do throws(DegradedReason) {
+                let splice = try worker.read(body, count: count, for: answer)
+                guard let layout = answer.context.layout else { throw .unknownSurface }
+                var output: [UInt8] = []
+                output.reserveCapacity(32_768)
+                let offset = reader.returnsLayout ? nil : try open(splice, &output)
+                let assembler = Assembler(
+                    serving: answer.serving, context: answer.context, layout: layout,
+                    facts: FactBoard(answer.context, results: .flights(worker.facts), zones: tools.zones),
+                    phase: .results(offset: reader.offset, count: reader.count), tools: tools, explains: explains)
+                let report = assembler.assemble(into: &output)
+                return .success(Attached(bytes: output, offset: offset, isWhole: report.failures.isEmpty))
+            } catch {
+                return .failure(error)
+            }
+        }
+
+        /// Writes the member's name, after a comma where it needs one, and says where in the body it goes.
+        private func open(_ splice: Splice, _ output: inout [UInt8]) throws(DegradedReason) -> Int {
+            switch splice {
+            case .before(let place, let comma):
+                if comma { output.append(0x2c) }
+                appendJSONLiteral("\"layout\":", to: &output)
+                return place
+            case .notAnObject: throw .notAnObject
+            case .memberExists: throw .layoutExists
+            }
+        }
+    }
+}
+
+extension HTTPHeader {
+    /// `full`, or `partial` where a card failed.
+    static func status(isWhole: Bool) -> HTTPHeader { HTTPHeader("Layover-Status", isWhole ? "full" : "partial") }
 }

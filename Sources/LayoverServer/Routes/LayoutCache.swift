@@ -11,7 +11,8 @@ final class ReadyLayout: Sendable {
     private let unchanged: PreparedReply
     private let entityTag: [UInt8]
 
-    init(_ bytes: [UInt8], serving: Serving, extra: [HTTPHeader], seal: Seal) {
+    init(_ layout: AssembledLayout, serving: Serving, extra: [HTTPHeader], seal: Seal) {
+        let bytes = layout.bytes
         // The id of the decision is no part of what a client compares.
         let compared = bytes.firstIndex(of: 0x2c).flatMap { start in
             bytes[(start + 1)...].firstIndex(of: 0x2c).map { Array(bytes[..<start] + bytes[$0...]) }
@@ -21,7 +22,7 @@ final class ReadyLayout: Sendable {
             [
                 HTTPHeader("ETag", tag), HTTPHeader("Cache-Control", "private, no-cache"),
                 HTTPHeader("Vary", "Layover-Client, Layover-Traveller, Layover-Unit, Origin"),
-                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), HTTPHeader("Layover-Status", "full"),
+                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: layout.isWhole),
             ] + extra.filter { $0.name != "Vary" }
         entityTag = Array(tag.utf8)
         whole = PreparedReply(status: 200, headers: [.json, .noSniff] + headers, bytes: bytes)

@@ -31,6 +31,7 @@ struct LayoutRequest {
         for member in context.members ?? [] {
             switch member.key {
             case "query", "traveller": for inner in member.value.members ?? [] { try take(inner, of: member.key) }
+            case "client": try takeClient(member.value)
             case "complete": isComplete = member.value.bool ?? true
             case "now":
                 guard let moment = member.value.string.flatMap({ UTCInstant($0) }) else {
@@ -53,6 +54,14 @@ struct LayoutRequest {
         }
     }
 
+    /// Takes `client: {...}` as the header `Layover-Client` has it.
+    private mutating func takeClient(_ client: JSONValue) throws(ContextProblem) {
+        let pairs = (client.members ?? []).compactMap { member in
+            (member.value.string ?? member.value.int.map(String.init)).map { "\(member.key)=\"\($0)\"" }
+        }
+        try reader.takeHeaders(client: pairs.joined(separator: ", "), traveller: nil, unit: nil)
+    }
+
     private mutating func takeFacts(_ given: JSONValue) throws(ContextProblem) {
         for member in given.members ?? [] {
             guard let name = FactName(rawValue: member.key) else {
@@ -63,7 +72,8 @@ struct LayoutRequest {
             guard let value = FactJSON.value(member.value, as: name.type) else {
                 throw ContextProblem(.badQuery, "'\(member.key)' does not read as \(name.type)")
             }
-            facts[name] = value
+            if try reader.take(fact: name, value) { continue }
+            if name == .now, case .datetime(let moment) = value { now = moment } else { facts[name] = value }
         }
         if case .bool(let complete)? = facts[.resultsComplete] { isComplete = complete }
     }

@@ -18,8 +18,8 @@ struct LayoutsRoute: Sendable {
         do throws(ContextProblem) {
             let context = try site.reader(request).context(
                 in: serving.catalog, surface: surface, now: site.now, layoutID: site.identifiers.make())
-            let bytes = try assemble(context, .awaited, .beforeResults, serving, explains)
-            let ready = ReadyLayout(bytes, serving: serving, extra: site.crossOrigin(request), seal: site.seal)
+            let layout = try assemble(context, .awaited, .beforeResults, serving, explains)
+            let ready = ReadyLayout(layout, serving: serving, extra: site.crossOrigin(request), seal: site.seal)
             if !explains { cache.keep(ready, for: key) }
             return ready.reply(to: request)
         } catch {
@@ -36,14 +36,14 @@ struct LayoutsRoute: Sendable {
             let context = try asked.reader.context(
                 in: serving.catalog, surface: surface, now: asked.now ?? site.now, layoutID: site.identifiers.make())
             let results = FactBoard.Results.given(asked.facts, isComplete: asked.isComplete)
-            let bytes = try assemble(
+            let layout = try assemble(
                 context, results, .results(offset: 0, count: nil), serving, site.mayExplain(request))
             return HTTPReply(
                 status: 200,
                 headers: [
                     .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
-                    HTTPHeader("Layover-Catalog", serving.catalog.shortHash), HTTPHeader("Layover-Status", "full"),
-                ] + crossOrigin, segments: [.bytes(bytes)])
+                    HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: layout.isWhole),
+                ] + crossOrigin, segments: [.bytes(layout.bytes)])
         } catch {
             return Problems.context(error).reply(crossOrigin)
         }
@@ -52,7 +52,7 @@ struct LayoutsRoute: Sendable {
     private func assemble(
         _ context: RequestContext, _ results: FactBoard.Results, _ phase: AssemblyPhase, _ serving: Serving,
         _ explains: Bool
-    ) throws(ContextProblem) -> [UInt8] {
+    ) throws(ContextProblem) -> AssembledLayout {
         guard let layout = context.layout else {
             throw ContextProblem(.unknownSurface, "this market has no such surface")
         }
@@ -62,9 +62,17 @@ struct LayoutsRoute: Sendable {
             serving: serving, context: context, layout: layout,
             facts: FactBoard(context, results: results, zones: site.tools.zones), phase: phase, tools: site.tools,
             explains: explains)
-        _ = assembler.assemble(into: &output)
-        return output
+        let report = assembler.assemble(into: &output)
+        if !report.failures.isEmpty { site.counters.countCardFailure() }
+        return AssembledLayout(bytes: output, isWhole: report.failures.isEmpty)
     }
+}
+
+/// A layout as it goes over the wire.
+struct AssembledLayout: Sendable {
+    let bytes: [UInt8]
+    /// Whether no card failed.
+    let isWhole: Bool
 }
 
 extension Span<UInt8> {

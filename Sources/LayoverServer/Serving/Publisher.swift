@@ -17,6 +17,8 @@ package struct PublishState: Sendable {
     package var findings: [Diagnostic] = []
     package var publishedAt: Int?
     package var compileMilliseconds = 0
+    /// Content that the process died of and that is passed over, by its hash.
+    package var quarantined: [String] = []
 }
 
 /// Compiles content aside and puts what is good into service; the only writer of the holder.
@@ -26,18 +28,26 @@ package actor Publisher {
     private let store: LastGoodStore
     private let status: StatusBoard
     private let log: ServerLog
+    private let digest: any Digesting
     private var compiler: Compiler
+    private var crashes: CrashGuard
+    /// Waits until the content last applied has proved itself.
+    private var proving: Task<Void, Never>?
     private var tree: ContentTree?
     private var good: GoodTree?
+    /// The hash of the catalog that came from the disk.
+    private var kept: String?
     private var contracts: [ComponentSource] = []
     private var state = PublishState() {
         didSet { status.post(state) }
     }
 
     package init(
-        root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, status: StatusBoard,
-        log: ServerLog, assetOrigin: String = ""
+        root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, crashes: CrashGuard,
+        status: StatusBoard, log: ServerLog, assetOrigin: String = ""
     ) {
+        self.crashes = crashes
+        digest = adapters.seal
         self.status = status
         self.root = root
         self.holder = holder
@@ -48,18 +58,24 @@ package actor Publisher {
 
     /// Serves the files as they are; where they cannot be served at all, the newest good tree on disk.
     package func start() {
-        for kept in store.load(telling: { log.warning($0) }) {
-            let compilation = compiler.compile(kept.files, withheld: kept.withheld)
-            guard let catalog = compilation.catalog else { continue }
-            good = kept
-            contracts = catalog.components
-            put(catalog, source: .disk)
-            break
-        }
+        serveFromDisk(diedLessThan: CrashGuard.quarantineDeaths)
+        reload()
+        if !isServing { serveFromDisk(diedLessThan: CrashGuard.lastDeaths) }
+    }
+
+    /// Notes that the server stops of its own will.
+    package func end() {
+        proving?.cancel()
+        note { crashes throws in try crashes.end() }
+    }
+
+    /// Reads everything again because somebody asked.
+    package func readAgain() {
+        log.info("reading the content again")
         reload()
     }
 
-    /// Reads everything again and publishes it.
+    /// Reads everything and publishes it.
     package func reload() {
         do {
             publish(try ContentReader.read(root: root))
@@ -81,6 +97,8 @@ package actor Publisher {
     private func publish(_ next: ContentTree) {
         guard next != tree else { return }
         tree = next
+        let deaths = isServing ? CrashGuard.quarantineDeaths : CrashGuard.lastDeaths
+        guard apply(next.files, diedLessThan: deaths) else { return }
         let start = monotonicNanoseconds()
         let (publication, findings) = compiler.publish(
             next.files, unread: next.diagnostics, over: good, contracts: contracts)
@@ -97,8 +115,52 @@ package actor Publisher {
         state.heldBack = publication.heldBack
         good = publication.tree
         contracts = publication.catalog.components
-        put(publication.catalog, source: .files)
+        let isKept = publication.catalog.hash == kept && !publication.heldBack.isEmpty
+        put(publication.catalog, source: isKept ? .disk : .files)
         save(publication)
+    }
+
+    private var isServing: Bool { holder.load().serving != nil }
+
+    /// Serves the newest good tree on disk that this binary compiles and that the process did not die of.
+    private func serveFromDisk(diedLessThan deaths: Int) {
+        for tree in store.load(telling: { log.warning($0) }) where apply(tree.files, diedLessThan: deaths) {
+            guard let catalog = compiler.compile(tree.files, withheld: tree.withheld).catalog else { continue }
+            good = tree
+            contracts = catalog.components
+            kept = catalog.hash
+            put(catalog, source: .disk)
+            return
+        }
+    }
+
+    /// Marks content as under trial before its first use.
+    ///
+    /// - Returns: `false` where the process died of it before and it is passed over.
+    private func apply(_ files: [SourceFile], diedLessThan limit: Int) -> Bool {
+        let hash = digest.treeHash(files)
+        let deaths = crashes.deaths(of: hash)
+        guard deaths < limit else {
+            log.error(
+                "content \(hash.prefix(12)) is passed over: the server died \(deaths) times within \(CrashGuard.provingSeconds) s of applying it; change it, or delete \(crashes.file) and start again"
+            )
+            if !state.quarantined.contains(hash) { state.quarantined.append(hash) }
+            return false
+        }
+        note { crashes throws in try crashes.begin(hash) }
+        proving?.cancel()
+        proving = Task { [weak self] in
+            try? await Task.sleep(for: .seconds(CrashGuard.provingSeconds))
+            if !Task.isCancelled { await self?.trust(hash) }
+        }
+        return true
+    }
+
+    private func trust(_ hash: String) { note { crashes throws in try crashes.trust(hash) } }
+
+    /// Writes the marker; content is served whether or not that works.
+    private func note(_ change: (inout CrashGuard) throws -> Void) {
+        do { try change(&crashes) } catch { log.warning("the state folder takes no marker: \(error)") }
     }
 
     private func put(_ catalog: Catalog, source: PublishState.Source) {

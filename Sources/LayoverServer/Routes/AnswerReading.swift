@@ -1,0 +1,70 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlags
+import LayoverFlights
+import LayoverJSON
+
+/// What an answer is read against.
+struct AnswerRequest {
+    /// As the request names it; `nil` to tell by its shape.
+    let format: String?
+    let context: RequestContext
+    let serving: Serving
+}
+
+extension WorkerState {
+    /// Reads a supplier's answer into `facts`.
+    ///
+    /// - Parameters:
+    ///   - body: The answer with simdjson's padding behind it.
+    ///   - count: Its own length.
+    ///   - request: What it is read against.
+    /// - Returns: Where its layout goes.
+    /// - Throws: `DegradedReason`: why it gets none.
+    mutating func read(_ body: Span<UInt8>, count: Int, for request: AnswerRequest) throws(DegradedReason) -> Splice {
+        do {
+            return try parser.parse(body, count: count) { tape throws in
+                try WorkerState.read(tape, for: request, with: &reader, into: &facts)
+                return tape.splice()
+            }
+        } catch let reason as DegradedReason {
+            throw reason
+        } catch JSONError.tooDeep {
+            throw .tooDeep
+        } catch JSONError.notJSON {
+            throw .notJSON
+        } catch {
+            throw .unreadable
+        }
+    }
+
+    private static func read(
+        _ tape: borrowing Tape, for request: AnswerRequest, with reader: inout FlightReader,
+        into facts: inout FlightFacts
+    ) throws(DegradedReason) {
+        let mappings = request.serving.catalog.formats
+        let format =
+            request.format.map { SupplierFormat($0, mappings: mappings) }
+            ?? SupplierFormat.detect(tape, mappings: mappings)
+        guard let format else { throw request.format == nil && isError(tape) ? .supplierError : .unknownFormat }
+        let supplier = KillName(.supplier, format.name)
+        guard !request.serving.kills.isKilled(supplier, in: request.context.killScope) else { throw .supplierKilled }
+        do throws(FlightReadError) {
+            try reader.read(tape, as: format, currency: request.context.currency, into: &facts)
+        } catch {
+            throw isError(tape) ? .supplierError : .unreadable
+        }
+        switch facts.standing {
+        case .unchanged: throw .notModified
+        case .failed where facts.itineraryCount == 0: throw .resultsFailed
+        default: break
+        }
+    }
+
+    /// Whether an answer that is none looks like an error: `errors`, as Amadeus and Duffel have it, `error`, or
+    /// `code` with `message`, as gRPC gateways do.
+    private static func isError(_ tape: borrowing Tape) -> Bool {
+        if tape.member("errors", of: tape.root) != nil || tape.member("error", of: tape.root) != nil { return true }
+        return tape.member("code", of: tape.root) != nil && tape.member("message", of: tape.root) != nil
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import LayoverCatalog
+import LayoverJSON
+import Testing
+
+/// Example folders: `content.txt` and `requests.json` in, `expected.json` out; `LAYOVER_RECORD=1` rewrites them.
+struct GoldenTests {
+    @Test(arguments: Folders.names(in: Folders.golden))
+    func `assembles what the folder expects`(name: String) throws {
+        let folder = Folders.golden.appending(path: name)
+        let content = TestContent(try #require(Folders.text(folder.appending(path: "content.txt"))))
+        let requests = try JSONValue(
+            parsing: Array(try #require(Folders.text(folder.appending(path: "requests.json"))).utf8))
+        let catalog = try content.catalog()
+        let layouts = try (requests.members ?? []).map { request in
+            let bytes = try LayoutCase(request: request.value).layout(from: catalog)
+            return JSONValue.Member(request.key, stable(try JSONValue(parsing: bytes), catalog.shortHash))
+        }
+        #expect(!layouts.isEmpty)
+        let found = PrettyJSON.text(.object(layouts)) + "\n"
+        let file = folder.appending(path: "expected.json")
+        if Folders.isRecording { try Data(found.utf8).write(to: file) }
+        #expect(found == Folders.text(file) ?? "")
+    }
+
+    /// The layout without what differs from one compiler to the next: the catalog's hash, and what is made of it.
+    private func stable(_ layout: JSONValue, _ catalog: String) -> JSONValue {
+        switch layout {
+        case .object(let members):
+            .object(
+                members.filter { $0.key != "revision" }.map { JSONValue.Member($0.key, stable($0.value, catalog)) })
+        case .array(let items): .array(items.map { stable($0, catalog) })
+        case .string(let text): .string(text.replacing(catalog, with: "catalog"))
+        default: layout
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlags
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+
+@testable import LayoverServer
+
+/// One request as a golden folder writes it: what `POST /v1/layouts` takes, and what else an assembly depends on.
+///
+/// `client` is the header; `before` asks for what stands before the first result; `page` has `offset` and `count`;
+/// `kills` are names; `slow` makes every provider late; `answer` is a supplier's answer in place of facts.
+struct LayoutCase {
+    static let noon = UTCInstant("2026-12-07T12:00:00Z") ?? UTCInstant(seconds: 0)
+
+    let request: JSONValue
+
+    /// The layout's bytes.
+    func layout(from catalog: Catalog, explains: Bool = true) throws -> [UInt8] {
+        var reader = ContextReader()
+        try reader.takeHeaders(
+            client: request["client"]?.string, traveller: request["traveller"]?.string, unit: request["unit"]?.string)
+        let asked = try LayoutRequest(Array(request.description.utf8), over: reader)
+        let context = try asked.reader.context(
+            in: catalog, now: asked.now ?? LayoutCase.noon, layoutID: "TEST")
+        guard let layout = context.layout else { throw ContentMistake(description: "no such surface") }
+        let tools = try tools()
+        var output: [UInt8] = []
+        let assembler = Assembler(
+            serving: Serving(catalog: catalog, kills: kills(catalog)), context: context, layout: layout,
+            facts: FactBoard(context, results: try results(asked, context), zones: tools.zones), phase: phase,
+            tools: tools, explains: explains)
+        _ = assembler.assemble(into: &output)
+        return output
+    }
+
+    private func kills(_ catalog: Catalog) -> Kills {
+        let flips = (request["kills"]?.items ?? []).compactMap { $0.string.flatMap { KillName($0) } }
+            .map { Kills.Flip.kill($0, .everywhere) }
+        let resting = Kills(switches: catalog.killSwitches)
+        return flips.isEmpty ? resting : resting.applying(flips, generation: 1)
+    }
+
+    private func results(_ asked: LayoutRequest, _ context: RequestContext) throws -> FactBoard.Results {
+        if request["before"]?.bool == true { return .awaited }
+        guard let answer = request["answer"] else { return .given(asked.facts, isComplete: asked.isComplete) }
+        var parser = TapeParser()
+        var flights = FlightReader()
+        var facts = FlightFacts()
+        try parser.parse(Array(answer.description.utf8)) { tape throws in
+            let format = SupplierFormat.detect(tape) ?? .skyscannerV3
+            try flights.read(tape, as: format, currency: context.currency, into: &facts)
+        }
+        return .flights(facts)
+    }
+
+    private var phase: AssemblyPhase {
+        if request["before"]?.bool == true { return .beforeResults }
+        return .results(offset: request["page"]?["offset"]?.int ?? 0, count: request["page"]?["count"]?.int)
+    }
+
+    private func tools() throws -> AssemblyTools {
+        let real = try Adapters().assemblyTools
+        guard request["slow"]?.bool == true else {
+            return AssemblyTools(formatting: real.formatting, zones: real.zones) { 0 }
+        }
+        let clock = SteppingClock()
+        return AssemblyTools(formatting: real.formatting, zones: real.zones) { clock.next() }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// One server for all tests that change nothing.
+actor OneServer {
+    static let small = OneServer { try ServedContent.make() }
+    static let shipped = OneServer {
+        let folder = try TemporaryFolder()
+        for name in ["widgets", "flags"] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appending(path: "content"), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                at: PackageRoot.url.appending(path: name), to: folder.url.appending(path: "content/" + name))
+        }
+        return folder
+    }
+
+    /// What `Layover-Explain` must say.
+    static let token = "let me see"
+    private static let tokenDigest = "35fe9b0af876632f5696dcd562af9639ed504053eb298d996adf3cf225b1efc8"
+
+    private let makeContent: @Sendable () throws -> TemporaryFolder
+    private var started: Task<Running, any Error>?
+
+    struct Running: Sendable {
+        let server: ServerProcess
+        let folder: TemporaryFolder
+    }
+
+    private init(_ makeContent: @escaping @Sendable () throws -> TemporaryFolder) { self.makeContent = makeContent }
+
+    /// The server, started by the first who asks.
+    func server() async throws -> ServerProcess {
+        let starting =
+            started
+            ?? Task { [makeContent] in
+                let folder = try makeContent()
+                let server = try await ServerProcess(
+                    content: folder.url.appending(path: "content"), state: folder.path("state"),
+                    more: OneServer.settings)
+                return Running(server: server, folder: folder)
+            }
+        started = starting
+        return try await starting.value.server
+    }
+
+    private static let settings = [
+        "--origins", "https://www.example.com", "--body-megabytes", "2", "--explain-tokens", tokenDigest,
+    ]
+}

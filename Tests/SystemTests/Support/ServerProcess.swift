@@ -1,0 +1,100 @@
+import Foundation
+import LayoverJSON
+
+/// A `layover serve` of this build as a process of its own, on ports of its own.
+final class ServerProcess: Sendable {
+    let port: UInt16
+    let adminPort: UInt16
+    let process: ServerHandle
+    private let log: URL
+
+    /// Starts the server and waits until it says where it listens.
+    ///
+    /// - Parameters:
+    ///   - content: The folder that holds `widgets/` and `flags/`.
+    ///   - state: Where it keeps its catalogs.
+    ///   - more: Further words of the command line.
+    /// - Throws: `ServerProcessError` where it ends or stays silent.
+    init(content: URL, state: String, more: [String] = []) async throws {
+        log = content.appending(path: "server-\(UUID().uuidString).log")
+        process = try ServerHandle(
+            ["serve", "--content", content.path, "--state", state, "--port", "0", "--admin-port", "0"] + more, log: log)
+        let log = log
+        let process = process
+        let ports = try await Waiting.value("the server's first lines") { () -> (UInt16, UInt16)? in
+            let text = try String(contentsOf: log, encoding: .utf8)
+            if let ports = ServerProcess.ports(in: text) { return ports }
+            guard process.isRunning else { throw ServerProcessError(text) }
+            return nil
+        }
+        (port, adminPort) = ports
+    }
+
+    deinit { process.kill() }
+
+    /// What it wrote so far, both of its outputs.
+    var written: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+    func get(_ path: String, _ headers: [String] = []) throws -> RawReply {
+        try send("GET", path, headers)
+    }
+
+    func post(_ path: String, _ body: [UInt8], _ headers: [String] = []) throws -> RawReply {
+        try send("POST", path, headers, body)
+    }
+
+    /// Sends one request on a connection of its own.
+    func send(_ method: String, _ path: String, _ headers: [String] = [], _ body: [UInt8]? = nil) throws -> RawReply {
+        let client = try RawClient(port: port)
+        let length = body.map { ["Content-Length: \($0.count)"] } ?? []
+        let lines = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + length + headers
+        client.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? []))
+        return try client.reply(bodiless: method == "HEAD")
+    }
+
+    /// `/admin/status`.
+    func status() throws -> JSONValue {
+        let client = try RawClient(port: adminPort)
+        client.send("GET /admin/status HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return try JSONValue(parsing: try client.reply().body)
+    }
+
+    /// Waits until `/admin/status` is as `isSo` wants it.
+    func waitForStatus(_ what: String, _ isSo: @escaping @Sendable (JSONValue) -> Bool) async throws {
+        _ = try await Waiting.value("status: \(what); \(written.suffix(2000))") {
+            isSo(try self.status()) ? true : nil
+        }
+    }
+
+    /// Waits until the layout for these facts is as `isSo` wants it.
+    @discardableResult
+    func waitForLayout(
+        _ what: String, facts: String, context: String = "", _ isSo: @escaping @Sendable (String) -> Bool
+    ) async throws -> String {
+        try await Waiting.value("layout: \(what)") {
+            let text = try self.layout(facts: facts, context: context).text
+            return isSo(text) ? text : nil
+        }
+    }
+
+    /// `POST /v1/layouts/flight-results`.
+    func layout(facts: String, context: String = "", _ headers: [String] = []) throws -> RawReply {
+        let body = "{\"context\": {\(context)}, \"facts\": {\(facts)}}"
+        return try post("/v1/layouts/flight-results", Array(body.utf8), headers)
+    }
+
+    /// The two ports of the lines that `layover serve` starts with.
+    private static func ports(in text: String) -> (UInt16, UInt16)? {
+        guard let up = text.firstMatch(of: /up: http:\/\/127\.0\.0\.1:(\d+)/),
+            let admin = text.firstMatch(of: /status: http:\/\/127\.0\.0\.1:(\d+)/),
+            let port = UInt16(up.output.1), let adminPort = UInt16(admin.output.1)
+        else { return nil }
+        return (port, adminPort)
+    }
+}
+
+struct ServerProcessError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,21 @@
+/// Waits for what another process does.
+enum Waiting {
+    /// Asks again and again, at most for this long.
+    private static let patience = Duration.seconds(20)
+
+    /// The first value that `ask` has.
+    ///
+    /// - Throws: `ServerProcessError` naming `what` after 20 s without one; the last error of `ask`, if it had one.
+    @discardableResult
+    static func value<Value: Sendable>(_ what: String, _ ask: () throws -> Value?) async throws -> Value {
+        let end = ContinuousClock.now + patience
+        while true {
+            let late = ContinuousClock.now > end
+            do {
+                if let value = try ask() { return value }
+            } catch  where !late && !(error is ServerProcessError) {}
+            guard !late else { throw ServerProcessError("waited in vain for \(what)") }
+            await Task.yield()
+        }
+    }
+}
