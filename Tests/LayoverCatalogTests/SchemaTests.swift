@@ -100,7 +100,7 @@ struct SchemaTests {
         }
         #expect(
             try PapersRepository.isCurrent(
-                "Tests/LayoverCatalogTests/Golden/papers/schemas.txt", all.joined(separator: "\n")))
+                "Tests/LayoverCatalogTests/Papers/schemas.txt", all.joined(separator: "\n")))
     }
 }
 

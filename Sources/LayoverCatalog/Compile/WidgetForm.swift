@@ -79,13 +79,6 @@ struct WidgetForm {
     }
 
     private mutating func checkPlace() {
-        if let place = files.definition?.root?["place"], let entries = place.entries,
-            entries.count(where: { ["after_results", "before", "beside"].contains($0.key) }) != 1
-        {
-            error(
-                "place.unclear", "a place needs exactly one of 'after_results', 'before' and 'beside'",
-                at: SourceLocation(source.location.file, place.position))
-        }
         guard case .beside(let fact) = source.place, FactName(rawValue: fact.name)?.isItinerary != true else { return }
         let near = suggestion(for: fact.name, among: FactName.allCases.filter(\.isItinerary).map(\.rawValue))
         error(
