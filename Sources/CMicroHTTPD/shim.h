@@ -1,7 +1,15 @@
 #include <microhttpd.h>
 #include <stdint.h>
+#include <sys/socket.h>
 
 // libmicrohttpd's options and questions are variadic, which Swift does not see: one typed line for each that is used.
+
+// The C library shows accept4 only to those who ask for its own extensions, which Swift does not.
+extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+
+static inline int layover_accept(int socket, struct sockaddr *address, socklen_t *length, int flags) {
+    return accept4(socket, address, length, flags);
+}
 
 typedef void *(*layover_target_callback)(void *context, const char *target, struct MHD_Connection *connection);
 typedef size_t (*layover_unescape_callback)(void *context, struct MHD_Connection *connection, char *text);
@@ -32,7 +40,7 @@ static inline struct MHD_Daemon *layover_start_daemon(
 }
 
 static inline unsigned int layover_epoll_flags(void) {
-    return (unsigned int)MHD_USE_EPOLL_INTERNAL_THREAD | (unsigned int)MHD_USE_ITC;
+    return (unsigned int)MHD_USE_EPOLL_INTERNAL_THREAD | (unsigned int)MHD_USE_NO_LISTEN_SOCKET | (unsigned int)MHD_USE_ITC;
 }
 
 static inline const union MHD_ConnectionInfo *layover_socket_context(struct MHD_Connection *connection) {

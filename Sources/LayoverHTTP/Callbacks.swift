@@ -3,7 +3,7 @@ import Glibc
 
 // What libmicrohttpd calls on its worker threads. Each takes the pointers apart and hands on to `ServerCore`.
 
-/// A socket was accepted, or is about to be closed.
+/// A worker took a socket up, or is about to close it.
 func onConnection(
     _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
@@ -18,6 +18,7 @@ func onConnection(
         let connection = unsafe Unmanaged<Connection>.fromOpaque(held).takeRetainedValue()
         unsafe slot.pointee = nil
         core.registry.remove(connection.clock)
+        core.gate.leave(connection.clock.socket)
     }
 }
 

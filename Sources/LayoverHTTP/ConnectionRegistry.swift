@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -13,51 +12,54 @@ final class ConnectionRegistry: Sendable {
         var watch = ConnectionWatch()
     }
 
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        /// Whether a connection without a request under way has no place any more.
+        var isEnding = false
+    }
+
     private let limits: HTTPLimits
-    private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
-    private let open = DispatchGroup()
+    private let state = Mutex(State())
 
     init(_ limits: HTTPLimits) { self.limits = limits }
 
-    var count: Int { entries.withLock { $0.count } }
+    var count: Int { state.withLock { $0.entries.count } }
 
     func add(_ clock: ConnectionClock) {
-        open.enter()
-        entries.withLock { $0[ObjectIdentifier(clock)] = Entry(clock: clock) }
+        state.withLock { state in
+            state.entries[ObjectIdentifier(clock)] = Entry(clock: clock)
+            if state.isEnding { ConnectionRegistry.end(clock) }
+        }
     }
 
     func remove(_ clock: ConnectionClock) {
-        entries.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(clock)) }
-        open.leave()
+        state.withLock { _ = $0.entries.removeValue(forKey: ObjectIdentifier(clock)) }
     }
 
     /// Ends each connection that is over one of its times.
     func reap() {
         let now = monotonicMilliseconds()
-        entries.withLock { entries in
-            var index = entries.startIndex
-            while index != entries.endIndex {
-                let clock = entries.values[index].clock
-                let isOver = entries.values[index].watch.isOver(clock, now: now, limits)
+        state.withLock { state in
+            var index = state.entries.startIndex
+            while index != state.entries.endIndex {
+                let clock = state.entries.values[index].clock
+                let isOver = state.entries.values[index].watch.isOver(clock, now: now, limits)
                 if isOver { shutdown(clock.socket, Int32(SHUT_RDWR)) }
-                entries.formIndex(after: &index)
+                state.entries.formIndex(after: &index)
             }
         }
     }
 
-    /// Ends each connection that has no request under way; what came in already is still answered.
+    /// Ends each connection that has no request under way, and each that a worker has yet to take up; what came in
+    /// already is still answered.
     func endIdle() {
-        entries.withLock { entries in
-            for entry in entries.values where entry.clock.now.phase == .waiting {
-                shutdown(entry.clock.socket, Int32(SHUT_RD))
+        state.withLock { state in
+            state.isEnding = true
+            for entry in state.entries.values where entry.clock.now.phase == .waiting {
+                ConnectionRegistry.end(entry.clock)
             }
         }
     }
 
-    /// Waits until no connection is open.
-    ///
-    /// - Returns: `false` when the time was over first.
-    func waitUntilEmpty(milliseconds: Int) -> Bool {
-        open.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
-    }
+    private static func end(_ clock: ConnectionClock) { shutdown(clock.socket, Int32(SHUT_RD)) }
 }

@@ -16,16 +16,8 @@ package final class HTTPServer: Sendable {
     private struct Running {
         /// libmicrohttpd's daemon.
         let daemon: OpaquePointer
-        /// The listening socket; it stays open, though deaf, until the workers have ended, since one of them may be
-        /// about to accept from that number.
-        let socket: Int32
+        let listener: Listener
         let reaper: any DispatchSourceTimer
-
-        /// Turns new clients away; once is enough, and twice does no harm.
-        func stopListening() {
-            unsafe MHD_quiesce_daemon(daemon)
-            shutdown(socket, Int32(SHUT_RDWR))
-        }
     }
 
     /// Opens the listener; requests are answered from here on.
@@ -36,12 +28,17 @@ package final class HTTPServer: Sendable {
         let core = ServerCore(settings, handler: handler)
         let socket = try SocketAddress.listen(settings.address, port: settings.port)
         port = SocketAddress.port(of: socket)
-        guard let started = unsafe HTTPServer.start(settings, core, socket) else {
+        guard let daemon = unsafe HTTPServer.start(settings, core) else {
             close(socket)
             throw .startFailed("\(settings.address):\(settings.port)", reason: "libmicrohttpd did not start")
         }
+        guard let listener = unsafe HTTPServer.listen(socket, core, daemon) else {
+            unsafe MHD_stop_daemon(daemon)
+            close(socket)
+            throw .startFailed("\(settings.address):\(settings.port)", reason: "there is no thread left to accept")
+        }
         self.core = core
-        running = unsafe Mutex(Running(daemon: started, socket: socket, reaper: HTTPServer.startReaper(core)))
+        running = unsafe Mutex(Running(daemon: daemon, listener: listener, reaper: HTTPServer.startReaper(core)))
     }
 
     deinit { stop() }
@@ -56,8 +53,7 @@ package final class HTTPServer: Sendable {
     package func stopAccepting() {
         core.startDraining()
         running.withLock { running in
-            guard let running else { return }
-            running.stopListening()
+            running?.listener.close()
         }
     }
 
@@ -71,7 +67,7 @@ package final class HTTPServer: Sendable {
     package func drain(timeoutMilliseconds: Int) -> Bool {
         stopAccepting()
         core.registry.endIdle()
-        let isEmpty = core.registry.waitUntilEmpty(milliseconds: timeoutMilliseconds)
+        let isEmpty = core.gate.waitUntilEmpty(milliseconds: timeoutMilliseconds)
         stop()
         return isEmpty
     }
@@ -84,9 +80,9 @@ package final class HTTPServer: Sendable {
             guard let stopping = running else { return }
             running = nil
             stopping.reaper.cancel()
-            stopping.stopListening()
+            // No client may be handed over to a daemon that is gone.
+            stopping.listener.close()
             unsafe MHD_stop_daemon(stopping.daemon)
-            close(stopping.socket)
         }
     }
 
@@ -101,15 +97,21 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    private static func start(_ settings: HTTPSettings, _ core: ServerCore, _ socket: Int32) -> OpaquePointer? {
+    private static func listen(_ socket: Int32, _ core: ServerCore, _ daemon: OpaquePointer) -> Listener? {
+        Listener(socket, acceptor: unsafe Acceptor(socket, gate: core.gate, daemon: daemon), gate: core.gate)
+    }
+
+    private static func start(_ settings: HTTPSettings, _ core: ServerCore) -> OpaquePointer? {
         let context = unsafe Unmanaged.passUnretained(core).toOpaque()
         let limits = settings.limits
         // libmicrohttpd's own idle time is the net under the reaper's.
         let idleSeconds = limits.idleMilliseconds / 1_000 + 2
+        // The gate keeps the limit. libmicrohttpd splits its own among the workers and drops what goes beyond, so each
+        // worker gets room for all, and for one more while it forgets a connection that has just ended.
+        let libraryConnections = min((limits.connections + 1) * settings.threads, Int(UInt32.max))
         var options = unsafe [
-            layover_option(.LISTEN_SOCKET, Int(socket)),
             layover_option(.THREAD_POOL_SIZE, settings.threads > 1 ? settings.threads : 0),
-            layover_option(.CONNECTION_LIMIT, limits.connections),
+            layover_option(.CONNECTION_LIMIT, libraryConnections),
             layover_option(.PER_IP_CONNECTION_LIMIT, limits.connectionsPerAddress),
             layover_option(.CONNECTION_MEMORY_LIMIT, limits.connectionMemoryBytes),
             layover_option(.CONNECTION_MEMORY_INCREMENT, limits.connectionMemoryBytes / 4),

@@ -6,6 +6,7 @@ import Synchronization
 final class ServerCore: Sendable {
     let limits: HTTPLimits
     let registry: ConnectionRegistry
+    let gate: ConnectionGate
     private let handler: any HTTPHandling
     private let pool: BodyPool
     private let refusals: RefusalTable
@@ -15,6 +16,7 @@ final class ServerCore: Sendable {
     init(_ settings: HTTPSettings, handler: any HTTPHandling) {
         limits = settings.limits
         registry = ConnectionRegistry(settings.limits)
+        gate = ConnectionGate(limit: settings.limits.connections)
         self.handler = handler
         pool = BodyPool(budgetBytes: settings.limits.inFlightBytes)
         refusals = RefusalTable(settings)

@@ -3,7 +3,7 @@ import Glibc
 
 /// Opens the socket that a server listens on, and reads addresses back.
 enum SocketAddress {
-    /// A listening socket.
+    /// A listening socket, on which `accept` waits for a client.
     static func listen(_ host: String, port: UInt16) throws(HTTPServerError) -> Int32 {
         let label = name(host, port)
         var hints = unsafe addrinfo()
@@ -46,7 +46,7 @@ enum SocketAddress {
     }
 
     private static func open(_ info: addrinfo, _ label: String) throws(HTTPServerError) -> Int32 {
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = unsafe socket(info.ai_family, type, info.ai_protocol)
         guard descriptor >= 0 else { throw .startFailed(label, reason: reason(errno)) }
         var yes: Int32 = 1

@@ -83,6 +83,37 @@ struct LimitTests {
         #expect((try? third.reply()) == nil)
     }
 
+    @Test(arguments: [1, 2, 4], [1, 3])
+    func `lets as many connect as it may, and the next when one has left`(threads: Int, connections: Int) throws {
+        let settings = HTTPSettings(threads: threads, limits: limits { $0.connections = connections })
+        let server = try HTTPServer(settings, handler: HTTPHandler(echo))
+        var clients: [RawClient] = []
+        for number in 1...connections {
+            let client = try RawClient(port: server.port)
+            client.send("GET /\(number) HTTP/1.1\r\nHost: here\r\n\r\n")
+            #expect(try client.reply().text == "GET /\(number)")
+            clients.append(client)
+        }
+        let next = try RawClient(port: server.port)
+        next.send("GET /next HTTP/1.1\r\nHost: here\r\n\r\n")
+        #expect(!next.endsWithin(milliseconds: 100))
+        #expect(server.connectionCount == connections)
+        clients.removeFirst()
+        #expect(try next.reply().text == "GET /next")
+        #expect(server.connectionCount == connections)
+    }
+
+    @Test func `stops at its limit while clients wait to be let in`() throws {
+        let server = try testServer(limits { $0.connections = 1 })
+        let client = try RawClient(port: server.port)
+        client.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        #expect(try client.reply().status == 200)
+        let next = try RawClient(port: server.port)
+        #expect(server.drain(timeoutMilliseconds: 10_000))
+        #expect(try client.isClosed())
+        #expect(try next.isClosed())
+    }
+
     @Test func `wants connection memory that holds a header block`() {
         let settings = HTTPSettings(limits: limits { $0.connectionMemoryBytes = 24 * 1024 })
         #expect(throws: HTTPServerError.self) { try HTTPServer(settings, handler: HTTPHandler(echo)) }

@@ -1,0 +1,65 @@
+import CMicroHTTPD
+import Glibc
+
+/// Takes clients from a listening socket, on a thread of its own, and hands them on.
+///
+/// libmicrohttpd never sees the listening socket: version 0.9.75 ends the process when a worker and the thread that
+/// stops the listening both take the socket out of one epoll set.
+final class Acceptor: Sendable {
+    /// What to do about a fault of `accept`.
+    enum Remedy { case tryAgain, pause }
+
+    private let socket: Int32
+    private let gate: ConnectionGate
+    /// libmicrohttpd's daemon as a number, so that threads may share it: it locks what it takes over.
+    private let daemon: UInt
+
+    /// Hands clients to `daemon`, which must outlive `run`.
+    init(_ socket: Int32, gate: ConnectionGate, daemon: OpaquePointer) {
+        self.socket = socket
+        self.gate = gate
+        self.daemon = UInt(bitPattern: daemon)
+    }
+
+    /// Accepts until the gate is closed and the socket is shut down.
+    func run() {
+        while gate.waitForRoom() {
+            guard let code = acceptOne() else { continue }
+            if gate.isClosed { return }
+            if Acceptor.remedy(for: code) == .pause { gate.waitForChange(milliseconds: Limits.acceptPauseMilliseconds) }
+        }
+    }
+
+    /// A client that is gone again, or a network that failed it, is no reason to wait; a lack of descriptors or memory
+    /// is, since another try at once would fail as well.
+    ///
+    /// Source: accept(2), "Error handling".
+    static func remedy(for code: Int32) -> Remedy {
+        switch code {
+        case EINTR, ECONNABORTED, EPERM, ENETDOWN, EPROTO, ENOPROTOOPT, EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP,
+            ENETUNREACH:
+            .tryAgain
+        default: .pause
+        }
+    }
+
+    /// Waits for one client and hands it on.
+    ///
+    /// - Returns: The fault, or `nil` where a client came.
+    private func acceptOne() -> Int32? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+                let client = unsafe layover_accept(socket, address, &length, flags)
+                guard client >= 0 else { return errno }
+                gate.enter(client)
+                // Where libmicrohttpd does not take the socket, it has closed it.
+                let daemon = unsafe OpaquePointer(bitPattern: daemon)
+                if unsafe MHD_add_connection(daemon, client, address, length) != .YES { gate.leave(client) }
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import Synchronization
+
+/// A listening socket and the thread that accepts from it.
+final class Listener: Sendable {
+    private struct Open {
+        let socket: Int32
+        let thread: pthread_t
+    }
+
+    private let gate: ConnectionGate
+    private let open: Mutex<Open?>
+
+    /// Starts to accept.
+    ///
+    /// - Returns: `nil` where the system gives no thread; then the socket is still the caller's.
+    init?(_ socket: Int32, acceptor: Acceptor, gate: ConnectionGate) {
+        self.gate = gate
+        let context = unsafe Unmanaged.passRetained(acceptor)
+        var thread = pthread_t()
+        guard unsafe pthread_create(&thread, nil, runAcceptor, context.toOpaque()) == 0 else {
+            unsafe context.release()
+            return nil
+        }
+        open = Mutex(Open(socket: socket, thread: thread))
+    }
+
+    deinit { close() }
+
+    /// Turns new clients away; once is enough, and twice does no harm.
+    ///
+    /// Blocks until the thread has ended, which hands on at most the one client that it holds.
+    func close() {
+        open.withLock { open in
+            guard let closing = open else { return }
+            open = nil
+            gate.close()
+            // The thread waits in `accept` or at the gate: the one ends it as well as the other.
+            shutdown(closing.socket, Int32(SHUT_RDWR))
+            pthread_join(closing.thread, nil)
+            Glibc.close(closing.socket)
+        }
+    }
+}
+
+/// The acceptor's thread; it holds the acceptor alive.
+private func runAcceptor(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context = unsafe context else { return nil }
+    unsafe Unmanaged<Acceptor>.fromOpaque(context).takeRetainedValue().run()
+    return nil
+}
