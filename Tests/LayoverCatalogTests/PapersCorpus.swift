@@ -18,7 +18,7 @@ enum PapersCorpus {
     /// The components of the content that the corpus comes from.
     static func components() throws -> [ComponentSource] {
         let folders = [
-            PapersRepository.root, PapersRepository.root + "Tests/LayoverCatalogTests/Papers/content",
+            PapersRepository.root, PapersRepository.root + "Tests/Papers/content",
         ]
         return try folders.flatMap { folder in
             var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools())
@@ -31,7 +31,7 @@ enum PapersCorpus {
 
     /// A supplier's answer that has something for many widgets.
     static func answers() throws -> [[UInt8]] {
-        let own = try PapersRepository.text("Tests/LayoverCatalogTests/Papers/lhr-osl.json")
+        let own = try PapersRepository.text("Tests/Papers/lhr-osl.json")
         let example = try? PapersRepository.text("examples/lhr-edi.json")
         return [own, example].compactMap { $0 }.map { Array($0.utf8) }
     }

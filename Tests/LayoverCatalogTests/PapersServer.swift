@@ -12,7 +12,7 @@ struct PapersServer: Sendable {
     static let shipped = Task { try await PapersServer(content: PapersRepository.root) }
     /// Over content in which every member of the wire occurs.
     static let everything = Task {
-        try await PapersServer(content: PapersRepository.root + "Tests/LayoverCatalogTests/Papers/content")
+        try await PapersServer(content: PapersRepository.root + "Tests/Papers/content")
     }
     /// Over a folder without content.
     static let empty = Task {

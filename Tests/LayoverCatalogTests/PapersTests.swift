@@ -53,6 +53,16 @@ struct PapersTests {
         #expect(found.subtracting(known) == [])
     }
 
+    @Test func `every path that a route answers stands in the table`() throws {
+        let paths = RouteTable.routes.map(\.path)
+        for file in ["AdminRoutes.swift", "PublicRoutes.swift"] {
+            let source = try PapersRepository.text("Sources/LayoverServer/Routes/\(file)")
+            let found = Set(source.matches(of: /"(\/[a-z0-9\/]*)"/).map { String($0.output.1) })
+            #expect(found.count > 3)
+            for path in found { #expect(paths.contains { $0 == path || $0.hasPrefix(path + "{") }, "\(path)") }
+        }
+    }
+
     @Test func `headers that routes name stand in the table of headers`() {
         let known = Set(RouteTable.headers.map(\.name))
         for route in RouteTable.routes {

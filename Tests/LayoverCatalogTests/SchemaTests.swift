@@ -100,7 +100,7 @@ struct SchemaTests {
         }
         #expect(
             try PapersRepository.isCurrent(
-                "Tests/LayoverCatalogTests/Papers/schemas.txt", all.joined(separator: "\n")))
+                "Tests/Papers/schemas.txt", all.joined(separator: "\n")))
     }
 }
 

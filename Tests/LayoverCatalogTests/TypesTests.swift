@@ -31,7 +31,7 @@ struct TypesTests {
     @Test(arguments: ClientTypes.Language.allCases)
     func `the types of the components with every type are those on record`(language: ClientTypes.Language) throws {
         let text = ClientTypes.text(in: language, components: try PapersCorpus.components() + TypesTests.awkward())
-        let path = "Tests/LayoverCatalogTests/Papers/types-\(language.rawValue).txt"
+        let path = "Tests/Papers/types-\(language.rawValue).txt"
         #expect(try PapersRepository.isCurrent(path, text), "\(path) is old; LAYOVER_RECORD=1 writes it anew")
     }
 
@@ -55,7 +55,7 @@ struct TypesTests {
         let components = try PapersCorpus.components() + TypesTests.awkward()
         let types = ClientTypes.text(in: .swift, components: components)
         try Data(types.utf8).write(to: folder.appending(path: "Layover.swift"))
-        let main = try PapersRepository.text("Tests/LayoverCatalogTests/Papers/client.txt")
+        let main = try PapersRepository.text("Tests/Papers/client.txt")
         try Data(main.utf8).write(to: folder.appending(path: "main.swift"))
         let program = folder.appending(path: "client").path()
         let compiler = try #require(PapersRepository.program("swiftc"))

@@ -101,7 +101,7 @@ extension JSONSchema {
 
     private static func definition(of type: FieldType) -> String {
         switch type {
-        case .list(.record): "requirement.list.record"
+        case .list(.record): "requirement-rows"
         case .list(let member): "requirement.list.\(member)"
         default: "requirement.\(type)"
         }

@@ -5,19 +5,16 @@ package struct Record: Sendable {
     /// For editors and the reference: `widget`, `campaign`, `action`.
     package let name: String
     package let summary: String
-    /// Keys of which one stands there and no other; empty where there is no such rule.
+    /// Keys of which one stands there and no other, as the compiler checks; empty where there is no such rule.
     package let exactlyOne: [String]
-    /// Whether the compiler says so itself, with words of its own, when that rule is broken.
-    package let compilerChecksChoice: Bool
     package let keys: [Key]
 
     package init(
-        _ name: String, _ summary: String, exactlyOne: [String] = [], compilerChecksChoice: Bool = false, _ keys: [Key]
+        _ name: String, _ summary: String, exactlyOne: [String] = [], _ keys: [Key]
     ) {
         self.name = name
         self.summary = summary
         self.exactlyOne = exactlyOne
-        self.compilerChecksChoice = compilerChecksChoice
         self.keys = keys
     }
 

@@ -38,15 +38,6 @@ package struct SchemaChecker {
         for key in record.keys where key.required && node[key.name] == nil {
             report("schema.missing-key", "'\(key.name)' is missing; add '\(key.name): ...': \(key.summary)", node)
         }
-        checkChoice(node, record)
-    }
-
-    private mutating func checkChoice(_ node: Node, _ record: Record) {
-        guard !record.exactlyOne.isEmpty, !record.compilerChecksChoice,
-            record.exactlyOne.count(where: { node[$0] != nil }) != 1
-        else { return }
-        let names = record.exactlyOne.map { "'\($0)'" }.joined(separator: ", ")
-        report("schema.exactly-one", "a \(record.name) has exactly one of \(names); keep one of them", node)
     }
 
     package mutating func check(_ node: Node, _ shape: Shape, key: String) {

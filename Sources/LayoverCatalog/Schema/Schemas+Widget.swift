@@ -113,7 +113,7 @@ extension Schemas {
 
     static let field = Record(
         "field", "One thing the card is given: exactly one of from, message and value.",
-        exactlyOne: ["from", "message", "value"], compilerChecksChoice: true,
+        exactlyOne: ["from", "message", "value"],
         [
             Record.Key("type", .fieldType, standard: "that of its fact or of its component", "its type"),
             Record.Key("of", .elsewhere(.element), "what a `type: list` holds"),
