@@ -17,7 +17,7 @@ extension RouteTable {
         ("compile_ms", "how long it took to compile"), ("markets", "the markets served"),
         ("widgets", "how many are live"), ("language_data", "the version of the language data"),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
-        ("quarantined", "catalogs that are not served again, twelve hexadecimal digits each"),
+        ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
         ("errors", "what is wrong with the files, at most 200 lines"),
     ].map { (name: $0.0, summary: $0.1) }
 }
