@@ -21,7 +21,7 @@ extension RouteTable {
             "trees that are passed over because the server died of them, by the first digits of their hash"
         ),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
-        ("quarantined", "catalogs that are not served again, twelve hexadecimal digits each"),
+        ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
         ("errors", "what is wrong with the files, at most 200 lines"),
     ].map { (name: $0.0, summary: $0.1) }
 }
