@@ -7,7 +7,7 @@ import Testing
 struct StartStopTests {
     @Test(arguments: [1, 2, 4])
     func `starts and drains a hundred times under clients that connect`(threads: Int) throws {
-        let knocking = Knocking(clients: 4)
+        let knocking = Knocking(clients: 8)
         defer { knocking.stop() }
         for cycle in 1...100 {
             let answered = DispatchSemaphore(value: 0)
@@ -18,7 +18,7 @@ struct StartStopTests {
                     return echo(request)
                 })
             knocking.turn(to: server.port)
-            #expect(answered.wait(timeout: .now() + .seconds(10)) == .success, "cycle \(cycle)")
+            for _ in 0..<20 { #expect(answered.wait(timeout: .now() + .seconds(10)) == .success, "cycle \(cycle)") }
             #expect(server.drain(timeoutMilliseconds: 10_000), "cycle \(cycle)")
             #expect(server.connectionCount == 0, "cycle \(cycle)")
         }
@@ -34,7 +34,7 @@ struct StartStopTests {
     }
 }
 
-/// Clients that connect, ask and leave, one time after the other, wherever the server is now.
+/// Clients that connect, ask thrice and leave, one time after the other, wherever the server is now.
 private final class Knocking: Sendable {
     private let port = Atomic<UInt16>(0)
     private let isOver = Atomic<Bool>(false)
@@ -58,8 +58,10 @@ private final class Knocking: Sendable {
     private func knock() {
         while !isOver.load(ordering: .relaxed) {
             guard let client = try? RawClient(port: port.load(ordering: .relaxed)) else { continue }
-            client.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
-            _ = try? client.reply()
+            for _ in 0..<3 {
+                client.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+                guard (try? client.reply()) != nil else { break }
+            }
         }
     }
 }
