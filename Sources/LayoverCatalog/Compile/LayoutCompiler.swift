@@ -8,7 +8,10 @@ struct LayoutCompiler {
     let campaigns: [CompiledCampaign]
     private let widgetIndex: [String: Int]
     private let campaignsByWidget: [Int: [Int]]
-    private(set) var findings: [Diagnostic] = []
+    private var timeFindings: [Diagnostic] = []
+
+    /// What is wrong with the times of schedules and campaigns.
+    var findings: [Diagnostic] { LayoutCompiler.folded(timeFindings) }
 
     init(tools: CompilerTools, environment: Environment, widgets: [CompiledWidget], campaigns: [CompiledCampaign]) {
         self.tools = tools
@@ -145,7 +148,20 @@ struct LayoutCompiler {
         }
     }
 
-    private mutating func note(_ found: [Diagnostic]) { findings += found }
+    private mutating func note(_ found: [Diagnostic]) { timeFindings += found }
+
+    /// One finding for each place and kind: several markets often share one mistake about time.
+    private static func folded(_ findings: [Diagnostic]) -> [Diagnostic] {
+        let groups = Dictionary(grouping: Set(findings)) { "\($0.location) \($0.code)" }
+        return groups.values.compactMap { group in
+            guard let first = group.min(), group.count > 1 else { return group.first }
+            let others = group.count - 1
+            return Diagnostic(
+                first.severity, first.code,
+                "\(first.message) (and the same in \(others) other market\(others == 1 ? "" : "s"))",
+                at: first.location, length: first.length)
+        }
+    }
 
     private func limits(_ layout: LayoutSource, in market: Market) -> CompiledLayout.Limits {
         var limits = CompiledLayout.Limits()

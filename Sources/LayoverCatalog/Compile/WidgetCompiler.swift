@@ -63,7 +63,7 @@ struct WidgetCompiler {
         guard !findings.contains(where: \.isError) else { return nil }
         let localized = compileTexts(texts, fields)
         let template = compileTemplate(source, fields, texts, localized, actions)
-        checkUse(of: texts, source, template)
+        if template != nil || source.form != .html { checkUse(of: texts, source, template) }
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
             table: table, template: template, messageNames: texts.names, label: label(source, texts),

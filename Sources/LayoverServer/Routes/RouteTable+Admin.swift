@@ -16,10 +16,6 @@ extension RouteTable {
         ("generation", "counts the flips of kill switches"), ("published_at", "since when, in UTC, or `null`"),
         ("compile_ms", "how long it took to compile"), ("markets", "the markets served"),
         ("widgets", "how many are live"), ("language_data", "the version of the language data"),
-        (
-            "quarantined",
-            "trees that are passed over because the server died of them, by the first digits of their hash"
-        ),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
         ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
         ("errors", "what is wrong with the files, at most 200 lines"),

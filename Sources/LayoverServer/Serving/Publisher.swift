@@ -116,8 +116,9 @@ package actor Publisher {
         good = publication.tree
         contracts = publication.catalog.components
         let isKept = publication.catalog.hash == kept && !publication.heldBack.isEmpty
-        put(publication.catalog, source: isKept ? .disk : .files)
+        // On disk first: a power cut right after the first answer starts with the same catalog.
         save(publication)
+        put(publication.catalog, source: isKept ? .disk : .files)
     }
 
     private var isServing: Bool { holder.load().serving != nil }
