@@ -59,9 +59,9 @@ struct RuleTests {
     }
 
     @Test(arguments: [
-        ("let path = \"/home/ada/layover\"", 1), ("cd /work/layover", 1), ("see /Users/ada/x", 1),
+        ("let path = \"/home/ada/layover\"", 1), ("cd /root/layover", 1), ("see /Users/ada/x", 1),
         ("let path = \"/tmp/layover/state\"", 1), ("mkdtemp /tmp/layover-XXXXXX", 0),
-        ("https://example.com/home/ada", 0), ("/var/lib/layover", 0), ("widgets/work/card.html", 0),
+        ("https://example.com/home/ada", 0), ("/var/lib/layover", 0), ("widgets/root/card.html", 0),
     ])
     func `a path of one machine is found`(line: String, count: Int) {
         #expect(WordingRules.machinePaths(in: source(line)).count == count)
