@@ -14,9 +14,13 @@ final class ServerHandle: Sendable {
         process.environment = BuiltProducts.environment
         process.standardOutput = try ServerHandle.appending(log)
         process.standardError = try ServerHandle.appending(log)
-        process.terminationHandler = { [end] in end.set($0.terminationStatus) }
+        process.terminationHandler = { [end] in
+            LeftoverServers.forget($0.processIdentifier)
+            end.set($0.terminationStatus)
+        }
         try process.run()
         number = process.processIdentifier
+        LeftoverServers.note(number)
     }
 
     /// The exit code once it has ended.
