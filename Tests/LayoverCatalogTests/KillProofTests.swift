@@ -18,7 +18,7 @@ struct KillProofTests {
 
     /// The widgets that a kill of `name` takes away.
     private static func taken(by name: KillName, in catalog: Catalog) -> Set<String> {
-        let guarded = catalog.killSwitches.first { $0.name == name }?.guards ?? [name]
+        let guarded = [name] + (catalog.killSwitches.first { $0.name == name }?.guards ?? [])
         return Set(catalog.widgets.filter { !Set($0.killNames).isDisjoint(with: guarded) }.map(\.name))
     }
 
@@ -42,6 +42,24 @@ struct KillProofTests {
                 #expect(Set(others).isSubset(of: cards), "\(name) in \(layout)")
             }
         }
+    }
+
+    /// `kill_switch:` in a widget is enough: the switch need not list it.
+    @Test func `a switch takes away a widget that names it`() throws {
+        let path = "flags/kill-switches/third-party-hints.yaml"
+        let files = try Content.shipped().map { file in
+            guard file.path == path else { return file }
+            let text = String(decoding: file.bytes, as: UTF8.self).replacing("airport-transfer, ", with: "")
+                .replacing(", airport-transfer", with: "")
+            return SourceFile(path: path, bytes: Array(text.utf8))
+        }
+        var compiler = try Content.compiler()
+        let catalog = try #require(compiler.compile(files).catalog)
+        let hints = try #require(catalog.killSwitches.first { $0.key == "third-party-hints" })
+        #expect(!hints.guards.contains(KillName(.widget, "airport-transfer")))
+        let kills = Kills(switches: catalog.killSwitches).applying([.kill(hints.name, .everywhere)], generation: 1)
+        #expect(try AssembledLayouts(catalog).widgets().values.joined().contains("airport-transfer"))
+        #expect(try !AssembledLayouts(catalog, kills: kills).widgets().values.joined().contains("airport-transfer"))
     }
 
     @Test func `all kills together leave no card and a whole layout`() throws {

@@ -22,7 +22,6 @@ package enum DegradedReason: String, CaseIterable, Error, Sendable {
     case badQuery = "bad-query"
     case badHeader = "bad-header"
     case noCatalog = "no-catalog"
-    case bypassed = "bypassed"
 }
 
 /// A fault in what a request says about itself, with words for the one who sent it.

@@ -110,7 +110,6 @@ extension DegradedReason {
         case .badQuery: "an item of the query string does not read"
         case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"
         case .noCatalog: "no content is served"
-        case .bypassed: "layouts are switched off"
         }
     }
 }

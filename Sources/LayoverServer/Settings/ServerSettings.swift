@@ -22,7 +22,6 @@ package struct ServerSettings: Hashable, Sendable {
     /// SHA-256 of each token that may ask for reasons, in hexadecimal.
     package var explainTokens: [String] = []
     package var drainSeconds = 10
-    package var showsTimings = false
 
     package init() {}
 }
