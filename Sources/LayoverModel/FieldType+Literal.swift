@@ -14,6 +14,8 @@ extension FieldType {
         case .image: "an image"
         case .color: "a colour such as #0770e3"
         case .length: "a length such as 12px"
+        case .direction: "ltr, rtl or auto"
+        case .language: "a language such as nb-NO"
         case .list, .record: "\(self)"
         }
     }

@@ -1,6 +1,7 @@
 /// The type of a widget's field, of a column of a table, and of a fact.
 package indirect enum FieldType: Hashable, Sendable {
-    case text, int, bool, money, date, datetime, duration, percent, link, image, color, length, html
+    case text, int, bool, money, date, datetime, duration, percent, link, image, color, length, direction, language
+    case html
     case list(FieldType)
     case record([Column])
 
@@ -21,7 +22,7 @@ package indirect enum FieldType: Hashable, Sendable {
     package static let named: [(name: String, type: FieldType)] = [
         ("text", .text), ("int", .int), ("bool", .bool), ("money", .money), ("date", .date), ("datetime", .datetime),
         ("duration", .duration), ("percent", .percent), ("link", .link), ("image", .image), ("color", .color),
-        ("length", .length), ("html", .html),
+        ("length", .length), ("direction", .direction), ("language", .language), ("html", .html),
     ]
 
     package init?(name: String) {

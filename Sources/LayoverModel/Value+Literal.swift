@@ -13,7 +13,10 @@ extension Value {
         case .duration: guard let minutes = Value.minutes(text) else { return nil }; self = .duration(minutes: minutes)
         case .percent:
             guard let share = Value.basisPoints(text) else { return nil }; self = .percent(basisPoints: share)
-        case .color, .length: self = .text(text)
+        case .color: guard StyleWord.isColor(text) else { return nil }; self = .text(text)
+        case .length: guard StyleWord.isLength(text) else { return nil }; self = .text(text)
+        case .direction: guard ["ltr", "rtl", "auto"].contains(text) else { return nil }; self = .text(text)
+        case .language: guard LocaleTag(text) != nil else { return nil }; self = .text(text)
         case .link, .image, .list, .record: return nil
         }
     }

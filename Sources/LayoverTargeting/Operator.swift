@@ -103,7 +103,7 @@ extension FieldType {
         case .bool: "boolean"
         case .list: "array"
         case .record, .money, .link, .image: "object"
-        case .text, .date, .datetime, .color, .length, .html: "string"
+        case .text, .date, .datetime, .color, .length, .direction, .language, .html: "string"
         }
     }
 }

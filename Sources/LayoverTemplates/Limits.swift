@@ -6,12 +6,16 @@ enum Limits {
     static let sectionDepth = 16
     /// Partials inside partials.
     static let partialDepth = 8
+    /// Blocks inside blocks, those of callers counted too.
+    static let expansions = 12
     /// Texts, holes and sections of a template, its partials written out.
     static let nodes = 4_000
     /// Elements inside elements.
     static let elementDepth = 32
     /// Lists inside lists.
     static let loopDepth = 3
+    /// Values of one field that a style may take.
+    static let looks = 64
     /// Findings reported for one template; the first ones explain the rest.
     static let diagnostics = 20
     /// Bytes of a rendered body fragment.

@@ -4,6 +4,7 @@ package import LayoverModel
 package struct TemplateCompiler: Sendable {
     package let settings: TemplateSettings
     let partials: @Sendable (String) -> SourceFile?
+    let partialNames: [String]
     let messages: [String: [String]]
     let digest: any Digesting
     let addresses: AddressRule
@@ -11,14 +12,17 @@ package struct TemplateCompiler: Sendable {
     /// - Parameters:
     ///   - settings: Hosts, schemes and budgets of the content tree.
     ///   - partials: The shared piece of a name; `nil` where there is none.
+    ///   - partialNames: The names that `partials` knows, for suggestions.
     ///   - messages: The widget's messages, each with the names of its arguments in any language.
     ///   - digest: For the policy of the stylesheet.
     package init(
         settings: TemplateSettings, partials: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
+        partialNames: [String] = [],
         messages: [String: [String]] = [:], digest: any Digesting
     ) {
         self.settings = settings
         self.partials = partials
+        self.partialNames = partialNames
         self.messages = messages
         self.digest = digest
         addresses = AddressRule(settings)

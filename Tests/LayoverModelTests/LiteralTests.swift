@@ -83,7 +83,7 @@ struct LiteralTests {
             type.example.split(separator: "such as ").last.flatMap { $0.split(separator: " or ").first }
                 .flatMap { type.example.contains("such as") ? Value(literal: String($0), as: type) : nil }
         }
-        #expect(written.count == 8)
+        #expect(written.count == 9)
         #expect(FieldType.list(.text).example == "list of text")
     }
 }

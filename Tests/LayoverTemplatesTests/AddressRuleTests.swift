@@ -22,7 +22,8 @@ struct AddressRuleTests {
         "javascript:alert(1)", "JavaScript:alert(1)", "java\nscript:alert(1)", " https://a.example", "data:text/html,x",
         "https://user@a.example/", "https://a.example:x/", "https://a.example:/", "https://a.example:123456/",
         "https://a b/", "https://a.example\\@b", "https://.a/", "intent://x", "https://a.example/\u{0}", "tel:",
-        "https://a.example/<", "about:blank", "blob:https://a.example/1", "https://[::1]/", "https:\\\\a.example",
+        "https://a.example/<", "about:blank", "blob:https://a.example/1", "https://[::1/", "https://[]/",
+        "https://[x]/", "https://a[::1]/", "https:\\\\a.example",
     ])
     func `refuses all other links`(address: String) {
         let isAllowed = Self.rule.allowsLink(Array(address.utf8).span)

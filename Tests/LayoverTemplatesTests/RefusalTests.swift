@@ -26,7 +26,8 @@ struct RefusalTests {
 
     @Test(arguments: [
         ("{{{v}}}", "raw"), ("{{&v}}", "raw"), ("{{=<% %>=}}", "delimiters"), ("{{>*which}}", "dynamic-partial"),
-        ("{{<frame}}{{/frame}}", "not-yet"), ("{{$body}}{{/body}}", "not-yet"), ("{{v", "unclosed"),
+        ("{{<frame}}{{/frame}}", "unknown-partial"), ("{{<frame}}x", "section-open"), ("{{$body}}x", "section-open"),
+        ("{{v", "unclosed"),
         ("{{v {{n}}", "unclosed"), ("{{}}", "empty"), ("{{#flag}}x", "section-open"), ("x{{/flag}}", "section-close"),
         ("{{#flag}}{{#maybe}}{{/flag}}{{/maybe}}", "section-close"), ("{{a b}}", "name"), ("{{1a}}", "name"),
     ])
@@ -75,24 +76,25 @@ struct RefusalTests {
 
     @Test(arguments: [
         ("<p onclick=\"x\">y</p>", "attribute"), ("<p href=\"x\">y</p>", "attribute"),
-        ("<p style=\"color: red\">y</p>", "not-yet"), ("<p srcdoc=\"x\">y</p>", "attribute"),
+        ("<p srcdoc=\"x\">y</p>", "attribute"),
         ("<p title=\"a\" TITLE=\"b\">y</p>", "attribute"), ("<p class=\"crad\">y</p>", "unknown-class"),
         ("<p class=\"layover-disclosure\">y</p>", "unknown-class"), ("<p class=\"{{v}}\">y</p>", "hole-type"),
         ("<p id=\"{{v}}\">y</p>", "hole-type"), ("<p dir=\"{{v}}\">y</p>", "hole-type"),
         ("<p lang=\"{{v}}\">y</p>", "hole-type"), ("<p dir=\"up\">y</p>", "attribute-value"),
         ("<p lang=\"no-no-no-no\">y</p>", "attribute-value"), ("<p id=\"a b\">y</p>", "attribute-value"),
         ("<img alt=\"\">", "address"), ("<a>x</a>", "address"), ("<a href=\"{{v}}\">x</a>", "hole-type"),
-        ("<a href=\"{{cta}}x\">x</a>", "whole-value"), ("<a href=\"x{{cta}}\">x</a>", "whole-value"),
+        ("<a href=\"{{cta}}x\">x</a>", "whole-value"), ("<a href=\"x{{cta}}\">x</a>", "address-hole"),
         ("<a href=\"{{cta}}{{cta}}\">x</a>", "whole-value"),
-        ("<a href=\"{{#flag}}{{cta}}{{/flag}}\">x</a>", "hole-place"),
-        ("<a href=\"https://www.example.com/{{v}}\">x</a>", "hole-type"),
+        ("<a href=\"{{#flag}}{{cta}}{{/flag}}\">x</a>", "branch"),
+        ("<a href=\"https://www.example.com/{{price}}\">x</a>", "hole-type"),
         ("<a href=\"{{@hello}}\">x</a>", "hole-place"),
         ("<img alt=\"\" src=\"{{cta}}\">", "hole-type"), ("<a data-action=\"mor\">x</a>", "unknown-action"),
         ("<a data-action=\"more\" href=\"{{cta}}\">x</a>", "address"), ("<p data-action=\"more\">x</p>", "attribute"),
         ("<a href=\"{{cta}}\" target=\"_top\">x</a>", "attribute"), ("<p title=\"AT&T\">x</p>", "reference"),
         ("AT&T", "reference"), ("&{{v}}", "reference"), ("&amp{{v}}", "reference"), ("&bogus;", "reference"),
         ("<p></p title=\"x\">", "attribute"), ("<img alt=\"\" src=\"{{hero}}\" width=\"{{price}}\">", "hole-type"),
-        ("<p title=\"{{> badge}}\">x</p>", "partial-place"),
+        ("<p title=\"{{> badge}}\">x</p>", "unknown-partial"), ("<p class=\"{{> badge}}\">x</p>", "partial-place"),
+        ("<p {{> badge}}>x</p>", "partial-place"),
     ])
     func `refuses attributes and values that could do harm`(template: String, code: String) {
         #expect(Self.card.errors(template).first == code)

@@ -6,7 +6,8 @@ import Testing
 struct RenderingTests {
     @Test(
         arguments: [
-            ([0x61], "a"), ([0x00], "\u{fffd}"), ([0x01, 0x0b, 0x0d, 0x1f], ""), ([0x09, 0x0a], "\t\n"),
+            ([0x61], "a"), ([0x00], "\u{fffd}"), ([0x01, 0x0b, 0x0d, 0x1f], "\u{1}\u{b}&#13;\u{1f}"),
+            ([0x09, 0x0a], "\t\n"),
             ([0x7f], "\u{7f}"),
             ([0xed, 0xa0, 0x80], "\u{fffd}\u{fffd}\u{fffd}"), ([0xc3, 0x3c], "\u{fffd}&lt;"),
             ([0xe2, 0x82], "\u{fffd}\u{fffd}"),

@@ -93,6 +93,7 @@ struct FieldFiller {
         case .carriers(let columns, let order, let limit): return carriers(columns, order, limit)
         case .provided(let other): return assembler.provided(other, to: slot)
         case .value(let value): return value
+        case .partial: return .bool(true)
         case .tableCell(let column): return rows.first.flatMap { cell($0, column) }
         case .tableRows(let columns, let limit): return records(rows, columns, limit)
         case .campaignName: return campaign.map { .text(assembler.serving.catalog.campaigns[$0].name) }

@@ -67,11 +67,12 @@ struct FieldCompiler {
         switch field.origin {
         case .unclear:
             error(
-                "field.origin", "'\(field.name)' needs exactly one of 'from', 'message' and 'value'", at: field.location
-            )
+                "field.origin", "'\(field.name)' needs exactly one of 'from', 'message', 'value' and 'partial'",
+                at: field.location)
             return nil
         case .message(let name): return message(name, declared)
         case .value(let node): return value(node, field, declared)
+        case .partial(let name): return partial(name, declared)
         case .source(let name): return from(name, field, declared)
         }
     }
@@ -92,11 +93,33 @@ struct FieldCompiler {
         return (.message(index), .text)
     }
 
+    private mutating func partial(_ name: Reference, _ declared: FieldType?) -> (FieldPlan.Origin, FieldType)? {
+        guard declared == .html, source.form == .html else {
+            error(
+                "field.type", "a partial is for fields of type html in html cards; write 'type: html'",
+                at: name.location)
+            return nil
+        }
+        guard environment.partials[name.name] != nil else {
+            let near = suggestion(for: name.name, among: Array(environment.partials.keys))
+            error(
+                "field.partial",
+                "unknown partial '\(name.name)'; \(meant(near, else: "write widgets/partials/\(name.name).html"))",
+                at: name.location)
+            return nil
+        }
+        return (.partial(name.name), .html)
+    }
+
     private mutating func value(
         _ node: Node, _ field: FieldSource, _ declared: FieldType?
     ) -> (FieldPlan.Origin, FieldType)? {
         guard let declared else {
             error("field.untyped", "'\(field.name)' needs a type; add 'type: text' or another", at: field.location)
+            return nil
+        }
+        guard declared != .html else {
+            error("field.type", "HTML comes from shared pieces only; write 'partial: <name>'", at: field.location)
             return nil
         }
         switch LiteralReader(file: field.location.file).read(node, as: declared) {

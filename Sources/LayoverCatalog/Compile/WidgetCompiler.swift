@@ -116,11 +116,14 @@ struct WidgetCompiler {
                 assetOrigin: tools.assetOrigin.isEmpty ? nil : tools.assetOrigin,
                 cardBytes: environment.settings?.budgets.cardBytes ?? 16_384),
             partials: { [partials = environment.partials] in partials[$0] },
+            partialNames: Array(environment.partials.keys),
             messages: WidgetCompiler.arguments(of: texts.names, in: localized, fields), digest: tools.digest)
         let (template, templateFindings) = compiler.compile(
             file.source,
             fields: zip(fields, source.fields).map {
-                TemplateField($0.name, $0.type, optional: $0.optional, location: $1.location)
+                TemplateField(
+                    $0.name, $0.type, optional: $0.optional, location: $1.location, choices: $0.choices,
+                    partial: $0.partial)
             },
             actions: Set(actions.map(\.name)))
         let named = FieldUse(source, actions: actions, fields: fields, texts: localized.values.map(\.arguments))

@@ -81,6 +81,8 @@ package struct FieldPlan: Sendable {
         case provided(ProvidedField)
         case message(Int)
         case value(Value)
+        /// A shared piece that stands in the card's HTML already.
+        case partial(String)
         /// The first matching row's cell.
         case tableCell(TypedColumn)
         /// All matching rows, one column of the table for each column of the record.
@@ -93,6 +95,21 @@ package struct FieldPlan: Sendable {
     package let type: FieldType
     package let optional: Bool
     package let origin: Origin
+
+    /// The values that a colour or a length may have; none where only a request tells.
+    package var choices: [String] {
+        guard type == .color || type == .length else { return [] }
+        switch origin {
+        case .value(.text(let text)): return [text]
+        case .tableCell(let column): return column.distinctTexts
+        default: return []
+        }
+    }
+
+    /// The shared piece that it stands for.
+    package var partial: String? {
+        if case .partial(let name) = origin { name } else { nil }
+    }
 
     /// Whether its value is a text that is made of other fields.
     package var isText: Bool {
@@ -128,6 +145,12 @@ package struct TypedColumn: Sendable {
     package let values: [Value?]
     /// The cells are weekdays, to become the day nearest the departure asked for.
     package let holdsWeekdays: Bool
+
+    /// Its texts, each once, sorted.
+    var distinctTexts: [String] {
+        let texts = values.compactMap { value in if case .text(let text)? = value { text } else { nil } }
+        return Set(texts).sorted()
+    }
 }
 
 /// A table and how its rows are found.

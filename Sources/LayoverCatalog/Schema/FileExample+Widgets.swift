@@ -19,6 +19,7 @@ extension FileExample {
               city: { type: text, from: route.destination.city, optional: true }
               tip: { type: text, message: tip }
               days: { type: int, value: 3 }
+              seal: { type: html, partial: badge }
             actions:
               more: { kind: open, app: "skyscanner://advice/cuba", web: "https://www.example.com/cuba" }
               close: { kind: dismiss }

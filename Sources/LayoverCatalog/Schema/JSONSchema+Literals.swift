@@ -20,7 +20,8 @@ extension JSONSchema {
     /// A value of `type`: the type decides what a scalar means, so that `NO` and `12` are texts where a text is asked.
     static func literal(_ type: FieldType) -> JSONValue {
         switch type {
-        case .text, .color, .length, .html: .object(of: ["type": .texts(["string", "number", "boolean"])])
+        case .text, .color, .length, .direction, .language, .html:
+            .object(of: ["type": .texts(["string", "number", "boolean"])])
         case .int: .object(of: ["type": .texts(["integer", "string"]), "pattern": .string(ScalarPattern.integer)])
         case .bool: .object(of: ["type": .string("boolean")])
         case .money: JSONSchema.text(ScalarPattern.money)

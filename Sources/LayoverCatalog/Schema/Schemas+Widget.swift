@@ -112,8 +112,8 @@ extension Schemas {
         ])
 
     static let field = Record(
-        "field", "One thing the card is given: exactly one of from, message and value.",
-        exactlyOne: ["from", "message", "value"],
+        "field", "One thing the card is given: exactly one of from, message, value and partial.",
+        exactlyOne: ["from", "message", "value", "partial"],
         [
             Record.Key("type", .fieldType, standard: "that of its fact or of its component", "its type"),
             Record.Key("of", .elsewhere(.element), "what a `type: list` holds"),
@@ -121,6 +121,7 @@ extension Schemas {
                 "from", .source, "a fact, a column of the table, a part of the campaign, another widget's field"),
             Record.Key("message", .identifier, "a text of messages/<locale>.yaml"),
             Record.Key("value", .literal, "always this"),
+            Record.Key("partial", .identifier, "a shared piece of partials/, for a field of type html"),
             Record.Key("optional", .bool, standard: "`false`: no value, no card", "the card does without it"),
             Record.Key(
                 "sort",

@@ -7,7 +7,8 @@ package struct FieldSource: Hashable, Sendable {
         case source(Reference)
         case message(Reference)
         case value(Node)
-        /// None of the three, or more than one; the finding names it.
+        case partial(Reference)
+        /// None of the four, or more than one; the finding names it.
         case unclear
     }
 
@@ -30,7 +31,7 @@ package struct FieldSource: Hashable, Sendable {
         limit = decoding.int("limit")
         let origins: [Origin] = [
             decoding.reference("from").map(Origin.source), decoding.reference("message").map(Origin.message),
-            decoding.node["value"].map(Origin.value),
+            decoding.node["value"].map(Origin.value), decoding.reference("partial").map(Origin.partial),
         ].compactMap { $0 }
         origin = origins.count == 1 ? origins[0] : .unclear
     }

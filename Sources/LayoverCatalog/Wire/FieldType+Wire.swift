@@ -4,7 +4,7 @@ extension FieldType {
     /// The form that values of this type have on the wire.
     package var wire: WireType {
         switch self {
-        case .text, .color, .length, .html: .text
+        case .text, .color, .length, .direction, .language, .html: .text
         case .int: .int
         case .bool: .bool
         case .money: .object("Money")
@@ -37,6 +37,8 @@ extension FieldType {
         case .link: "where a tap leads: `{ app: .., web: .. }`, either may be absent"
         case .image: "a picture, its dark form and its alternative text"
         case .color: "a colour for a style attribute: `#0a5`"
+        case .direction: "the direction of a text, for dir: `ltr`, `rtl` or `auto`"
+        case .language: "the language of a text, for lang: `nb-NO`"
         case .length: "a length for a style attribute: `12px`"
         case .html: "HTML of a partial; nothing that people write at run time"
         case .list: "a list: `{ type: list, of: text }`, `{ type: list, of: { id: text, price: money } }`"

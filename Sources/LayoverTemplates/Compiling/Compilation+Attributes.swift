@@ -24,7 +24,6 @@ extension Compilation {
         let name = attribute.name
         switch attribute.rule {
         case .refused(let advice): return ("attribute", "attribute '\(name)' is refused in cards; \(advice)")
-        case .later(let advice): return ("not-yet", advice)
         case nil:
             let hint = Compilation.hint(for: name, among: AttributeRule.names(on: owner), "delete it")
             return ("attribute", "<\(owner.rawValue)> has no attribute '\(name)' in cards; \(hint)")
@@ -40,7 +39,8 @@ extension Compilation {
     mutating func value(_ range: Range<Int>) {
         guard let attribute, !attribute.isRefused else { return }
         if attribute.takesText { return writeLiteral(range, foldsBlanks: false) }
-        if attribute.hole != nil { return notWhole(range) }
+        if attribute.isAddress { return addressLiteral(range) }
+        if !attribute.isStyle, !attribute.holes.isEmpty { return notWhole(range) }
         self.attribute?.literal.append(contentsOf: source.bytes[range])
     }
 
@@ -49,9 +49,10 @@ extension Compilation {
         attribute = nil
         if finished.isRefused { return }
         if finished.takesText { return builder.endAttribute() }
-        if let hole = finished.hole { return emit(hole, finished) }
         switch finished.rule {
-        case .link, .image: address(finished)
+        case .link, .image: addressEnd(finished)
+        case .style: styleEnd(finished)
+        case _ where !finished.holes.isEmpty: emit(finished.holes[0], finished)
         case .action: action(finished)
         case .classes: classes(finished)
         default: plainLiteral(finished)
@@ -65,7 +66,7 @@ extension Compilation {
         report(code, message, range)
     }
 
-    private mutating func notWhole(_ range: Range<Int>) {
+    mutating func notWhole(_ range: Range<Int>) {
         guard let attribute else { return }
         attributeFault(
             "whole-value",
@@ -75,22 +76,32 @@ extension Compilation {
 
     // MARK: Holes that are a whole value
 
-    /// Takes a hole in a value that is not text: the whole of an address or a number.
-    mutating func wholeHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) {
+    /// Takes a hole in a value that is not text.
+    mutating func specialHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) {
         guard let attribute else { return }
+        if attribute.isAddress { return addressHole(expression, tag, scope) }
+        if attribute.isStyle { return styleHole(expression, tag, scope) }
+        guard let hole = typedHole(expression, tag, scope) else { return }
+        if !attribute.holes.isEmpty || !attribute.literal.isEmpty { return notWhole(tag.range) }
+        self.attribute?.holes = [hole]
+    }
+
+    /// A hole of just the type that the attribute takes.
+    mutating func typedHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) -> WholeHole? {
+        guard let attribute else { return nil }
         do throws(Diagnostic) {
             let resolved = try resolve(expression.path, expression.pathRange, scope)
-            if let refusal = refusal(of: resolved.type, expression, in: attribute) {
-                return attributeFault("hole-type", refusal, tag.range)
+            guard let refusal = refusal(of: resolved.type, expression, in: attribute) else {
+                return WholeHole(resolved: resolved, range: tag.range)
             }
-            if attribute.hole != nil || !attribute.literal.isEmpty { return notWhole(tag.range) }
-            self.attribute?.hole = WholeHole(resolved: resolved, range: tag.range)
+            attributeFault("hole-type", refusal, tag.range)
         } catch {
             attributeFault(error)
         }
+        return nil
     }
 
-    private mutating func attributeFault(_ finding: Diagnostic) {
+    mutating func attributeFault(_ finding: Diagnostic) {
         attribute?.isRefused = true
         element?.hasTarget = true
         report(finding)
@@ -103,6 +114,8 @@ extension Compilation {
         case .link: wanted = .link
         case .image: wanted = .image
         case .number: wanted = .int
+        case .direction: wanted = .direction
+        case .language: wanted = .language
         default: return "'\(name)' takes no holes; write it out, in a section where it differs"
         }
         if type != wanted {
@@ -111,18 +124,19 @@ extension Compilation {
         return expression.formatters.isEmpty ? nil : "'\(name)' takes no formatter; delete it"
     }
 
-    private mutating func emit(_ hole: WholeHole, _ attribute: OpenAttribute) {
+    mutating func emit(_ hole: WholeHole, _ attribute: OpenAttribute) {
         builder.beginAttribute(attribute.name)
         switch attribute.rule {
         case .link: builder.emit(.link(hole.resolved.reference))
         case .image: builder.emit(.image(hole.resolved.reference))
+        case .direction: builder.emit(.direction(hole.resolved.reference))
+        case .language: builder.emit(.language(hole.resolved.reference))
         default: builder.emit(.value(hole.resolved.reference, ValueForm(style: .digits)))
         }
         builder.endAttribute()
-        noteTarget(attribute)
     }
 
-    private mutating func noteTarget(_ attribute: OpenAttribute) {
+    mutating func noteTarget(_ attribute: OpenAttribute) {
         switch attribute.rule {
         case .link, .image, .action:
             if element?.hasTarget == true, element?.element == .a {
@@ -134,36 +148,6 @@ extension Compilation {
     }
 
     // MARK: Literal values
-
-    private mutating func address(_ attribute: OpenAttribute) {
-        noteTarget(attribute)
-        guard let address = CharacterReferences.decodedPlainly(attribute.literal) else {
-            return report(
-                "address", "a character reference hides in the address; only '&amp;' may stand there", attribute.range)
-        }
-        guard isAllowed(address, attribute) else {
-            return report("address", addressAdvice(attribute), attribute.range)
-        }
-        if case .link = attribute.rule { literalLinks += 1 }
-        writeAttribute(attribute.name, address)
-    }
-
-    private func isAllowed(_ address: [UInt8], _ attribute: OpenAttribute) -> Bool {
-        if case .image = attribute.rule { return compiler.addresses.allowsImage(address.span) }
-        return compiler.addresses.allowsLink(address.span) && !compiler.addresses.hasDotSegments(address.span)
-    }
-
-    private func addressAdvice(_ attribute: OpenAttribute) -> String {
-        let shown = String(decoding: attribute.literal.prefix(60), as: UTF8.self)
-        if case .image = attribute.rule {
-            let hosts = compiler.settings.imageHosts
-            return "image address '\(shown)' is refused; write https:// and one of the image hosts"
-                + (hosts.isEmpty ? ", of which layover.yaml names none" : ": " + hosts.joined(separator: ", "))
-        }
-        let schemes = ["https"] + compiler.settings.deepLinks
-        return "address '\(shown)' is refused; write it whole, without '..', beginning with "
-            + schemes.joined(separator: ", ") + " and ':'"
-    }
 
     private mutating func action(_ attribute: OpenAttribute) {
         noteTarget(attribute)
@@ -190,7 +174,7 @@ extension Compilation {
             usedClasses.insert(index)
             names.append(word)
         }
-        writeAttribute(attribute.name, names.joined(separator: " ").utf8)
+        element?.classes.insert(contentsOf: names, at: 0)
     }
 
     private mutating func plainLiteral(_ attribute: OpenAttribute) {
@@ -200,6 +184,7 @@ extension Compilation {
             case .identifier: HoleExpression.isName(value) ? "card-" + value : nil
             case .identifiers: identifiers(attribute)
             case .words(let allowed): allowed.contains(value) ? value : nil
+            case .direction: ["ltr", "rtl", "auto"].contains(value) ? value : nil
             case .language: LocaleTag(value) == nil ? nil : value
             case .number: isNumber(attribute.literal) ? value : nil
             default: nil
@@ -215,6 +200,7 @@ extension Compilation {
     private func advice(_ attribute: OpenAttribute) -> String {
         switch attribute.rule {
         case .words(let allowed): "write one of " + allowed.joined(separator: ", ")
+        case .direction: "write ltr, rtl or auto"
         case .language: "write a language such as 'nb-NO'"
         case .number: "write 1 to 4 digits"
         default: "write a name of letters, digits, '-' and '_'"
@@ -235,18 +221,11 @@ extension Compilation {
         attribute.literal.split(whereSeparator: Compilation.isSpace).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private mutating func writeAttribute(_ name: String, _ value: some Sequence<UInt8>) {
+    mutating func writeAttribute(_ name: String, _ value: some Sequence<UInt8>) {
         builder.beginAttribute(name)
         for byte in value {
             if let escape = Escaping.reference(for: byte) { builder.append(escape) } else { builder.append(byte) }
         }
         builder.endAttribute()
-    }
-}
-
-extension OpenAttribute {
-    /// Whether its value is text, with holes anywhere.
-    var takesText: Bool {
-        if case .text = rule { !isRefused } else { false }
     }
 }

@@ -24,7 +24,7 @@ extension Compilation {
 
     /// The compiled card; only asked for where no error was found.
     mutating func card() -> CardTemplate {
-        let stylesheet = Stylesheet.shared.bytes(for: usedClasses)
+        let stylesheet = Stylesheet.shared.bytes(for: usedClasses, own: ownRules)
         let digest = compiler.digest.sha256([stylesheet])
         return CardTemplate(
             usedFields: usedFields.sorted().map { fields[$0].name }, messages: usedMessages.map(\.name),

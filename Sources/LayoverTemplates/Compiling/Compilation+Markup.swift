@@ -48,6 +48,14 @@ extension Compilation {
         case .valueDouble, .valueSingle:
             guard let attribute, !attribute.isRefused else { return false }
             if attribute.takesText { return true }
+            if attribute.isAddress {
+                guard attribute.address.part != .whole else {
+                    notWhole(tag.range)
+                    return false
+                }
+                beginDynamicAddress()
+                return true
+            }
             attributeFault("hole-place", "'\(attribute.name)' takes no sections; write the whole tag twice", tag.range)
         default:
             fail("hole-place", "a section inside a tag; write the whole tag twice", tag.range)
@@ -177,6 +185,7 @@ extension Compilation {
             report("unbalanced", "<\(element.rawValue)/> does not close itself; write </\(element.rawValue)>", tag.name)
         }
         checkTarget(tag, element)
+        writeClasses(tag)
         if element == .a { addTargetAttributes() }
         builder.endTag()
         if !element.isVoid {

@@ -3,19 +3,32 @@ import LayoverModel
 extension Compilation {
     /// Walks parsed nodes in their scope.
     mutating func walk(_ nodes: [TemplateNode], _ scope: Scope) {
-        for node in nodes where !isBroken {
-            nodeCount += 1
-            guard nodeCount <= Limits.nodes else {
-                return fail(
-                    "too-large", "more than \(Limits.nodes) holes and texts, partials included; write less", 0..<0)
+        var index = 0
+        while index < nodes.count, !isBroken {
+            if let pair = branches(nodes, at: index) {
+                bothBranches(pair.first, pair.second, scope)
+                index += 2
+            } else {
+                take(nodes[index], scope)
+                index += 1
             }
-            switch node {
-            case .text(let range): markup(range)
-            case .variable(let tag): variable(tag, scope)
-            case .message(let tag): message(tag, scope)
-            case .partial(let tag): partial(tag, scope)
-            case .section(let tag, let body, let close): section(tag, body, close, scope)
-            }
+        }
+    }
+
+    private mutating func take(_ node: TemplateNode, _ scope: Scope) {
+        nodeCount += 1
+        guard nodeCount <= Limits.nodes else {
+            return fail("too-large", "more than \(Limits.nodes) holes and texts, partials included; write less", 0..<0)
+        }
+        switch node {
+        case .text(let range): markup(range)
+        case .variable(let tag): variable(tag, scope)
+        case .raw(let tag): raw(tag, scope)
+        case .message(let tag): message(tag, scope)
+        case .partial(let tag): partial(tag, scope)
+        case .section(let tag, let body, let close): section(Section(tag: tag, body: body, close: close), scope)
+        case .parent(let tag, let body, _): parent(tag, body, scope)
+        case .block(let tag, let body, let close): block(Section(tag: tag, body: body, close: close), scope)
         }
     }
 
@@ -25,7 +38,7 @@ extension Compilation {
         guard isHolePlace(tag) else { return }
         do throws(Diagnostic) {
             let expression = try HoleExpression(tag, in: source)
-            if let attribute, !attribute.takesText { return wholeHole(expression, tag, scope) }
+            if let attribute, !attribute.takesText { return specialHole(expression, tag, scope) }
             let (reference, form) = try written(expression, scope)
             builder.emit(.value(reference, form))
         } catch {
@@ -123,120 +136,6 @@ extension Compilation {
                 "unknown-field", "\(lead)'\(owner)' is \(type) and has no parts; write '{{\(owner)}}'", range)
         case .tooDeep:
             return source.error("unknown-field", "\(lead)'\(name)' has too many parts; two are read", range)
-        }
-    }
-
-    // MARK: Sections
-
-    private mutating func section(
-        _ tag: MustacheTag, _ body: [TemplateNode], _ close: MustacheTag, _ scope: Scope
-    ) {
-        guard isSectionPlace(tag) else { return }
-        do throws(Diagnostic) {
-            let path = try HoleExpression.path(tag.content, in: source)
-            let head = try resolve(path, tag.content, scope, isHead: true)
-            try checkHead(head, tag, scope)
-            emitSection(head, tag, body, close, scope)
-        } catch {
-            report(error)
-            branch(body, close, scope)
-        }
-    }
-
-    private func checkHead(_ head: Scope.Resolved, _ tag: MustacheTag, _ scope: Scope) throws(Diagnostic) {
-        let name = source.text(tag.content)
-        switch head.type {
-        case .bool: return
-        case .list:
-            if tag.kind == .inverted || scope.loops < Limits.loopDepth { return }
-            throw source.error("too-deep", "more than \(Limits.loopDepth) lists inside each other", tag.content)
-        default:
-            if head.isOptional { return }
-            throw source.error(
-                "section-head",
-                "'\(name)' is always there; only bool, optional and list fields head a section, so write '{{\(name)}}'",
-                tag.content)
-        }
-    }
-
-    private mutating func emitSection(
-        _ head: Scope.Resolved, _ tag: MustacheTag, _ body: [TemplateNode], _ close: MustacheTag, _ scope: Scope
-    ) {
-        if tag.kind == .inverted {
-            let jump = builder.emitJump(.whenAbsent(head.reference, otherwise: 0))
-            branch(body, close, scope)
-            return builder.land(jump)
-        }
-        guard case .list = head.type else {
-            let jump = builder.emitJump(.whenPresent(head.reference, otherwise: 0))
-            branch(body, close, scope.inside(head))
-            return builder.land(jump)
-        }
-        let jump = builder.emitJump(.eachItem(head.reference, end: 0))
-        let begin = builder.here()
-        branch(body, close, scope.inside(head))
-        builder.emit(.nextItem(begin: begin))
-        builder.land(jump)
-    }
-
-    /// Walks a section's body, which must end where it began.
-    private mutating func branch(_ body: [TemplateNode], _ close: MustacheTag, _ scope: Scope) {
-        let (state, outerFloor, depth) = (tokenizer.state, floor, stack.count)
-        floor = depth
-        walk(body, scope)
-        floor = outerFloor
-        guard !isBroken else { return }
-        let name = source.text(close.content)
-        guard tokenizer.state == state else {
-            return fail(
-                "branch",
-                "section '\(name)' begins \(Compilation.place(state)) and ends \(Compilation.place(tokenizer.state));"
-                    + " close in it what it opens", close.range)
-        }
-        guard stack.count > depth, let open = stack.last else { return }
-        report(
-            "branch",
-            "section '\(name)' opens <\(open.element.rawValue)> in line \(line(of: open)) and does not close it;"
-                + " write '</\(open.element.rawValue)>' before '{{/\(name)}}'", close.range)
-        stack.truncate(to: depth)
-    }
-
-    // MARK: Partials
-
-    private mutating func partial(_ tag: MustacheTag, _ scope: Scope) {
-        let name = source.text(tag.content)
-        guard tokenizer.state == .data else {
-            return report("partial-place", "partial '\(name)' inside a tag; partials stand between tags", tag.range)
-        }
-        guard HoleExpression.isName(name), let file = compiler.partials(name) else {
-            return report("unknown-partial", "unknown partial '\(name)'; write partials/\(name).html", tag.range)
-        }
-        guard !openPartials.contains(name) else {
-            let way = (openPartials + [name]).joined(separator: " > ")
-            return report("partial-cycle", "partial '\(name)' contains itself: \(way); break the circle", tag.range)
-        }
-        guard openPartials.count < Limits.partialDepth else {
-            return report("too-deep", "partials nest deeper than \(Limits.partialDepth)", tag.range)
-        }
-        expand(SourceText(file), named: name, at: tag, scope)
-    }
-
-    private mutating func expand(_ file: SourceText, named name: String, at tag: MustacheTag, _ scope: Scope) {
-        let (outer, outerFloor, depth) = (source, floor, stack.count)
-        openPartials.append(name)
-        source = file
-        floor = depth
-        let (nodes, parseFindings) = MustacheParser.parse(file)
-        parseFindings.forEach { report($0) }
-        if parseFindings.isEmpty { walk(nodes, scope) }
-        source = outer
-        floor = outerFloor
-        openPartials.removeLast()
-        guard !isBroken else { return }
-        guard tokenizer.state == .data, stack.count == depth else {
-            stack.truncate(to: depth)
-            return fail(
-                "branch", "partial '\(name)' does not close what it opens; write the end tags in it", tag.range)
         }
     }
 }

@@ -19,7 +19,15 @@ struct Compilation {
     var usedActions: [String] = []
     var usedMessages: [MessageUse] = []
     var usedClasses: Set<Int> = []
+    /// The classes made from style attributes, by their names.
+    var ownRules: [String: String] = [:]
     var openPartials: [String] = []
+    /// What callers of the piece being read write for its blocks.
+    var overrides: [String: Override] = [:]
+    /// Names of the blocks met in the piece that was called last.
+    var usedBlocks: Set<String> = []
+    /// Blocks inside blocks.
+    var expansions = 0
     var nodeCount = 0
     /// Links whose address stands in the template itself.
     var literalLinks = 0
@@ -69,33 +77,4 @@ struct Compilation {
         let shown = names.sorted().prefix(8).joined(separator: ", ")
         return "write one of " + shown + (names.count > 8 ? ", ..." : "")
     }
-}
-
-/// A start tag whose `>` has not come yet.
-struct OpenTag {
-    /// `nil` for an element that was refused; its attributes are read past.
-    let element: HTMLElement?
-    let name: Range<Int>
-    var isEnd = false
-    var attributes: Set<String> = []
-    /// The address or action of an `a` or `img` was given.
-    var hasTarget = false
-}
-
-/// An attribute whose value is being read.
-struct OpenAttribute {
-    let name: String
-    let rule: AttributeRule?
-    let range: Range<Int>
-    /// The literal parts, for rules that judge a value as a whole.
-    var literal: [UInt8] = []
-    var hole: WholeHole?
-    /// Whether a value was refused already.
-    var isRefused = false
-}
-
-/// A hole that is an attribute's whole value.
-struct WholeHole {
-    let resolved: Scope.Resolved
-    let range: Range<Int>
 }

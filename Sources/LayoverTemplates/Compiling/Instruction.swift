@@ -9,6 +9,20 @@ enum Instruction: Hashable, Sendable {
     case link(ValueReference)
     case action(Int32)
     case image(ValueReference)
+    /// Begins an address put together from parts; what follows up to `endAddress` is written as it is.
+    case beginAddress
+    /// A value as one part of an address, percent-encoded.
+    case component(ValueReference, ValueForm)
+    /// A whole address as one of the branches of an address.
+    case linkPart(ValueReference)
+    case imagePart(ValueReference)
+    /// Holds the whole address against the rules and escapes it.
+    case endAddress(isImage: Bool)
+    /// The class that stands for a value of a style: one of the program's `looks`.
+    case look(ValueReference, Int32)
+    /// A direction or a language, checked.
+    case direction(ValueReference)
+    case language(ValueReference)
     case message(Int32)
     /// Goes on behind it where the value is there and not false, else at the target.
     case whenPresent(ValueReference, otherwise: Int32)

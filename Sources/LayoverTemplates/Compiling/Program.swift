@@ -3,6 +3,14 @@ struct Program: Sendable {
     var instructions: [Instruction] = []
     var bytes: [UInt8] = []
     var skeleton = Skeleton()
+    /// For each style that takes its value from a field, the classes of the values known when it was compiled.
+    var looks: [[Look]] = []
+}
+
+/// A value of a style and the class that stands for it.
+struct Look: Hashable, Sendable {
+    let value: String
+    let className: [UInt8]
 }
 
 /// The tags of a card in the order of its program, each as it is written with all values empty: `img src="" alt=""`.

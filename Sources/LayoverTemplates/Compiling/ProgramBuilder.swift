@@ -44,6 +44,12 @@ struct ProgramBuilder {
         tag.removeAll(keepingCapacity: true)
     }
 
+    /// Adds the classes of a style's values and gives their number.
+    mutating func addLooks(_ looks: [Look]) -> Int32 {
+        program.looks.append(looks)
+        return Int32(clamping: program.looks.count - 1)
+    }
+
     // MARK: Instructions
 
     mutating func emit(_ instruction: Instruction) {

@@ -4,6 +4,8 @@ import LayoverModel
 struct ValueForm: Hashable, Sendable {
     enum Style: Hashable, Sendable {
         case text, number, digits, money, percent, duration, datetime
+        /// As machines read it, for parts of addresses.
+        case machine
         case date(DateStyle)
         /// The day of a moment, on the market's clock.
         case day(DateStyle)
@@ -38,7 +40,7 @@ extension ValueForm {
         case .duration: .duration
         case .date: .date(.medium)
         case .datetime: .datetime
-        case .bool, .link, .image, .color, .length, .html, .list, .record: nil
+        case .bool, .link, .image, .color, .length, .direction, .language, .html, .list, .record: nil
         }
     }
 
@@ -55,6 +57,28 @@ extension ValueForm {
         } else {
             throw Refusal(code: "hole-type", message: ValueForm.advice(for: type, named: name), step: nil)
         }
+    }
+
+    /// The form of a value as one part of an address: only `truncate` may stand behind it.
+    init(component formatters: [HoleExpression.Step], for type: FieldType) throws(Refusal) {
+        switch type {
+        case .text, .int, .date, .datetime: break
+        default:
+            throw Refusal(
+                code: "hole-type",
+                message: "a part of an address is a text, an int, a date or a datetime, and this field is \(type)",
+                step: nil)
+        }
+        var form = ValueForm(style: .machine)
+        for (index, step) in formatters.enumerated() {
+            guard step.name == "truncate" else {
+                throw Refusal(
+                    code: "formatter-type", message: "a part of an address is written plainly; delete '\(step.name)'",
+                    step: index)
+            }
+            form.truncation = try ValueForm.truncated(step, index, type, form).truncation
+        }
+        self = form
     }
 
     private static func applying(
@@ -132,7 +156,10 @@ extension ValueForm {
         case .record: "a record is not text; write one of its columns: '{{\(name).column}}'"
         case .link: "a link is not text; write it as the whole 'href' of an a"
         case .image: "an image is not text; write it as the whole 'src' of an img, or '{{\(name).alt}}'"
-        case .color, .length: "a \(type) belongs into a style, which is not there yet; use a class"
+        case .color, .length: "a \(type) is the value of a style: 'style=\"color: {{\(name)}}\"'"
+        case .direction: "a direction is the whole value of 'dir'"
+        case .language: "a language is the whole value of 'lang'"
+        case .html: "HTML of a shared piece is written with three braces: '{{{\(name)}}}'"
         default: "a field of type \(type) cannot be written here; make it text"
         }
     }

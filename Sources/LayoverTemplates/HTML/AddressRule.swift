@@ -104,9 +104,7 @@ struct AddressRule: Sendable {
         let start = colon + 3
         guard start < address.count, address[colon + 1] == UInt8(ascii: "/"), address[colon + 2] == UInt8(ascii: "/")
         else { return nil }
-        var end = start
-        while end < address.count, isHostByte(address[end]) { end += 1 }
-        guard end > start, address[start] != UInt8(ascii: "."), address[start] != UInt8(ascii: "-") else { return nil }
+        guard let end = hostEnd(address, from: start) else { return nil }
         var offset = end
         if offset < address.count, address[offset] == UInt8(ascii: ":") {
             offset += 1
@@ -116,6 +114,22 @@ struct AddressRule: Sendable {
         guard offset < address.count else { return start..<end }
         let next = address[offset]
         return next == UInt8(ascii: "/") || next == UInt8(ascii: "?") || next == UInt8(ascii: "#") ? start..<end : nil
+    }
+
+    /// Where a name, an IPv4 address or an IPv6 address in brackets ends; `nil` for what is none.
+    private func hostEnd(_ address: Span<UInt8>, from start: Int) -> Int? {
+        var end = start
+        if address[start] == UInt8(ascii: "[") {
+            end += 1
+            while end < address.count, isIPv6Byte(address[end]) { end += 1 }
+            return end < address.count && address[end] == UInt8(ascii: "]") && end > start + 2 ? end + 1 : nil
+        }
+        while end < address.count, isHostByte(address[end]) { end += 1 }
+        return end > start && address[start] != UInt8(ascii: ".") && address[start] != UInt8(ascii: "-") ? end : nil
+    }
+
+    private func isIPv6Byte(_ byte: UInt8) -> Bool {
+        (0x61...0x66).contains(byte | 0x20) || (0x30...0x3a).contains(byte) || byte == UInt8(ascii: ".")
     }
 
     private func isHostByte(_ byte: UInt8) -> Bool {

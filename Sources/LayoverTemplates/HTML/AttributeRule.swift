@@ -10,20 +10,22 @@ enum AttributeRule {
     case identifiers
     /// One of these words, literal.
     case words([String])
-    /// A language tag, literal.
+    /// `ltr`, `rtl` or `auto`, or a hole of type direction as the whole value.
+    case direction
+    /// A language tag, or a hole of type language as the whole value.
     case language
     /// Digits, or a hole of type int as the whole value.
     case number
-    /// An https address or a deep link, or a hole of type link as the whole value.
+    /// An https address or a deep link, with holes in its path, query and fragment; or a hole of type link as the whole.
     case link
-    /// An https address of an image host, or a hole of type image as the whole value.
+    /// An https address of an image host, with such holes; or a hole of type image as the whole value.
     case image
+    /// Declarations, which become a class; holes of type color and length as whole values of them.
+    case style
     /// The name of one of the widget's actions, literal.
     case action
     /// Never, with what would do.
     case refused(String)
-    /// Not yet, with what would do.
-    case later(String)
 }
 
 extension AttributeRule {
@@ -44,7 +46,7 @@ extension AttributeRule {
 
     /// The names that may stand on `element`, for did-you-mean.
     static func names(on element: HTMLElement) -> [String] {
-        let global = ["class", "id", "title", "role", "lang", "dir"] + aria.map { "aria-" + $0 }
+        let global = ["class", "id", "style", "title", "role", "lang", "dir"] + aria.map { "aria-" + $0 }
         return switch element {
         case .a: global + ["href", "data-action"]
         case .img: global + ["src", "alt", "width", "height"]
@@ -74,9 +76,9 @@ extension AttributeRule {
         case "id": .identifier
         case "aria-labelledby", "aria-describedby", "aria-details", "aria-controls", "aria-owns", "aria-flowto":
             .identifiers
-        case "dir": .words(["ltr", "rtl", "auto"])
+        case "dir": .direction
         case "lang": .language
-        case "style": .later("styles are not there yet; use a class")
+        case "style": .style
         case "data-action": .refused("only an a carries an action; write it there")
         case "srcset": .refused("the server makes it from the image")
         case "target", "rel": .refused("the server adds it")

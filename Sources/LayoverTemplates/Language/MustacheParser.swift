@@ -41,19 +41,18 @@ struct MustacheParser {
         if let refusal = refusal(of: tag) { return report(refusal.code, refusal.message, tag.range) }
         switch tag.kind {
         case .variable: nodes.append(.variable(tag))
+        case .raw: nodes.append(.raw(tag))
         case .message: nodes.append(.message(tag))
         case .partial: nodes.append(.partial(tag))
-        case .section, .inverted: openSection(tag)
+        case .section, .inverted, .parent, .block: openSection(tag)
         case .close: closeSection(tag)
-        case .comment, .raw, .delimiters, .parent, .block: break
+        case .comment, .delimiters: break
         }
     }
 
     private func refusal(of tag: MustacheTag) -> (code: String, message: String)? {
         switch tag.kind {
-        case .raw: ("raw", "unescaped output is refused in cards; write '{{\(source.text(tag.content))}}'")
         case .delimiters: ("delimiters", "delimiters cannot be changed in cards; keep '{{' and '}}'")
-        case .parent, .block: ("not-yet", "block inheritance is not there yet; write a partial: '{{> name}}'")
         case .partial where source.bytes[tag.content].first == UInt8(ascii: "*"):
             ("dynamic-partial", "a partial cannot be chosen by a value; name it: '{{> price}}'")
         case .comment: nil
@@ -86,8 +85,16 @@ struct MustacheParser {
             return recover(closing: name)
         }
         var outer = open.removeLast().outer
-        outer.append(.section(section.tag, body: nodes, close: tag))
+        outer.append(node(section.tag, closedBy: tag))
         nodes = outer
+    }
+
+    private func node(_ tag: MustacheTag, closedBy close: MustacheTag) -> TemplateNode {
+        switch tag.kind {
+        case .parent: .parent(tag, body: nodes, close: close)
+        case .block: .block(tag, body: nodes, close: close)
+        default: .section(tag, body: nodes, close: close)
+        }
     }
 
     /// After a wrong end, goes on as if the sections in between had been closed.

@@ -29,7 +29,12 @@ struct Stylesheet: Sendable {
     func index(of name: String) -> Int? { indexes[name] }
 
     /// The stylesheet for the classes of these numbers, always in the same order: colours, frame, classes, wide cards.
-    func bytes(for classes: Set<Int>) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - classes: The numbers of the classes.
+    ///   - own: Declarations of a card's own classes, by their names; they come last and win.
+    /// - Returns: The rules that these need and no other.
+    func bytes(for classes: Set<Int>, own: [String: String] = [:]) -> [UInt8] {
         let used = [base] + classes.sorted().map { entries[$0] }
         let tokens = used.reduce(into: Set()) { $0.formUnion($1.tokens) }.sorted()
         var css = Array(":root{".utf8)
@@ -38,10 +43,13 @@ struct Stylesheet: Sendable {
         for token in tokens { css += dark[token] }
         css += "}}".utf8
         for entry in used { css += entry.css }
-        guard used.contains(where: { !$0.regular.isEmpty }) else { return css }
-        css += "@media(min-width:600px){".utf8
-        for entry in used { css += entry.regular }
-        return css + "}".utf8
+        if used.contains(where: { !$0.regular.isEmpty }) {
+            css += "@media(min-width:600px){".utf8
+            for entry in used { css += entry.regular }
+            css += "}".utf8
+        }
+        for (name, declarations) in own.sorted(by: { $0.key < $1.key }) { css += ".\(name){\(declarations)}".utf8 }
+        return css
     }
 
     private static func entry(_ css: String, _ regular: String, of name: String, _ tokens: [StyleToken]) -> Entry {

@@ -9,6 +9,8 @@ struct CardRenderer {
     /// The length that the output may reach.
     let limit: Int
     var report = RenderReport()
+    /// Where the address begins that is being put together.
+    var addressStart = 0
     private var walk: ProgramWalk
 
     init(_ card: LocalizedCard, _ fields: [Value?], _ actions: [Link?], _ context: RenderContext, limit: Int) {
@@ -30,11 +32,21 @@ struct CardRenderer {
             case .link(let reference): try appendLink(reference, to: &output)
             case .action(let index): appendAction(Int(index), to: &output)
             case .image(let reference): try appendImage(reference, to: &output)
+            case .beginAddress: addressStart = output.count
+            case .component(let reference, let form): try appendComponent(reference, form, to: &output)
+            case .linkPart(let reference): output.append(contentsOf: openAddress(try link(reference)).utf8)
+            case .imagePart(let reference): output.append(contentsOf: try imageAddress(reference).utf8)
+            case .endAddress(let isImage): endAddress(isImage, &output)
+            case .look(let reference, let number): appendLook(reference, Int(number), to: &output)
+            case .direction(let reference): try appendChecked(reference, Tags.isDirection, else: "auto", to: &output)
+            case .language(let reference): try appendChecked(reference, Tags.isLanguage, else: "", to: &output)
             case .whenPresent, .whenAbsent, .eachItem, .nextItem: break
             }
             if output.count > limit { throw .overBudget(bytes: output.count, limit: limit) }
         }
     }
+
+    func value(_ reference: ValueReference) -> Value? { walk.value(reference) }
 
     // MARK: Text
 
@@ -64,6 +76,7 @@ struct CardRenderer {
         case (.text, .text(let text)): output.append(contentsOf: text.utf8)
         case (.alternative, .image(let image)): output.append(contentsOf: image.alt.utf8)
         case (.number, .int(let number)): formatting.appendNumber(number, locale: card.locale, to: &output)
+        case (.machine, _): return appendPlainly(value, to: &output)
         case (.digits, .int(let number)): output.append(contentsOf: String(max(0, number)).utf8)
         case (.money, .money(let money)): formatting.appendMoney(money, locale: card.locale, to: &output)
         case (.percent, .percent(let points)):
@@ -106,11 +119,18 @@ struct CardRenderer {
     // MARK: Addresses
 
     private mutating func appendLink(_ reference: ValueReference, to output: inout [UInt8]) throws(RenderError) {
+        appendLink(try link(reference), to: &output)
+    }
+
+    private func link(_ reference: ValueReference) throws(RenderError) -> Link {
         guard case .link(let link)? = walk.value(reference) else {
             throw .missingValue(field: card.name(of: reference))
         }
-        appendLink(link, to: &output)
+        return link
     }
+
+    /// The address that this client can open; empty where there is none.
+    private func openAddress(_ link: Link) -> String { (context.opensDeepLinks ? link.app : nil) ?? link.web ?? "" }
 
     private mutating func appendAction(_ index: Int, to output: inout [UInt8]) {
         guard !context.handlesActions else {
@@ -131,12 +151,15 @@ struct CardRenderer {
         report.countLink(isOpen: false)
     }
 
-    private mutating func appendImage(_ reference: ValueReference, to output: inout [UInt8]) throws(RenderError) {
+    private func imageAddress(_ reference: ValueReference) throws(RenderError) -> String {
         guard case .image(let image)? = walk.value(reference) else {
             throw .missingValue(field: card.name(of: reference))
         }
-        let address = context.scheme == .dark ? image.dark ?? image.light : image.light
-        let isOpen = appendAddress(address, to: &output, isImage: true)
+        return context.scheme == .dark ? image.dark ?? image.light : image.light
+    }
+
+    private mutating func appendImage(_ reference: ValueReference, to output: inout [UInt8]) throws(RenderError) {
+        let isOpen = appendAddress(try imageAddress(reference), to: &output, isImage: true)
         if !isOpen { output.append(contentsOf: AddressRule.refusedAddress) }
         report.countImage(isOpen: isOpen)
     }
@@ -153,7 +176,7 @@ struct CardRenderer {
         return true
     }
 
-    private func isAllowed(_ address: Span<UInt8>, isImage: Bool) -> Bool {
+    func isAllowed(_ address: Span<UInt8>, isImage: Bool) -> Bool {
         isImage ? card.addresses.allowsImage(address) : card.addresses.allowsLink(address)
     }
 }

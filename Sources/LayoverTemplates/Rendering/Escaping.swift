@@ -2,7 +2,7 @@
 enum Escaping {
     private static let replacement: [UInt8] = [0xef, 0xbf, 0xbd]
 
-    /// The reference for one of `& < > " '` and the backtick.
+    /// The reference for one of `& < > " '`, the backtick and a carriage return.
     static func reference(for byte: UInt8) -> String? {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"
@@ -11,13 +11,44 @@ enum Escaping {
         case UInt8(ascii: "\""): "&quot;"
         case UInt8(ascii: "'"): "&#39;"
         case UInt8(ascii: "`"): "&#96;"
+        case 0x0d: "&#13;"
         default: nil
         }
     }
 
+    /// Percent-encodes what was appended to `output` since it was `start` bytes long: all but `A-Z a-z 0-9 - . _ ~`.
+    ///
+    /// Source: RFC 3986, section 2.3.
+    static func percentEncode(_ output: inout [UInt8], from start: Int) {
+        let end = output.count
+        guard let first = (start..<end).first(where: { !isUnreserved(output[$0]) }) else { return }
+        for offset in first..<end {
+            let byte = output[offset]
+            if isUnreserved(byte) {
+                output.append(byte)
+            } else {
+                output.append(UInt8(ascii: "%"))
+                output.append(hexadecimalDigit(byte >> 4))
+                output.append(hexadecimalDigit(byte & 15))
+            }
+        }
+        output.removeSubrange(first..<end)
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x61...0x7a, 0x41...0x5a, 0x30...0x39: true
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: false
+        }
+    }
+
+    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+
     /// Escapes what was appended to `output` since it was `start` bytes long.
     ///
-    /// NUL and what is not UTF-8 (lone surrogates too) become U+FFFD; other C0 controls are dropped but tab and line feed.
+    /// NUL and what is not UTF-8 (lone surrogates too) become U+FFFD. A carriage return leaves as a reference, for a
+    /// browser would read it as a line feed; other controls mean nothing to HTML and stay what they are.
     ///
     /// - Complexity: O(*n*) in the bytes appended; one pass where nothing is to be escaped.
     static func escape(_ output: inout [UInt8], from start: Int) {
@@ -45,7 +76,7 @@ enum Escaping {
             output.append(contentsOf: reference.utf8)
         } else if byte == 0 {
             output.append(contentsOf: replacement)
-        } else if byte >= 0x20 || byte == 0x09 || byte == 0x0a {
+        } else {
             output.append(byte)
         }
     }
@@ -67,9 +98,9 @@ enum Escaping {
         return offset
     }
 
-    /// Whether an ASCII byte is escaped, replaced or dropped: one bit for each.
+    /// Whether an ASCII byte is escaped or replaced: one bit for each.
     private static func changes(_ byte: UInt8) -> Bool {
-        let low: UInt64 = 0x5000_00c4_ffff_f9ff
+        let low: UInt64 = 0x5000_00c4_0000_2001
         let high: UInt64 = 0x0000_0001_0000_0000
         return (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte - 64)) & 1 == 1
     }

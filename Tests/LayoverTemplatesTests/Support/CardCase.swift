@@ -77,7 +77,7 @@ struct CardCase {
     private static func value(_ text: String, _ type: FieldType) -> Value? {
         let words = text.split(separator: " ").map(String.init)
         return switch type {
-        case .text: .text(text)
+        case .text, .color, .length, .direction, .language: .text(text)
         case .int: .int(Int(text) ?? 0)
         case .bool: .bool(text == "true")
         case .percent: .percent(basisPoints: Int(text) ?? 0)

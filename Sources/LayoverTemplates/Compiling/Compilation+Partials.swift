@@ -1,0 +1,174 @@
+import LayoverModel
+
+/// Shared pieces: `{{> name}}`, `{{< name}}{{$block}}...{{/block}}{{/name}}`, and fields of type html.
+///
+/// A piece is read anew at each place that calls it, from the state and in the scope of that place.
+extension Compilation {
+    /// A block's content as a caller of the piece writes it.
+    struct Override {
+        let section: Section
+        let source: SourceText
+        /// The pieces open where the caller wrote it.
+        let openPartials: [String]
+    }
+
+    mutating func partial(_ tag: MustacheTag, _ scope: Scope) {
+        guard let file = piece(tag) else { return }
+        expand(file, named: source.text(tag.content), at: tag, scope, overrides: [:])
+    }
+
+    /// `{{{name}}}`: only for fields that a compiled piece fills.
+    mutating func raw(_ tag: MustacheTag, _ scope: Scope) {
+        let name = source.text(tag.content)
+        guard let index = fields.firstIndex(where: { $0.name == name && $0.type == .html }),
+            let partial = fields[index].partial
+        else {
+            return report("raw", "unescaped output is refused in cards; write '{{\(name)}}'", tag.range)
+        }
+        usedFields.insert(index)
+        guard tokenizer.state == .data else {
+            return attributeOrTagFault("raw", "HTML inside a tag; it stands between tags", tag.range)
+        }
+        guard let file = piece(named: partial, at: tag) else { return }
+        expand(file, named: partial, at: tag, scope, overrides: [:])
+    }
+
+    // MARK: Inheritance
+
+    mutating func parent(_ tag: MustacheTag, _ body: [TemplateNode], _ scope: Scope) {
+        guard let file = piece(tag) else { return }
+        let name = source.text(tag.content)
+        var own: [String: Override] = [:]
+        for node in body {
+            switch node {
+            case .block(let head, let content, let close):
+                own[source.text(head.content)] = Override(
+                    section: Section(tag: head, body: content, close: close), source: source, openPartials: openPartials
+                )
+            case .text(let range) where source.bytes[range].allSatisfy(Compilation.isSpace): continue
+            case .text(let range): strayInParent(name, range)
+            default: strayInParent(name, tag.range)
+            }
+        }
+        let known = usedBlocks
+        usedBlocks = []
+        expand(file, named: name, at: tag, scope, overrides: own.merging(overrides) { _, outer in outer })
+        for (block, override) in own.sorted(by: { $0.key < $1.key }) where !usedBlocks.contains(block) && !isBroken {
+            let hint = Compilation.hint(for: block, among: Array(usedBlocks), "it has none")
+            report("unknown-block", "'\(name)' has no block '\(block)'; \(hint)", override.section.tag.range)
+        }
+        usedBlocks.formUnion(known)
+    }
+
+    private mutating func strayInParent(_ name: String, _ range: Range<Int>) {
+        report(
+            "in-parent", "only blocks count inside '{{< \(name)}}'; write '{{$block}}...{{/block}}' around it", range)
+    }
+
+    /// `{{$name}}default{{/name}}`: what the caller writes for it, else the default.
+    mutating func block(_ block: Section, _ scope: Scope) {
+        let name = source.text(block.tag.content)
+        guard isSectionPlace(block.tag) else { return }
+        usedBlocks.insert(name)
+        guard let override = overrides[name] else { return content(of: block, named: name, scope) }
+        let outer = (source, openPartials, overrides)
+        (source, openPartials) = (override.source, override.openPartials)
+        overrides[name] = nil
+        content(of: override.section, named: name, scope)
+        (source, openPartials, overrides) = outer
+    }
+
+    private mutating func content(of block: Section, named name: String, _ scope: Scope) {
+        guard expansions < Limits.expansions else {
+            return report(
+                "too-deep", "blocks nest deeper than \(Limits.expansions); write them flatter", block.tag.range)
+        }
+        expansions += 1
+        closed("block '\(name)'", block.close.range) { $0.walk(block.body, scope) }
+        expansions -= 1
+    }
+
+    // MARK: Pieces
+
+    private mutating func piece(_ tag: MustacheTag) -> SourceText? {
+        switch tokenizer.state {
+        case .data: break
+        case .valueDouble, .valueSingle:
+            guard let attribute, !attribute.isRefused else { return nil }
+            guard attribute.takesText || attribute.isAddress else {
+                attributeFault("partial-place", "'\(attribute.name)' takes no partials; write it out", tag.range)
+                return nil
+            }
+        default:
+            report(
+                "partial-place", "a partial inside a tag; partials stand between tags and in quoted values", tag.range)
+            return nil
+        }
+        return piece(named: source.text(tag.content), at: tag)
+    }
+
+    private mutating func piece(named name: String, at tag: MustacheTag) -> SourceText? {
+        guard HoleExpression.isName(name), let file = compiler.partials(name) else {
+            let hint = Compilation.hint(for: name, among: compiler.partialNames, "write partials/\(name).html")
+            report("unknown-partial", "unknown partial '\(name)'; \(hint)", tag.range)
+            return nil
+        }
+        guard !openPartials.contains(name) else {
+            let way = (openPartials + [name]).joined(separator: " > ")
+            report("partial-cycle", "partial '\(name)' contains itself: \(way); break the circle", tag.range)
+            return nil
+        }
+        guard openPartials.count < Limits.partialDepth else {
+            report("too-deep", "partials nest deeper than \(Limits.partialDepth)", tag.range)
+            return nil
+        }
+        return SourceText(file)
+    }
+
+    private mutating func expand(
+        _ file: SourceText, named name: String, at tag: MustacheTag, _ scope: Scope, overrides: [String: Override]
+    ) {
+        let (nodes, parseFindings) = MustacheParser.parse(file)
+        parseFindings.forEach { report($0) }
+        guard parseFindings.isEmpty else { return }
+        let outer = (source, self.overrides)
+        let isInValue = tokenizer.state != .data
+        openPartials.append(name)
+        closed("partial '\(name)'", tag.range) { compilation in
+            (compilation.source, compilation.overrides) = (file, overrides)
+            compilation.walk(isInValue ? file.withoutLastLineEnd(nodes) : nodes, scope)
+            (compilation.source, compilation.overrides) = outer
+        }
+        openPartials.removeLast()
+    }
+
+    /// Walks a part that must close what it opens.
+    private mutating func closed(
+        _ what: String, _ range: Range<Int>, _ walk: (inout Compilation) -> Void
+    ) {
+        let (state, outerFloor, depth) = (tokenizer.state, floor, stack.count)
+        floor = depth
+        walk(&self)
+        floor = outerFloor
+        guard !isBroken else { return }
+        if tokenizer.state != state || stack.count != depth {
+            stack.truncate(to: depth)
+            fail("branch", "\(what) does not close what it opens; write the end tags in it", range)
+        }
+    }
+
+    private mutating func attributeOrTagFault(_ code: String, _ message: String, _ range: Range<Int>) {
+        if attribute == nil { return fail(code, message, range) }
+        attributeFault(code, message, range)
+    }
+}
+
+extension SourceText {
+    /// A piece in an attribute's value is what stands in its file without the line end that editors add.
+    fileprivate func withoutLastLineEnd(_ nodes: [TemplateNode]) -> [TemplateNode] {
+        guard case .text(let range)? = nodes.last else { return nodes }
+        var end = range.upperBound
+        while end > range.lowerBound, bytes[end - 1] == 0x0a || bytes[end - 1] == 0x0d { end -= 1 }
+        return nodes.dropLast() + [.text(range.lowerBound..<end)]
+    }
+}

@@ -1,0 +1,118 @@
+import LayoverModel
+
+/// Style attributes: their declarations become classes of the card's stylesheet.
+extension Compilation {
+    /// Takes a hole of a style, which must be the whole value of a declaration.
+    mutating func styleHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) {
+        do throws(Diagnostic) {
+            let resolved = try resolve(expression.path, expression.pathRange, scope)
+            guard resolved.type == .color || resolved.type == .length else {
+                return attributeFault(
+                    "hole-type",
+                    "a style takes fields of type color and length, and this one is \(resolved.type); change the field",
+                    tag.range)
+            }
+            guard expression.formatters.isEmpty else {
+                return attributeFault("hole-type", "a style takes no formatter; delete it", tag.range)
+            }
+            let mark = StyleReader.mark(attribute?.holes.count ?? 0)
+            attribute?.holes.append(WholeHole(resolved: resolved, range: tag.range))
+            attribute?.literal.append(contentsOf: mark.utf8)
+        } catch {
+            attributeFault(error)
+        }
+    }
+
+    mutating func styleEnd(_ attribute: OpenAttribute) {
+        guard let text = CharacterReferences.decodedPlainly(attribute.literal) else {
+            return report(
+                "style", "a character reference hides in the style; write the character itself", attribute.range)
+        }
+        let (declarations, faults) = StyleReader.read(String(decoding: text, as: UTF8.self))
+        for fault in faults { report("style", fault.message, attribute.range) }
+        var literals: [String] = []
+        for declaration in declarations {
+            switch declaration.value {
+            case .literal(let value): literals.append("\(declaration.property.name):\(value)")
+            case .hole(let number): look(declaration.property, attribute.holes[number])
+            }
+        }
+        guard !literals.isEmpty else { return }
+        let name = ownClass(literals.joined(separator: ";"))
+        element?.classes.append(name)
+    }
+
+    /// One class for each value that the field may have: what it brings beside these leaves the declaration out.
+    private mutating func look(_ property: StyleProperty, _ hole: WholeHole) {
+        guard property.takes(hole.resolved.type) else {
+            return report(
+                "hole-type", "'\(property.name)' takes no field of type \(hole.resolved.type); choose another property",
+                hole.range)
+        }
+        let choices = choices(of: hole.resolved.reference)
+        if choices.isEmpty {
+            warn(
+                "open-style",
+                "no value of this field is known when the card is compiled, so '\(property.name)' is never set;"
+                    + " give the field a value, or take it from a table", hole.range)
+        }
+        guard choices.count <= Limits.looks else {
+            return report(
+                "too-large", "this field has \(choices.count) values; a style takes \(Limits.looks) at most", hole.range
+            )
+        }
+        let looks = choices.filter { property.allows($0) }.map { choice in
+            Look(value: choice, className: Array(ownClass("\(property.name):\(choice.lowercased())").utf8))
+        }
+        element?.looks.append(LookUse(reference: hole.resolved.reference, looks: looks))
+    }
+
+    private func choices(of reference: ValueReference) -> [String] {
+        guard reference.frame < 0, reference.second < 0, fields.indices.contains(Int(reference.first)) else {
+            return []
+        }
+        return fields[Int(reference.first)].choices
+    }
+
+    /// The class of `declarations`, named by their digest so that the cards of a page can share one stylesheet.
+    private mutating func ownClass(_ declarations: String) -> String {
+        let digest = compiler.digest.sha256([Array(declarations.utf8)])
+        let name = "s-" + hexadecimal(digest.prefix(5))
+        ownRules[name] = declarations
+        return name
+    }
+
+    /// Writes the classes of a tag: those that were named, and those of its style.
+    mutating func writeClasses(_ tag: OpenTag) {
+        guard !tag.classes.isEmpty || !tag.looks.isEmpty else { return }
+        builder.beginAttribute("class")
+        builder.append(tag.classes.joined(separator: " "))
+        for use in tag.looks {
+            let number = builder.addLooks(use.looks)
+            builder.emit(.look(use.reference, number))
+        }
+        builder.endAttribute()
+    }
+}
+
+extension StyleProperty {
+    /// Whether a field of `type` can be its value.
+    fileprivate func takes(_ type: FieldType) -> Bool {
+        words.contains { word in
+            switch (word, type) {
+            case (.color, .color), (.length, .length): true
+            default: false
+            }
+        }
+    }
+
+    fileprivate func allows(_ value: String) -> Bool {
+        words.contains { word in
+            switch word {
+            case .color: StyleWord.isColor(value)
+            case .length: StyleWord.isLength(value)
+            case .number, .keyword: false
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// A start tag whose `>` has not come yet.
+struct OpenTag {
+    /// `nil` for an element that was refused; its attributes are read past.
+    let element: HTMLElement?
+    let name: Range<Int>
+    var isEnd = false
+    var attributes: Set<String> = []
+    /// The address or action of an `a` or `img` was given.
+    var hasTarget = false
+    /// Classes named and made from its style; written when the tag ends, for a style may stand behind them.
+    var classes: [String] = []
+    var looks: [LookUse] = []
+}
+
+/// A style of an element that takes its value from a field.
+struct LookUse {
+    let reference: ValueReference
+    let looks: [Look]
+}
+
+/// An attribute whose value is being read.
+struct OpenAttribute {
+    let name: String
+    let rule: AttributeRule?
+    let range: Range<Int>
+    /// The literal parts, for rules that judge a value as a whole.
+    var literal: [UInt8] = []
+    /// Holes that are whole values: of the attribute, or of declarations of a style.
+    var holes: [WholeHole] = []
+    /// How far an address has been written.
+    var address = AddressReading()
+    /// Whether an address is put together while the card is rendered.
+    var isDynamic = false
+    /// Whether a value was refused already.
+    var isRefused = false
+}
+
+extension OpenAttribute {
+    /// Whether its value is text, with holes anywhere.
+    var takesText: Bool {
+        if case .text = rule { !isRefused } else { false }
+    }
+
+    /// Whether its value is an address.
+    var isAddress: Bool {
+        switch rule {
+        case .link, .image: !isRefused
+        default: false
+        }
+    }
+
+    var isImage: Bool {
+        if case .image = rule { true } else { false }
+    }
+
+    var isStyle: Bool {
+        if case .style = rule { !isRefused } else { false }
+    }
+}
+
+/// A hole that is an attribute's whole value, or that of a declaration.
+struct WholeHole {
+    let resolved: Scope.Resolved
+    let range: Range<Int>
+}

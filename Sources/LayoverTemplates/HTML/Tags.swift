@@ -1,0 +1,11 @@
+import LayoverModel
+
+/// The words that `dir` and `lang` take.
+enum Tags {
+    static let directions = ["ltr", "rtl", "auto"]
+
+    static func isDirection(_ text: String) -> Bool { directions.contains(text) }
+
+    /// Whether `text` has the form of a language tag such as `nb-NO` or `zh-Hant-TW`.
+    static func isLanguage(_ text: String) -> Bool { LocaleTag(text) != nil }
+}
