@@ -12,6 +12,11 @@ extension Compilation {
             switch node {
             case .text(let range): markup(range)
             case .variable(let tag): variable(tag, scope)
+            case .raw(let tag):
+                report(
+                    "raw", "unescaped output is refused in cards; write '{{\(source.text(tag.content))}}'", tag.range)
+            case .parent(let tag, _, _), .block(let tag, _, _):
+                report("not-yet", "block inheritance is not there yet; write a partial: '{{> name}}'", tag.range)
             case .message(let tag): message(tag, scope)
             case .partial(let tag): partial(tag, scope)
             case .section(let tag, let body, let close): section(tag, body, close, scope)
