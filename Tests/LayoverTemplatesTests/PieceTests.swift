@@ -60,8 +60,8 @@ struct PieceTests {
     @Test(arguments: [
         ("{{> open}}", "branch"), ("{{> cycle}}", "partial-cycle"), ("{{> bagde}}", "unknown-partial"),
         ("{{> plain}}", "reference"), ("{{> alone}}", "section-close"), ("{{> row}}", "unknown-field"),
-        ("{{<frame}}{{$titel}}x{{/titel}}{{/frame}}", "unknown-block"), ("{{<frame}}text{{/frame}}", "in-parent"),
-        ("{{<frame}}{{v}}{{/frame}}", "in-parent"), ("{{<frame}}{{$body}}<p>{{/body}}{{/frame}}", "branch"),
+        ("{{<frame}}{{$titel}}x{{/titel}}{{/frame}}", "unknown-block"), ("{{<frame}}text{{/frame}}", "parent-content"),
+        ("{{<frame}}{{v}}{{/frame}}", "parent-content"), ("{{<frame}}{{$body}}<p>{{/body}}{{/frame}}", "branch"),
         ("{{<frame}}{{$body}}</div>{{/body}}{{/frame}}", "unbalanced"), ("<p title=\"{{{seal}}}\">x</p>", "raw"),
         ("<p {{{seal}}}>x</p>", "raw"), ("<p title=\"{{> badge}}\">x</p>", "markup"), ("{{{v}}}", "raw"),
         ("{{seal}}", "hole-type"),

@@ -39,16 +39,9 @@ extension Compilation {
         guard let file = piece(tag) else { return }
         let name = source.text(tag.content)
         var own: [String: Override] = [:]
-        for node in body {
-            switch node {
-            case .block(let head, let content, let close):
-                own[source.text(head.content)] = Override(
-                    section: Section(tag: head, body: content, close: close), source: source, openPartials: openPartials
-                )
-            case .text(let range) where source.bytes[range].allSatisfy(Compilation.isSpace): continue
-            case .text(let range): strayInParent(name, range)
-            default: strayInParent(name, tag.range)
-            }
+        for case .block(let head, let content, let close) in body {
+            own[source.text(head.content)] = Override(
+                section: Section(tag: head, body: content, close: close), source: source, openPartials: openPartials)
         }
         let known = usedBlocks
         usedBlocks = []
@@ -58,11 +51,6 @@ extension Compilation {
             report("unknown-block", "'\(name)' has no block '\(block)'; \(hint)", override.section.tag.range)
         }
         usedBlocks.formUnion(known)
-    }
-
-    private mutating func strayInParent(_ name: String, _ range: Range<Int>) {
-        report(
-            "in-parent", "only blocks count inside '{{< \(name)}}'; write '{{$block}}...{{/block}}' around it", range)
     }
 
     /// `{{$name}}default{{/name}}`: what the caller writes for it, else the default.

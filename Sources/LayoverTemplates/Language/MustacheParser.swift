@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Builds the tree of sections from tokens and refuses what cards do not know.
+/// Builds the tree of sections, parents and blocks from tokens and refuses what cards do not know.
 struct MustacheParser {
     private struct OpenSection {
         let tag: MustacheTag
@@ -41,8 +41,8 @@ struct MustacheParser {
         if let refusal = refusal(of: tag) { return report(refusal.code, refusal.message, tag.range) }
         switch tag.kind {
         case .variable: nodes.append(.variable(tag))
-        case .raw: nodes.append(.raw(tag))
         case .message: nodes.append(.message(tag))
+        case .raw: nodes.append(.raw(tag))
         case .partial: nodes.append(.partial(tag))
         case .section, .inverted, .parent, .block: openSection(tag)
         case .close: closeSection(tag)
@@ -53,13 +53,18 @@ struct MustacheParser {
     private func refusal(of tag: MustacheTag) -> (code: String, message: String)? {
         switch tag.kind {
         case .delimiters: ("delimiters", "delimiters cannot be changed in cards; keep '{{' and '}}'")
-        case .partial where source.bytes[tag.content].first == UInt8(ascii: "*"):
+        case .partial where isDynamic(tag):
             ("dynamic-partial", "a partial cannot be chosen by a value; name it: '{{> price}}'")
+        case .parent where isDynamic(tag):
+            ("dynamic-partial", "a frame cannot be chosen by a value; name it: '{{< frame}}'")
         case .comment: nil
         default:
             tag.content.isEmpty ? ("empty", "'{{}}' names nothing; write a field, or delete it") : nil
         }
     }
+
+    /// Whether a value chooses the template: `{{> *name}}`.
+    private func isDynamic(_ tag: MustacheTag) -> Bool { source.bytes[tag.content].first == UInt8(ascii: "*") }
 
     private mutating func openSection(_ tag: MustacheTag) {
         if open.count == Limits.sectionDepth {
@@ -84,17 +89,47 @@ struct MustacheParser {
                 tag.range)
             return recover(closing: name)
         }
-        var outer = open.removeLast().outer
-        outer.append(node(section.tag, closedBy: tag))
-        nodes = outer
+        let node = node(from: section.tag, to: tag)
+        nodes = open.removeLast().outer
+        nodes.append(node)
     }
 
-    private func node(_ tag: MustacheTag, closedBy close: MustacheTag) -> TemplateNode {
+    private mutating func node(from tag: MustacheTag, to close: MustacheTag) -> TemplateNode {
         switch tag.kind {
-        case .parent: .parent(tag, body: nodes, close: close)
-        case .block: .block(tag, body: nodes, close: close)
-        default: .section(tag, body: nodes, close: close)
+        case .parent:
+            reportLost(in: tag)
+            return .parent(tag, body: nodes, close: close)
+        case .block: return .block(tag, body: nodes, close: close)
+        default: return .section(tag, body: nodes, close: close)
         }
+    }
+
+    /// Says that what stands in a parent beside its blocks would never be shown.
+    private mutating func reportLost(in parent: MustacheTag) {
+        guard let lost = nodes.lazy.compactMap(shownNowhere).first else { return }
+        let name = source.text(parent.content)
+        report(
+            "parent-content",
+            "this is never shown: '{{<\(name)}}' takes blocks only; write it in '{{$block}}...{{/block}}'",
+            lost)
+    }
+
+    /// The place of a node that means nothing directly in a parent.
+    private func shownNowhere(_ node: TemplateNode) -> Range<Int>? {
+        switch node {
+        case .block: nil
+        case .text(let range): visible(range)
+        case .variable(let tag), .raw(let tag), .message(let tag), .partial(let tag): tag.range
+        case .section(let tag, _, _), .parent(let tag, _, _): tag.range
+        }
+    }
+
+    /// The text without the blanks around it; `nil` where nothing remains.
+    private func visible(_ range: Range<Int>) -> Range<Int>? {
+        guard let first = range.first(where: { source.bytes[$0] > 0x20 }),
+            let last = range.last(where: { source.bytes[$0] > 0x20 })
+        else { return nil }
+        return first..<last + 1
     }
 
     /// After a wrong end, goes on as if the sections in between had been closed.
@@ -107,7 +142,16 @@ struct MustacheParser {
     private mutating func finish() {
         for section in open where !isTooDeep {
             let name = source.text(section.tag.content)
-            report("section-open", "section '\(name)' is never closed; write '{{/\(name)}}'", section.tag.range)
+            let noun = MustacheParser.noun(section.tag.kind)
+            report("section-open", "\(noun) '\(name)' is never closed; write '{{/\(name)}}'", section.tag.range)
+        }
+    }
+
+    private static func noun(_ kind: MustacheTag.Kind) -> String {
+        switch kind {
+        case .parent: "parent"
+        case .block: "block"
+        default: "section"
         }
     }
 

@@ -2,7 +2,7 @@
 struct MustacheTag {
     enum Kind {
         case variable, message, section, inverted, close, comment, partial
-        /// What Mustache knows and a card refuses: `{{{x}}}` or `{{&x}}`, `{{=a b=}}`, `{{<x}}`, `{{$x}}`.
+        /// `{{{x}}}` or `{{&x}}`, `{{=a b=}}`, `{{<x}}`, `{{$x}}`; a card refuses to change its delimiters.
         case raw, delimiters, parent, block
 
         /// Whether a line that holds nothing else vanishes with the tag.

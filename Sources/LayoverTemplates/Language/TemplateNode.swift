@@ -2,13 +2,15 @@
 indirect enum TemplateNode {
     case text(Range<Int>)
     case variable(MustacheTag)
-    /// `{{{name}}}` or `{{&name}}`.
+    /// `{{{x}}}` or `{{&x}}`: a value without escaping.
     case raw(MustacheTag)
     case message(MustacheTag)
     case partial(MustacheTag)
     case section(MustacheTag, body: [TemplateNode], close: MustacheTag)
-    /// `{{<name}}...{{/name}}`: only the blocks inside count.
+    /// `{{<name}}...{{/name}}`: another template, with some of its blocks replaced.
+    ///
+    /// The blocks directly in `body` are the replacements; whatever else stands there is never shown.
     case parent(MustacheTag, body: [TemplateNode], close: MustacheTag)
-    /// `{{$name}}default{{/name}}`.
+    /// `{{$name}}...{{/name}}`: a part that others may replace; directly in a parent, the replacement.
     case block(MustacheTag, body: [TemplateNode], close: MustacheTag)
 }

@@ -1,0 +1,43 @@
+import LayoverModel
+import Testing
+
+@testable import LayoverTemplates
+
+/// The shape of parsed templates and the codes of their findings.
+struct ParserTests {
+    @Test(arguments: [
+        ("a{{b}}c", "'a' (variable b) 'c'"), ("{{{b}}}{{&c}}", "(raw b) (raw c)"),
+        ("{{#a}}x{{^b}}y{{/b}}{{/a}}", "(section a 'x' (inverted b 'y'))"),
+        ("{{!a}}{{@b}}{{> c }}", "(message b) (partial c)"),
+        ("{{<a}}{{/a}}", "(parent a)"),
+        ("{{< a }} {{$b}}x{{/b}}\n{{! note }} {{/a}}", "(parent a ' ' (block b 'x') '\n' ' ')"),
+        ("{{$a}}x{{#b}}{{$c}}{{/c}}{{/b}}{{/a}}", "(block a 'x' (section b (block c)))"),
+        ("{{<a}}{{$b}}{{<c}}{{$d}}x{{/d}}{{/c}}{{/b}}{{/a}}", "(parent a (block b (parent c (block d 'x'))))"),
+    ])
+    func `builds the tree of a card`(template: String, expected: String) {
+        let (shape, findings) = ParsedShape.card(template)
+        #expect(shape == expected)
+        #expect(findings.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("{{<a}}x{{/a}}", "1:7 parent-content"), ("{{<a}}\n  {{v}}\n{{/a}}", "2:3 parent-content"),
+        ("{{<a}}{{#s}}{{$b}}x{{/b}}{{/s}}{{/a}}", "1:7 parent-content"),
+        ("{{<a}}{{<b}}{{/b}}{{/a}}", "1:7 parent-content"), ("{{<a}}", "1:1 section-open"),
+        ("{{$a}}x", "1:1 section-open"), ("{{<a}}{{$b}}{{/a}}{{/b}}", "1:13 section-close 1:19 section-close"),
+        ("{{<*a}}{{/*a}}", "1:1 dynamic-partial 1:8 section-close"), ("{{> * a}}", "1:1 dynamic-partial"),
+        ("{{<}}{{/}}", "1:1 empty 1:6 empty"), ("{{{}}}", "1:1 empty"), ("{{=<% %>=}}", "1:1 delimiters"),
+    ])
+    func `says where a card is wrong`(template: String, expected: String) {
+        #expect(ParsedShape.card(template).findings.joined(separator: " ") == expected)
+    }
+
+    @Test(arguments: [
+        ("{{#a}}", "section 'a'"), ("{{^a}}", "section 'a'"), ("{{<a}}", "parent 'a'"), ("{{$a}}", "block 'a'"),
+    ])
+    func `names what was left open`(template: String, noun: String) {
+        let file = SourceFile(path: "card.html", bytes: Array(template.utf8))
+        let messages = MustacheParser.parse(SourceText(file)).findings.map(\.message)
+        #expect(messages == ["\(noun) is never closed; write '{{/a}}'"])
+    }
+}

@@ -1,0 +1,40 @@
+import LayoverModel
+
+@testable import LayoverTemplates
+
+/// A parsed template as a test compares it.
+enum ParsedShape {
+    /// The tree in one line, and each finding as `line:column code`.
+    static func card(_ template: String) -> (shape: String, findings: [String]) {
+        let source = SourceText(SourceFile(path: "card.html", bytes: Array(template.utf8)))
+        let (nodes, findings) = MustacheParser.parse(source)
+        return (line(nodes, source), findings.map(place))
+    }
+
+    private static func place(_ finding: Diagnostic) -> String {
+        "\(finding.location.line):\(finding.location.column) \(finding.code.dropFirst("template.".count))"
+    }
+
+    private static func line(_ nodes: [TemplateNode], _ source: SourceText) -> String {
+        nodes.map { shape($0, source) }.joined(separator: " ")
+    }
+
+    private static func shape(_ node: TemplateNode, _ source: SourceText) -> String {
+        switch node {
+        case .text(let range): "'\(source.text(range))'"
+        case .variable(let tag): list("variable", tag, [], source)
+        case .raw(let tag): list("raw", tag, [], source)
+        case .message(let tag): list("message", tag, [], source)
+        case .partial(let tag): list("partial", tag, [], source)
+        case .section(let tag, let body, _): list(tag.kind == .inverted ? "inverted" : "section", tag, body, source)
+        case .parent(let tag, let body, _): list("parent", tag, body, source)
+        case .block(let tag, let body, _): list("block", tag, body, source)
+        }
+    }
+
+    private static func list(
+        _ word: String, _ tag: MustacheTag, _ body: [TemplateNode], _ source: SourceText
+    ) -> String {
+        "(" + ([word, source.text(tag.content)] + body.map { shape($0, source) }).joined(separator: " ") + ")"
+    }
+}
