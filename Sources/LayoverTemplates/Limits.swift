@@ -16,6 +16,12 @@ enum Limits {
     static let loopDepth = 3
     /// Values of one field that a style may take.
     static let looks = 64
+    /// Sections, partials and blocks inside each other in spec mode, in the source and while it is rendered.
+    static let specificationDepth = 128
+    /// Nodes and items rendered in spec mode.
+    static let specificationSteps = 100_000
+    /// Bytes that spec mode renders.
+    static let specificationBytes = 1_048_576
     /// Findings reported for one template; the first ones explain the rest.
     static let diagnostics = 20
     /// Bytes of a rendered body fragment.

@@ -6,58 +6,87 @@ import LayoverModel
 struct MustacheLexer {
     private let source: SourceText
     private let bytes: [UInt8]
-    private var tokens: [MustacheToken] = []
+    private let dialect: MustacheDialect
+    private var delimiters = MustacheDelimiters.standard
 
-    private init(_ source: SourceText) {
+    private init(_ source: SourceText, as dialect: MustacheDialect) {
         self.source = source
+        self.dialect = dialect
         bytes = source.bytes
     }
 
-    /// The tokens of `source`, or the one tag that is never closed.
-    static func tokens(of source: SourceText) throws(Diagnostic) -> [MustacheToken] {
-        var lexer = MustacheLexer(source)
-        try lexer.run()
-        return lexer.tokens
+    /// The tokens of `source`, or the one tag that is never closed or changes the delimiters wrongly.
+    ///
+    /// In the specification's dialect an empty text stands where a line begins with a tag that does not take its
+    /// beginning, so that every line begins with a text, which an indentation can go before.
+    static func tokens(
+        of source: SourceText, as dialect: MustacheDialect = .card
+    ) throws(Diagnostic) -> [MustacheToken] {
+        var lexer = MustacheLexer(source, as: dialect)
+        return lexer.tokens(TagLines.placed(try lexer.tags(), in: source, as: dialect))
     }
 
-    private mutating func run() throws(Diagnostic) {
+    private func tokens(_ tags: [MustacheTag]) -> [MustacheToken] {
+        var tokens: [MustacheToken] = []
         var textStart = source.start
-        while let open = braces(UInt8(ascii: "{"), from: textStart, below: bytes.count) {
-            let tag = try tag(at: open)
-            var textEnd = tag.range.lowerBound
-            var next = tag.range.upperBound
-            if tag.kind.mayStandAlone, let line = lineStandingAlone(around: tag.range) {
-                textEnd = line.lowerBound
-                next = line.upperBound
+        for tag in tags {
+            if textStart < tag.taken.lowerBound { tokens.append(.text(textStart..<tag.taken.lowerBound)) }
+            let start = tag.range.lowerBound
+            if dialect == .specification, !tag.takesLineStart, source.isLineStart(start) {
+                tokens.append(.text(start..<start))
             }
-            appendText(textStart..<textEnd)
             tokens.append(.tag(tag))
-            textStart = next
+            textStart = tag.taken.upperBound
         }
-        appendText(textStart..<bytes.count)
+        if textStart < bytes.count { tokens.append(.text(textStart..<bytes.count)) }
+        return tokens
     }
 
-    private mutating func appendText(_ range: Range<Int>) {
-        if !range.isEmpty { tokens.append(.text(range)) }
+    private mutating func tags() throws(Diagnostic) -> [MustacheTag] {
+        var tags: [MustacheTag] = []
+        var offset = source.start
+        while let open = find(delimiters.open, from: offset, below: bytes.count) {
+            let tag = try tag(at: open)
+            if tag.kind == .delimiters, dialect == .specification { try changeDelimiters(tag) }
+            tags.append(tag)
+            offset = tag.range.upperBound
+        }
+        return tags
+    }
+
+    private mutating func changeDelimiters(_ tag: MustacheTag) throws(Diagnostic) {
+        guard let changed = MustacheDelimiters(bytes[tag.content]) else {
+            throw source.error(
+                "delimiters", "'\(source.text(tag.range))' does not give two delimiters; write '{{=<% %>=}}'", tag.range
+            )
+        }
+        delimiters = changed
     }
 
     private func tag(at open: Int) throws(Diagnostic) -> MustacheTag {
-        let inner = open + 2
-        let sign = inner < bytes.count ? bytes[inner] : 0
-        guard let close = braces(UInt8(ascii: "}"), from: inner, below: bytes.count) else {
-            throw source.error("unclosed", "'{{' is never closed; write '}}' behind the name", open..<inner)
-        }
-        if let another = braces(UInt8(ascii: "{"), from: inner + 1, below: close), sign != UInt8(ascii: "!") {
-            throw source.error(
-                "unclosed", "'{{' is not closed before the next '{{'; write '}}' behind the name", open..<another)
-        }
-        if sign == UInt8(ascii: "{") {
-            let end = close + 2 < bytes.count && bytes[close + 2] == UInt8(ascii: "}") ? close + 3 : close + 2
-            return MustacheTag(kind: .raw, content: trimmed(inner + 1..<close), range: open..<end)
-        }
+        let inner = open + delimiters.open.count
+        let sign = isClosed(at: inner) ? 0 : bytes[inner]
         let kind = kind(of: sign)
-        let content = kind == .variable ? inner..<close : min(inner + 1, close)..<close
-        return MustacheTag(kind: kind, content: trimmed(content), range: open..<close + 2)
+        let content = kind == .variable ? inner : inner + 1
+        let closing = closing(kind, sign)
+        guard let close = find(closing, from: content, below: bytes.count) else {
+            throw unclosed(open..<inner, closing, "is never closed")
+        }
+        if dialect == .card, kind != .comment, let next = find(delimiters.open, from: inner + 1, below: close) {
+            throw unclosed(open..<next, closing, "is not closed before the next '{{'")
+        }
+        return MustacheTag(kind: kind, content: trimmed(content..<close), range: open..<close + closing.count)
+    }
+
+    private func unclosed(_ range: Range<Int>, _ closing: [UInt8], _ fault: String) -> Diagnostic {
+        let open = String(decoding: delimiters.open, as: UTF8.self) + (closing.first == UInt8(ascii: "=") ? "=" : "")
+        let close = String(decoding: closing, as: UTF8.self)
+        return source.error("unclosed", "'\(open)' \(fault); write '\(close)' behind the name", range)
+    }
+
+    /// Whether a tag ends right where its content would begin, or the text does.
+    private func isClosed(at offset: Int) -> Bool {
+        offset == bytes.count || bytes[offset...].starts(with: delimiters.close)
     }
 
     private func kind(of sign: UInt8) -> MustacheTag.Kind {
@@ -67,8 +96,8 @@ struct MustacheLexer {
         case UInt8(ascii: "/"): .close
         case UInt8(ascii: "!"): .comment
         case UInt8(ascii: ">"): .partial
-        case UInt8(ascii: "@"): .message
-        case UInt8(ascii: "&"): .raw
+        case UInt8(ascii: "@") where dialect == .card: .message
+        case UInt8(ascii: "&"), UInt8(ascii: "{"): .raw
         case UInt8(ascii: "="): .delimiters
         case UInt8(ascii: "<"): .parent
         case UInt8(ascii: "$"): .block
@@ -76,26 +105,21 @@ struct MustacheLexer {
         }
     }
 
-    /// The offset of the next two equal `brace`s.
-    private func braces(_ brace: UInt8, from start: Int, below end: Int) -> Int? {
+    /// What ends a tag: `}}}` behind `{{{`, and `=}}` behind `{{=` where delimiters can change.
+    private func closing(_ kind: MustacheTag.Kind, _ sign: UInt8) -> [UInt8] {
+        if sign == UInt8(ascii: "{") { return [UInt8(ascii: "}")] + delimiters.close }
+        if kind == .delimiters, dialect == .specification { return [UInt8(ascii: "=")] + delimiters.close }
+        return delimiters.close
+    }
+
+    /// The offset of the next `word` that ends at `end` or before.
+    private func find(_ word: [UInt8], from start: Int, below end: Int) -> Int? {
         var offset = start
-        while offset + 1 < end {
-            if bytes[offset] == brace, bytes[offset + 1] == brace { return offset }
+        while offset + word.count <= end {
+            if bytes[offset] == word[0], bytes[offset..<offset + word.count].elementsEqual(word) { return offset }
             offset += 1
         }
         return nil
-    }
-
-    /// The whole line, its end included, where a tag has it for itself.
-    private func lineStandingAlone(around tag: Range<Int>) -> Range<Int>? {
-        var start = tag.lowerBound
-        while start > source.start, isBlank(bytes[start - 1]) { start -= 1 }
-        guard start == source.start || bytes[start - 1] == UInt8(ascii: "\n") else { return nil }
-        var end = tag.upperBound
-        while end < bytes.count, isBlank(bytes[end]) { end += 1 }
-        guard end < bytes.count else { return start..<end }
-        if bytes[end] == UInt8(ascii: "\r"), end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "\n") { end += 1 }
-        return bytes[end] == UInt8(ascii: "\n") ? start..<end + 1 : nil
     }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
@@ -105,7 +129,5 @@ struct MustacheLexer {
         return start..<end
     }
 
-    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-    private func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || byte == 0x0a || byte == 0x0d }
+    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
 }

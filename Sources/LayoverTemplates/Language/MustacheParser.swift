@@ -8,20 +8,27 @@ struct MustacheParser {
     }
 
     private let source: SourceText
+    private let dialect: MustacheDialect
     private var nodes: [TemplateNode] = []
     private var open: [OpenSection] = []
     private var findings: [Diagnostic] = []
     /// Nothing is read behind a section that nests too deeply.
     private var isTooDeep = false
 
-    private init(_ source: SourceText) { self.source = source }
+    private init(_ source: SourceText, as dialect: MustacheDialect) {
+        self.source = source
+        self.dialect = dialect
+    }
 
     /// The parts of `source` in order, with everything that is wrong with its tags.
-    static func parse(_ source: SourceText) -> (nodes: [TemplateNode], findings: [Diagnostic]) {
-        if let fault = source.hygieneFault() { return ([], [fault]) }
+    static func parse(
+        _ source: SourceText, as dialect: MustacheDialect = .card
+    ) -> (nodes: [TemplateNode], findings: [Diagnostic]) {
+        let fault = dialect == .card ? source.hygieneFault() : source.sizeFault()
+        if let fault { return ([], [fault]) }
         do throws(Diagnostic) {
-            var parser = MustacheParser(source)
-            for token in try MustacheLexer.tokens(of: source) { parser.take(token) }
+            var parser = MustacheParser(source, as: dialect)
+            for token in try MustacheLexer.tokens(of: source, as: dialect) { parser.take(token) }
             parser.finish()
             return (parser.nodes, parser.findings)
         } catch {
@@ -52,41 +59,40 @@ struct MustacheParser {
 
     private func refusal(of tag: MustacheTag) -> (code: String, message: String)? {
         switch tag.kind {
-        case .delimiters: ("delimiters", "delimiters cannot be changed in cards; keep '{{' and '}}'")
+        case .delimiters where dialect == .card:
+            ("delimiters", "delimiters cannot be changed in cards; keep '{{' and '}}'")
         case .partial where isDynamic(tag):
             ("dynamic-partial", "a partial cannot be chosen by a value; name it: '{{> price}}'")
         case .parent where isDynamic(tag):
             ("dynamic-partial", "a frame cannot be chosen by a value; name it: '{{< frame}}'")
-        case .comment: nil
+        case .comment, .delimiters: nil
         default:
             tag.content.isEmpty ? ("empty", "'{{}}' names nothing; write a field, or delete it") : nil
         }
     }
 
-    /// Whether a value chooses the template: `{{> *name}}`.
-    private func isDynamic(_ tag: MustacheTag) -> Bool { source.bytes[tag.content].first == UInt8(ascii: "*") }
+    /// Whether a value would choose the template, as in `{{> *name}}`, where that is refused.
+    private func isDynamic(_ tag: MustacheTag) -> Bool {
+        dialect == .card && source.bytes[tag.content].first == UInt8(ascii: "*")
+    }
 
     private mutating func openSection(_ tag: MustacheTag) {
-        if open.count == Limits.sectionDepth {
+        if open.count == dialect.depthLimit {
             isTooDeep = true
-            return report("too-deep", "sections nest deeper than \(Limits.sectionDepth); write them flatter", tag.range)
+            return report("too-deep", "sections nest deeper than \(dialect.depthLimit); write them flatter", tag.range)
         }
         open.append(OpenSection(tag: tag, outer: nodes))
         nodes = []
     }
 
     private mutating func closeSection(_ tag: MustacheTag) {
-        let name = source.text(tag.content)
+        let name = source.name(of: tag)
         guard let section = open.last else {
             return report("section-close", "'{{/\(name)}}' closes nothing; delete it", tag.range)
         }
-        let opened = source.text(section.tag.content)
+        let opened = source.name(of: section.tag)
         guard opened == name else {
-            let line = source.location(section.tag.range.lowerBound).line
-            report(
-                "section-close",
-                "'{{/\(name)}}' found where '{{/\(opened)}}' belongs (opened in line \(line)); close that first",
-                tag.range)
+            reportCrossing(tag, name, section.tag, opened)
             return recover(closing: name)
         }
         let node = node(from: section.tag, to: tag)
@@ -94,10 +100,18 @@ struct MustacheParser {
         nodes.append(node)
     }
 
+    private mutating func reportCrossing(_ tag: MustacheTag, _ name: String, _ open: MustacheTag, _ opened: String) {
+        guard findings.count < Limits.diagnostics else { return }
+        let line = source.location(open.range.lowerBound).line
+        report(
+            "section-close",
+            "'{{/\(name)}}' found where '{{/\(opened)}}' belongs (opened in line \(line)); close that first", tag.range)
+    }
+
     private mutating func node(from tag: MustacheTag, to close: MustacheTag) -> TemplateNode {
         switch tag.kind {
         case .parent:
-            reportLost(in: tag)
+            if dialect == .card { reportLost(in: tag) }
             return .parent(tag, body: nodes, close: close)
         case .block: return .block(tag, body: nodes, close: close)
         default: return .section(tag, body: nodes, close: close)
@@ -134,7 +148,7 @@ struct MustacheParser {
 
     /// After a wrong end, goes on as if the sections in between had been closed.
     private mutating func recover(closing name: String) {
-        guard let index = open.lastIndex(where: { source.text($0.tag.content) == name }) else { return }
+        guard let index = open.lastIndex(where: { source.name(of: $0.tag) == name }) else { return }
         nodes = open[index].outer
         open.removeLast(open.count - index)
     }

@@ -19,6 +19,35 @@ struct MustacheTag {
     let content: Range<Int>
     /// The tag with its braces.
     let range: Range<Int>
+    /// The tag with the blanks and the line end that go with it.
+    private(set) var taken: Range<Int>
+    /// Only blanks stand before the tag on its line, and they belong to it.
+    private(set) var takesLineStart = false
+    /// Only blanks stand behind the tag on its line, and they and the line's end belong to it.
+    private(set) var takesLineEnd = false
+
+    init(kind: Kind, content: Range<Int>, range: Range<Int>) {
+        self.kind = kind
+        self.content = content
+        self.range = range
+        taken = range
+    }
+
+    /// The blanks before the tag that belong to it.
+    var leadingBlanks: Range<Int> { taken.lowerBound..<range.lowerBound }
+
+    /// The blanks and the line end behind the tag that belong to it.
+    var lineEnd: Range<Int> { range.upperBound..<taken.upperBound }
+
+    mutating func takeLineStart(from offset: Int) {
+        takesLineStart = true
+        taken = offset..<taken.upperBound
+    }
+
+    mutating func takeLineEnd(to offset: Int) {
+        takesLineEnd = true
+        taken = taken.lowerBound..<offset
+    }
 }
 
 /// A template cut into plain text and tags.

@@ -15,6 +15,15 @@ struct SourceText {
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+    /// What a tag names; `*name` where a value chooses, whatever blanks follow the asterisk.
+    func name(of tag: MustacheTag) -> String {
+        let content = bytes[tag.content]
+        guard content.first == UInt8(ascii: "*") else { return text(tag.content) }
+        return "*" + String(decoding: content.dropFirst().drop { $0 <= 0x20 }, as: UTF8.self)
+    }
+
+    func isLineStart(_ offset: Int) -> Bool { offset == start || bytes[offset - 1] == UInt8(ascii: "\n") }
+
     /// The line and column of a byte offset; only asked for once something is wrong.
     func location(_ offset: Int) -> SourceLocation {
         var line = 1
@@ -37,10 +46,7 @@ struct SourceText {
 
     /// What makes the file unreadable or lets it look like something that it is not, the first finding only.
     func hygieneFault() -> Diagnostic? {
-        guard bytes.count <= Limits.sourceBytes else {
-            return error(
-                "too-large", "the file has \(bytes.count) bytes; \(Limits.sourceBytes) are allowed", start..<start)
-        }
+        if let fault = sizeFault() { return fault }
         if let offset = bytes[start...].firstIndex(where: isRefusedControl) {
             let code = hexadecimal([bytes[offset]])
             return error("character", "control character U+00\(code) in the source; delete it", offset..<offset + 1)
@@ -50,6 +56,11 @@ struct SourceText {
             return error("encoding", "the file is not UTF-8; save it as UTF-8", start..<start)
         }
         return hiddenCharacterFault()
+    }
+
+    func sizeFault() -> Diagnostic? {
+        guard bytes.count > Limits.sourceBytes else { return nil }
+        return error("too-large", "the file has \(bytes.count) bytes; \(Limits.sourceBytes) are allowed", start..<start)
     }
 
     private func isRefusedControl(_ byte: UInt8) -> Bool {

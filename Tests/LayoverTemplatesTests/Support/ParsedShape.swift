@@ -5,10 +5,30 @@ import LayoverModel
 /// A parsed template as a test compares it.
 enum ParsedShape {
     /// The tree in one line, and each finding as `line:column code`.
-    static func card(_ template: String) -> (shape: String, findings: [String]) {
-        let source = SourceText(SourceFile(path: "card.html", bytes: Array(template.utf8)))
-        let (nodes, findings) = MustacheParser.parse(source)
+    static func of(_ template: String, as dialect: MustacheDialect) -> (shape: String, findings: [String]) {
+        let source = source(template)
+        let (nodes, findings) = MustacheParser.parse(source, as: dialect)
         return (line(nodes, source), findings.map(place))
+    }
+
+    /// The tokens in one line, each tag as its kind and content; or the finding.
+    static func tokens(of template: String, as dialect: MustacheDialect) -> String {
+        let source = source(template)
+        do throws(Diagnostic) {
+            let tokens = try MustacheLexer.tokens(of: source, as: dialect)
+            return tokens.map { token in
+                switch token {
+                case .text(let range): source.text(range).debugDescription
+                case .tag(let tag): "\(tag.kind):\(source.text(tag.content))"
+                }
+            }.joined(separator: " ")
+        } catch {
+            return place(error)
+        }
+    }
+
+    static func source(_ template: String) -> SourceText {
+        SourceText(SourceFile(path: "card.html", bytes: Array(template.utf8)))
     }
 
     private static func place(_ finding: Diagnostic) -> String {

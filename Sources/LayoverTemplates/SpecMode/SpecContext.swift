@@ -1,0 +1,29 @@
+/// The values around a place in a template, the innermost last.
+struct SpecContext {
+    private var stack: [SpecValue]
+
+    init(_ data: SpecValue) { stack = [data] }
+
+    mutating func push(_ value: SpecValue) { stack.append(value) }
+
+    mutating func pop() { stack.removeLast() }
+
+    /// The value of a dotted name, or of `.`; `nil` where a part of it is found nowhere.
+    func value(of name: String) -> SpecValue? {
+        if name == "." { return stack.last }
+        var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+        guard let first = parts.popFirst(), var value = innermost(first) else { return nil }
+        for part in parts {
+            guard case .object(let members) = value, let member = members[part] else { return nil }
+            value = member
+        }
+        return value
+    }
+
+    private func innermost(_ name: String) -> SpecValue? {
+        for case .object(let members) in stack.reversed() {
+            if let value = members[name] { return value }
+        }
+        return nil
+    }
+}

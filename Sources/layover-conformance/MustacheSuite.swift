@@ -1,0 +1,65 @@
+import Foundation
+import LayoverTemplates
+
+/// The public specification of Mustache, in spec mode; cases with lambdas are left out by name.
+enum MustacheSuite: Suite {
+    static let name = "mustache"
+    static let summary = "the Mustache specification in spec mode, without lambdas"
+
+    private struct File: Decodable {
+        let tests: [Case]
+    }
+
+    private struct Case: Decodable {
+        let name: String
+        let data: SpecValue
+        let template: String
+        let partials: [String: String]?
+        let expected: String
+    }
+
+    static func run(path: String, url: String?, report: inout Report) throws {
+        for file in try files(path) {
+            let module = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+            for test in try cases(file) { run(test, "\(module): \(test.name)", &report) }
+        }
+    }
+
+    private static func files(_ path: String) throws -> [String] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
+        let files = names.sorted().filter { $0.hasSuffix(".json") }.map { path + "/" + $0 }
+        guard !files.isEmpty else { throw SuiteError("no cases of this suite in '\(path)'") }
+        return files
+    }
+
+    private static func cases(_ path: String) throws -> [Case] {
+        do {
+            return try JSONDecoder().decode(File.self, from: Data(contentsOf: URL(fileURLWithPath: path))).tests
+        } catch {
+            throw SuiteError("cannot read the cases of '\(path)': \(error)")
+        }
+    }
+
+    private static func run(_ test: Case, _ id: String, _ report: inout Report) {
+        guard !hasLambda(test.data) else {
+            return report.skip(id, because: "its data holds a lambda; data holds no code in Layover")
+        }
+        let partials = (test.partials ?? [:]).mapValues { Array($0.utf8) }
+        do {
+            let output = try SpecMode.render(Array(test.template.utf8), data: test.data, partials: partials)
+            let text = String(decoding: output, as: UTF8.self)
+            report.expect(id, test.expected.debugDescription, got: text.debugDescription)
+        } catch {
+            report.fail(id, expected: test.expected.debugDescription, got: "\(error)")
+        }
+    }
+
+    /// Lambdas come as objects that the suite tags as code.
+    private static func hasLambda(_ value: SpecValue) -> Bool {
+        switch value {
+        case .object(let members): members["__tag__"] == .string("code") || members.values.contains(where: hasLambda)
+        case .list(let items): items.contains(where: hasLambda)
+        default: false
+        }
+    }
+}
