@@ -41,6 +41,7 @@ extension Compilation {
         if attribute.takesText { return writeLiteral(range, foldsBlanks: false) }
         if attribute.isAddress { return addressLiteral(range) }
         if !attribute.isStyle, !attribute.holes.isEmpty { return notWhole(range) }
+        if attribute.isStyle { noteStyle(range) }
         self.attribute?.literal.append(contentsOf: source.bytes[range])
     }
 

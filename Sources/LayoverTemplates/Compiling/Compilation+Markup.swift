@@ -106,7 +106,7 @@ extension Compilation {
             switch byte {
             case UInt8(ascii: "&"):
                 guard let length = CharacterReferences.length(bytes, at: offset, before: range.upperBound) else {
-                    report("reference", "'&' begins no known character reference; write '&amp;'", offset..<offset + 1)
+                    report("reference", referenceAdvice(offset..<range.upperBound), offset..<offset + 1)
                     break
                 }
                 builder.append(bytes[offset..<offset + length])
@@ -120,6 +120,19 @@ extension Compilation {
             }
             offset += 1
         }
+    }
+
+    /// `&eacut;` is a slip in a name; any other `&` is meant as itself.
+    private func referenceAdvice(_ range: Range<Int>) -> String {
+        let bytes = source.bytes[range].dropFirst().prefix(32)
+        guard let close = bytes.firstIndex(of: UInt8(ascii: ";")), close > bytes.startIndex else {
+            return "'&' begins no known character reference; write '&amp;'"
+        }
+        let name = String(decoding: bytes[..<close], as: UTF8.self)
+        guard let near = suggestion(for: name, among: Array(CharacterReferences.names)) else {
+            return "'&\(name);' is no known character reference; write the character itself, or '&amp;' for '&'"
+        }
+        return "'&\(name);' is no known character reference; did you mean '&\(near);'"
     }
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }

@@ -23,13 +23,19 @@ extension Compilation {
         }
     }
 
+    /// Notes where the style stands; it is all in one file, for neither pieces nor blocks stand in it.
+    mutating func noteStyle(_ range: Range<Int>) {
+        let start = attribute?.valueRange?.lowerBound ?? range.lowerBound
+        attribute?.valueRange = min(start, range.lowerBound)..<range.upperBound
+    }
+
     mutating func styleEnd(_ attribute: OpenAttribute) {
         guard let text = CharacterReferences.decodedPlainly(attribute.literal) else {
             return report(
                 "style", "a character reference hides in the style; write the character itself", attribute.range)
         }
         let (declarations, faults) = StyleReader.read(String(decoding: text, as: UTF8.self))
-        for fault in faults { report("style", fault.message, attribute.range) }
+        for fault in faults { report("style", fault.message, place(of: fault, in: attribute)) }
         var literals: [String] = []
         for declaration in declarations {
             switch declaration.value {
@@ -40,6 +46,18 @@ extension Compilation {
         guard !literals.isEmpty else { return }
         let name = ownClass(literals.joined(separator: ";"))
         element?.classes.append(name)
+    }
+
+    /// The words at fault where they stand in the attribute's value, else the attribute.
+    private func place(of fault: StyleReader.Fault, in attribute: OpenAttribute) -> Range<Int> {
+        let words = Array(fault.words.utf8)
+        guard let value = attribute.valueRange, value.upperBound <= source.bytes.count, !words.isEmpty,
+            value.count >= words.count
+        else { return attribute.range }
+        let start = (value.lowerBound...value.upperBound - words.count).first {
+            source.bytes[$0..<$0 + words.count].elementsEqual(words)
+        }
+        return start.map { $0..<$0 + words.count } ?? attribute.range
     }
 
     /// One class for each value that the field may have: what it brings beside these leaves the declaration out.

@@ -25,6 +25,8 @@ struct OpenAttribute {
     let range: Range<Int>
     /// The literal parts, for rules that judge a value as a whole.
     var literal: [UInt8] = []
+    /// Where the value of a style stands in the source, once it has begun.
+    var valueRange: Range<Int>?
     /// Holes that are whole values: of the attribute, or of declarations of a style.
     var holes: [WholeHole] = []
     /// How far an address has been written.

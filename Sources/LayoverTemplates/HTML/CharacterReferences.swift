@@ -65,12 +65,21 @@ enum CharacterReferences {
         "apos": UInt8(ascii: "'"),
     ]
 
-    static let names: Set<String> = [
-        "amp", "lt", "gt", "quot", "apos", "nbsp", "ensp", "emsp", "thinsp", "shy", "zwj", "zwnj", "lrm", "rlm",
-        "ndash",
-        "mdash", "lsquo", "rsquo", "sbquo", "ldquo", "rdquo", "bdquo", "laquo", "raquo", "lsaquo", "rsaquo", "hellip",
-        "bull", "middot", "times", "minus", "plusmn", "deg", "euro", "pound", "yen", "cent", "copy", "reg", "trade",
-        "rarr", "larr", "uarr", "darr", "harr", "starf", "star", "check", "frac12", "frac14", "frac34", "sect", "para",
-        "dagger", "numero", "micro", "infin", "asymp", "ne", "le", "ge", "iexcl", "iquest",
-    ]
+    /// The names of HTML 4 and some of what came later: letters of Europe, Greek, punctuation, arrows, signs.
+    static let names: Set<String> = Set(
+        """
+        quot amp apos lt gt nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn
+        sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde
+        Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde
+        Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil
+        egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash
+        ugrave uacute ucirc uuml yacute thorn yuml OElig oelig Scaron scaron Yuml fnof circ tilde Alpha Beta Gamma Delta
+        Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho Sigma Tau Upsilon Phi Chi Psi Omega alpha beta
+        gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau upsilon phi chi
+        psi omega thetasym upsih piv ensp emsp thinsp zwnj zwj lrm rlm ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo
+        dagger Dagger bull hellip permil prime Prime lsaquo rsaquo oline frasl euro image numero weierp real trade
+        alefsym larr uarr rarr darr harr crarr lArr uArr rArr dArr hArr forall part exist empty nabla isin notin ni prod
+        sum minus lowast radic prop infin ang and or cap cup int there4 sim cong asymp ne equiv le ge sub sup nsub sube
+        supe oplus otimes perp sdot lceil rceil lfloor rfloor loz starf star spades clubs hearts diams check lang rang
+        """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }

@@ -17,6 +17,8 @@ struct StyleDeclaration {
 struct StyleReader {
     struct Fault: Error, Equatable {
         let message: String
+        /// The words at fault, as their author wrote them; empty for the whole attribute.
+        var words = ""
     }
 
     /// Stands for the hole of a number in the text that is read; no author can write it, for it is a control.
@@ -27,7 +29,11 @@ struct StyleReader {
         if let refused = refusedParts.first(where: text.lowercased().contains) {
             return (
                 [],
-                [Fault(message: "'\(refused)' is refused in styles; write plain values such as '#0a5bd3' or '12px'")]
+                [
+                    Fault(
+                        message: "'\(refused)' is refused in styles; write plain values such as '#0a5bd3' or '12px'",
+                        words: refused)
+                ]
             )
         }
         var declarations: [StyleDeclaration] = []
@@ -57,7 +63,7 @@ struct StyleReader {
             let hint =
                 StyleProperty.advice(insteadOf: name)
                 ?? Compilation.hint(for: name, among: StyleProperty.names, "use a class")
-            throw Fault(message: "style property '\(name)' is refused in cards; \(hint)")
+            throw Fault(message: "style property '\(name)' is refused in cards; \(hint)", words: trimmed(halves[0]))
         }
         let value = trimmed(halves[1])
         if let number = hole(value) { return StyleDeclaration(property: property, value: .hole(number)) }
@@ -70,7 +76,8 @@ struct StyleReader {
     private static func literal(_ value: String, _ property: StyleProperty) throws(Fault) -> String {
         let words = words(of: value)
         guard property.count.contains(words.count), words.allSatisfy({ isAllowed($0, property) }) else {
-            throw Fault(message: "'\(property.name)' cannot be '\(shown(value))'; write \(wanted(property))")
+            throw Fault(
+                message: "'\(property.name)' cannot be '\(shown(value))'; write \(wanted(property))", words: value)
         }
         return words.map { $0.lowercased() }.joined(separator: " ")
     }
