@@ -4,6 +4,8 @@ import LayoverModel
 struct ValueForm: Hashable, Sendable {
     enum Style: Hashable, Sendable {
         case text, number, digits, money, percent, duration, datetime
+        /// How far a day or a moment is from now.
+        case relative
         case date(DateStyle)
         /// The day of a moment, on the market's clock.
         case day(DateStyle)
@@ -26,7 +28,7 @@ extension ValueForm {
     }
 
     /// The closed list, in the order of the reference.
-    static let formatters = ["money", "date", "number", "percent", "duration", "truncate"]
+    static let formatters = ["money", "date", "number", "percent", "duration", "relative", "truncate"]
 
     /// The form that a type takes without a formatter.
     static func standard(for type: FieldType) -> Style? {
@@ -76,6 +78,7 @@ extension ValueForm {
         case ("number", .int): return ValueForm(style: .number)
         case ("percent", .percent): return ValueForm(style: .percent)
         case ("duration", .duration): return ValueForm(style: .duration)
+        case ("relative", .date), ("relative", .datetime): return ValueForm(style: .relative)
         case ("date", .date): return ValueForm(style: .date(try dateStyle(step, index)))
         case ("date", .datetime): return ValueForm(style: .day(try dateStyle(step, index)))
         default: throw mismatch(step, index, type)
@@ -113,10 +116,6 @@ extension ValueForm {
                 code: "formatter-type",
                 message: "'\(step.name)' cannot write a value of type \(type); "
                     + (standard(for: type) == nil ? "choose another field" : "leave it out"), step: index)
-        }
-        if step.name == "relative" {
-            return Refusal(
-                code: "not-yet", message: "formatter 'relative' is not there yet; write '| date: weekday'", step: index)
         }
         let hint = suggestion(for: step.name, among: formatters).map { "did you mean '\($0)'" }
         return Refusal(
