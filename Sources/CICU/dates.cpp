@@ -86,6 +86,22 @@ std::unique_ptr<DateTool> dateTool(const Tongue &words, const char *style) {
     return tool;
 }
 
+/// Numbers for all but days: `next week` is another week than the one in seven days.
+void relate(
+    const icu::RelativeDateTimeFormatter &format, int32_t unit, double count, icu::UnicodeString &text,
+    UErrorCode &status) {
+    switch (unit) {
+    case CICU_NOW: format.format(UDAT_DIRECTION_PLAIN, UDAT_ABSOLUTE_NOW, text, status); break;
+    case CICU_MINUTE: format.formatNumeric(count, UDAT_REL_UNIT_MINUTE, text, status); break;
+    case CICU_HOUR: format.formatNumeric(count, UDAT_REL_UNIT_HOUR, text, status); break;
+    case CICU_DAY: format.format(count, UDAT_REL_UNIT_DAY, text, status); break;
+    case CICU_WEEK: format.formatNumeric(count, UDAT_REL_UNIT_WEEK, text, status); break;
+    case CICU_MONTH: format.formatNumeric(count, UDAT_REL_UNIT_MONTH, text, status); break;
+    case CICU_YEAR: format.formatNumeric(count, UDAT_REL_UNIT_YEAR, text, status); break;
+    default: status = U_ILLEGAL_ARGUMENT_ERROR;
+    }
+}
+
 /// Sets the tool's clock to `zone`; `false` for an unknown zone.
 bool setZone(DateTool &tool, const char *zone) {
     if (tool.zone == zone) return true;
@@ -108,6 +124,19 @@ int32_t cicu_date(
     icu::UnicodeString text;
     tool->format->format(static_cast<UDate>(seconds) * 1000, text);
     return write(text, out, capacity);
+}
+
+int32_t cicu_relative(const char *locale, int32_t unit, int64_t count, char *out, int32_t capacity) {
+    Tongue &words = tongue(locale);
+    UErrorCode status = U_ZERO_ERROR;
+    if (!words.relative) {
+        words.relative = std::make_unique<icu::RelativeDateTimeFormatter>(words.locale, status);
+        if (U_FAILURE(status)) words.relative.reset();
+    }
+    if (!words.relative) return -1;
+    icu::UnicodeString text;
+    relate(*words.relative, unit, static_cast<double>(count), text, status);
+    return U_SUCCESS(status) ? write(text, out, capacity) : -1;
 }
 
 int32_t cicu_version(char *out, int32_t capacity) {

@@ -5,6 +5,7 @@
 #include <unicode/locid.h>
 #include <unicode/numberformatter.h>
 #include <unicode/plurrule.h>
+#include <unicode/reldatefmt.h>
 #include <unicode/smpdtfmt.h>
 
 #include "pool.hpp"
@@ -30,6 +31,7 @@ struct Tongue {
     icu::number::LocalizedNumberFormatter hours;
     icu::number::LocalizedNumberFormatter minutes;
     std::unique_ptr<icu::ListFormatter> list;
+    std::unique_ptr<icu::RelativeDateTimeFormatter> relative;
     std::unique_ptr<icu::PluralRules> cardinal;
     std::unique_ptr<icu::PluralRules> ordinal;
 

@@ -32,6 +32,9 @@ package protocol TextFormatting: Sendable {
     /// `1 hr 15 min`.
     func appendDuration(minutes: Int, locale: LocaleTag, to output: inout [UInt8])
 
+    /// `tomorrow`, `in 3 hours`, `5 days ago`.
+    func appendRelative(_ time: RelativeTime, locale: LocaleTag, to output: inout [UInt8])
+
     /// Runs a compiled message; `arguments` stand in the order of `message.arguments`, an absent one is written as nothing.
     func appendMessage(
         _ message: MessageProgram, arguments: [Value?], locale: LocaleTag, zone: String, to output: inout [UInt8])

@@ -10,6 +10,17 @@ extension Language {
         appendDateTime(instant, style: "::yMMMdjm", zone: zone, locale: locale, to: &output)
     }
 
+    package func appendRelative(_ time: RelativeTime, locale: LocaleTag, to output: inout [UInt8]) {
+        let (count, unit) =
+            switch time {
+            case .now: (0, CICU_NOW)
+            case .ahead(let count, let unit): (count, unit.number)
+            }
+        unsafe output.appendWritten { out, capacity in
+            unsafe cicu_relative(locale.tag, Int32(unit), Int64(count), out, capacity)
+        }
+    }
+
     /// A date in a style of messages: `short`, `medium`, `long`, `full`, or `::` and a date skeleton.
     func appendDate(_ date: LocalDate, style: String, locale: LocaleTag, to output: inout [UInt8]) {
         append(seconds: Int64(date.daysSinceEpoch) * 86_400, style: style, zone: "UTC", locale: locale, to: &output)
@@ -39,6 +50,20 @@ extension DateStyle {
         case .medium: "::yMMMd"
         case .long: "::yMMMMd"
         case .weekday: "::MMMMEEEEd"
+        }
+    }
+}
+
+extension RelativeTime.Unit {
+    /// As `CICU` numbers it.
+    fileprivate var number: Int {
+        switch self {
+        case .minute: CICU_MINUTE
+        case .hour: CICU_HOUR
+        case .day: CICU_DAY
+        case .week: CICU_WEEK
+        case .month: CICU_MONTH
+        case .year: CICU_YEAR
         }
     }
 }

@@ -48,6 +48,7 @@ struct AcceptanceTests {
         ),
         ("{{price}} {{price | money}}", "£54.07 £54.07"), ("{{day}}", "2026-12-07 (medium)"),
         ("{{day | date: short}}", "2026-12-07 (short)"), ("{{at}}", "2026-12-07T09:00:00Z in UTC"),
+        ("{{day | relative}}", "1 day"), ("{{at | relative}}", "1 day"), ("{{day | relative | truncate: 3}}", "1…"),
         ("{{at | date: weekday}}", "2026-12-07 (weekday)"), ("{{way}}", "1 hr 15 min"), ("{{off | percent}}", "12%"),
         ("{{v | truncate: 3}}", "a&lt;…"), ("{{price | money | truncate: 4}}", "£54…"), ("{{hero.alt}}", "Hero"),
         ("{{@hello}}", "Hello a&lt;b&gt;&quot;&#39;&#96;&amp;, 1,234"), ("{{@plain}}", "Now &amp; &quot;then&quot;"),

@@ -34,7 +34,8 @@ struct RenderingTests {
         for value in [nil, Value.int(3)] {
             card.values[0] = value
             var output = Array("before".utf8)
-            let context = RenderContext(formatting: PlainFormatting(), zones: PlainZones(), zone: "UTC")
+            let context = RenderContext(
+                formatting: PlainFormatting(), zones: PlainZones(), zone: "UTC", now: UTCInstant(seconds: 0))
             #expect(throws: RenderError.missingValue(field: "title")) {
                 try card.localized(compiled).render(fields: card.values, context: context, into: &output)
             }

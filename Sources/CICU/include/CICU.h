@@ -43,6 +43,21 @@ int32_t cicu_duration(const char *locale, int64_t minutes, char *out, int32_t ca
 int32_t cicu_date(
     const char *locale, const char *style, const char *zone, int64_t seconds, char *out, int32_t capacity);
 
+/// What `cicu_relative` counts.
+enum {
+    CICU_NOW = 0,
+    CICU_MINUTE = 1,
+    CICU_HOUR = 2,
+    CICU_DAY = 3,
+    CICU_WEEK = 4,
+    CICU_MONTH = 5,
+    CICU_YEAR = 6,
+};
+
+/// `count` units from now, ago where negative: `now`, `in 3 hours`; days have words of their own where the locale has
+/// them, such as `tomorrow`.
+int32_t cicu_relative(const char *locale, int32_t unit, int64_t count, char *out, int32_t capacity);
+
 /// CLDR's plural categories, in its own order.
 enum {
     CICU_ZERO = 0,

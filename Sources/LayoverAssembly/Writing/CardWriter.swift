@@ -20,8 +20,9 @@ struct CardWriter {
             timeZone: assembler.layout.timeZone)
         rendering = RenderContext(
             formatting: assembler.tools.formatting, zones: assembler.tools.zones, zone: assembler.layout.timeZone,
-            scheme: client.scheme == .dark ? .dark : .light, textScalePercent: client.scalePercent ?? 100,
-            handlesActions: client.handlesActions, opensDeepLinks: client.opensDeepLinks,
+            now: assembler.context.now, scheme: client.scheme == .dark ? .dark : .light,
+            textScalePercent: client.scalePercent ?? 100, handlesActions: client.handlesActions,
+            opensDeepLinks: client.opensDeepLinks,
             form: .fragment)
     }
 

@@ -6,6 +6,8 @@ struct ValueForm: Hashable, Sendable {
         case text, number, digits, money, percent, duration, datetime
         /// As machines read it, for parts of addresses.
         case machine
+        /// How far a day or a moment is from now.
+        case relative
         case date(DateStyle)
         /// The day of a moment, on the market's clock.
         case day(DateStyle)
@@ -28,7 +30,7 @@ extension ValueForm {
     }
 
     /// The closed list, in the order of the reference.
-    static let formatters = ["money", "date", "number", "percent", "duration", "truncate"]
+    static let formatters = ["money", "date", "number", "percent", "duration", "relative", "truncate"]
 
     /// The form that a type takes without a formatter.
     static func standard(for type: FieldType) -> Style? {
@@ -100,6 +102,7 @@ extension ValueForm {
         case ("number", .int): return ValueForm(style: .number)
         case ("percent", .percent): return ValueForm(style: .percent)
         case ("duration", .duration): return ValueForm(style: .duration)
+        case ("relative", .date), ("relative", .datetime): return ValueForm(style: .relative)
         case ("date", .date): return ValueForm(style: .date(try dateStyle(step, index)))
         case ("date", .datetime): return ValueForm(style: .day(try dateStyle(step, index)))
         default: throw mismatch(step, index, type)
@@ -137,10 +140,6 @@ extension ValueForm {
                 code: "formatter-type",
                 message: "'\(step.name)' cannot write a value of type \(type); "
                     + (standard(for: type) == nil ? "choose another field" : "leave it out"), step: index)
-        }
-        if step.name == "relative" {
-            return Refusal(
-                code: "not-yet", message: "formatter 'relative' is not there yet; write '| date: weekday'", step: index)
         }
         let hint = suggestion(for: step.name, among: formatters).map { "did you mean '\($0)'" }
         return Refusal(

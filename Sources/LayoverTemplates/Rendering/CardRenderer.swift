@@ -90,9 +90,23 @@ struct CardRenderer {
         case (.day(let style), .datetime(let instant)):
             guard let local = context.zones.local(instant, in: context.zone) else { return false }
             formatting.appendDate(local.date, style: style, locale: card.locale, to: &output)
+        case (.relative, _):
+            guard let time = relativeTime(value) else { return false }
+            formatting.appendRelative(time, locale: card.locale, to: &output)
         default: return false
         }
         return true
+    }
+
+    /// How far a day or a moment is from now, on the market's clock.
+    private func relativeTime(_ value: Value) -> RelativeTime? {
+        switch value {
+        case .date(let date):
+            context.zones.local(context.now, in: context.zone).map { RelativeTime(date, today: $0.date) }
+        case .datetime(let instant):
+            RelativeTime(instant, now: context.now) { context.zones.local($0, in: context.zone) }
+        default: nil
+        }
     }
 
     private func appendMessage(_ index: Int, to output: inout [UInt8]) {

@@ -11,6 +11,8 @@ package struct RenderContext: Sendable {
     package let zones: any ZoneRules
     /// The IANA name of the market's time zone.
     package let zone: String
+    /// The moment that relative times are counted from.
+    package let now: UTCInstant
     package let scheme: Scheme
     /// 100 is the reader's usual size; 100 to 200 are drawn.
     package let textScalePercent: Int
@@ -21,12 +23,14 @@ package struct RenderContext: Sendable {
     package let form: Form
 
     package init(
-        formatting: any TextFormatting, zones: any ZoneRules, zone: String, scheme: Scheme = .light,
-        textScalePercent: Int = 100, handlesActions: Bool = false, opensDeepLinks: Bool = false, form: Form = .document
+        formatting: any TextFormatting, zones: any ZoneRules, zone: String, now: UTCInstant,
+        scheme: Scheme = .light, textScalePercent: Int = 100, handlesActions: Bool = false,
+        opensDeepLinks: Bool = false, form: Form = .document
     ) {
         self.formatting = formatting
         self.zones = zones
         self.zone = zone
+        self.now = now
         self.scheme = scheme
         self.textScalePercent = textScalePercent
         self.handlesActions = handlesActions

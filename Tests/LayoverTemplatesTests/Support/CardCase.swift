@@ -140,7 +140,8 @@ extension CardCase {
         guard let card else { throw findings.first ?? Diagnostic.error("none", "no finding", at: SourceLocation("")) }
         var output: [UInt8] = []
         let context = RenderContext(
-            formatting: PlainFormatting(), zones: PlainZones(), zone: "UTC", handlesActions: handlesActions,
+            formatting: PlainFormatting(), zones: PlainZones(), zone: "UTC",
+            now: UTCInstant(seconds: 1_796_547_600), handlesActions: handlesActions,
             opensDeepLinks: deepLinks, form: form)
         try localized(card).render(
             fields: values, actions: card.actions.map { actions[$0] }, context: context, into: &output)

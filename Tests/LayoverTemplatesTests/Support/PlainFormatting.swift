@@ -38,6 +38,13 @@ struct PlainFormatting: TextFormatting {
         output.append(contentsOf: "\(minutes / 60) hr \(minutes % 60) min".utf8)
     }
 
+    func appendRelative(_ time: RelativeTime, locale: LocaleTag, to output: inout [UInt8]) {
+        switch time {
+        case .now: output.append(contentsOf: "now".utf8)
+        case .ahead(let count, let unit): output.append(contentsOf: "\(count) \(unit.rawValue)".utf8)
+        }
+    }
+
     func appendMessage(
         _ message: MessageProgram, arguments: [Value?], locale: LocaleTag, zone: String, to output: inout [UInt8]
     ) {
