@@ -2,10 +2,17 @@ import LayoverModel
 
 /// What a widget's markets ask of it in one language.
 struct LanguageNeed: Hashable, Sendable {
-    /// One of the markets, for messages; `nil` where none needs it yet.
-    var market: Market?
+    /// One market that needs the language.
+    struct Speaker: Hashable, Sendable {
+        let market: Market
+        /// The languages that its readers are shown instead, in order.
+        let others: [LocaleTag]
+    }
+
+    /// Sorted by market; empty where none needs it yet.
+    var speakers: [Speaker] = []
     /// Their words for advertising.
-    var adLabels: Set<String>
+    var adLabels: Set<String> = []
 }
 
 /// Which languages each widget must speak: those of every market whose layouts have it, or have it as a fallback.
@@ -35,15 +42,19 @@ struct MarketNeeds {
     func languages(of widget: WidgetFiles) -> [LocaleTag: LanguageNeed] {
         needs[widget.name]
             ?? widget.messages.compactMap { LocaleTag($0.names[1]) }.reduce(into: [:]) { needs, locale in
-                needs[locale] = LanguageNeed(market: nil, adLabels: adLabels[locale] ?? [defaultLabel])
+                needs[locale] = LanguageNeed(adLabels: adLabels[locale] ?? [defaultLabel])
             }
     }
 
     func isPlaced(_ widget: String) -> Bool { needs[widget] != nil }
 
     private mutating func note(_ locale: LocaleTag, _ market: Environment.ResolvedMarket, _ widget: String) {
-        needs[widget, default: [:]][locale, default: LanguageNeed(market: market.market, adLabels: [])]
-            .adLabels.insert(market.adLabels[locale] ?? "")
+        let speaker = LanguageNeed.Speaker(
+            market: market.market, others: Array(LanguageChain.from(locale, in: market.locales).dropFirst()))
+        var need = needs[widget]?[locale] ?? LanguageNeed()
+        if need.speakers.last?.market != market.market { need.speakers.append(speaker) }
+        need.adLabels.insert(market.adLabels[locale] ?? "")
+        needs[widget, default: [:]][locale] = need
     }
 
     private static func closure(_ names: [String], _ widgets: [String: WidgetSource]) -> [String] {

@@ -96,10 +96,8 @@ struct WidgetCompiler {
         var compiler = TextCompiler(tools: tools, fields: fields)
         var localized: [LocaleTag: LocalizedWidget] = [:]
         for (locale, need) in surroundings.languages.sorted(by: { $0.key < $1.key }) {
-            let (text, missing) = texts.compile(
-                for: locale, used: texts.names, neededBy: need.market, widget: files.name, with: &compiler)
-            findings += missing
-            localized[locale] = text
+            findings += texts.findings(for: locale, need, widget: files.name)
+            localized[locale] = texts.compile(for: locale, with: &compiler)
         }
         findings += Set(compiler.findings).sorted()
         return localized
