@@ -96,6 +96,10 @@ struct CampaignCompiler {
         for market in source.markets {
             guard let market = resolve(market) else { continue }
             for locale in market.locales {
+                if let pseudo = tools.pseudoLocale(locale) {
+                    if found[locale] == nil { found[locale] = texts(as: pseudo, in: market, with: &compiler) }
+                    continue
+                }
                 let chain = LanguageChain.from(locale, in: market.locales)
                 shown[locale, default: []].append((market.market, chain.first(where: speaks)))
                 if found[locale] == nil { found[locale] = texts(in: locale, with: &compiler) }
@@ -125,6 +129,16 @@ struct CampaignCompiler {
     /// The texts that the card cannot do without and that the language lacks.
     private func missing(in locale: LocaleTag) -> [String] {
         wanted.filter { isRequired($0) && text($0, in: locale) == nil }
+    }
+
+    /// Made from English where there is some, else from the market's first language that is complete.
+    private func texts(
+        as pseudo: PseudoLocale, in market: Environment.ResolvedMarket, with compiler: inout TextCompiler
+    ) -> CampaignTexts? {
+        let english = source.texts.map(\.locale).filter { $0.language == "en" }
+        let candidates = (english + market.spoken).filter { PseudoLocale($0) == nil }
+        return candidates.first { missing(in: $0).isEmpty }.flatMap { texts(in: $0, with: &compiler) }
+            .map { $0.rewritten(as: pseudo) }
     }
 
     /// `nil` where the card cannot do without one that is missing.

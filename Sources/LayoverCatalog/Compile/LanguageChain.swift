@@ -2,8 +2,9 @@ import LayoverModel
 
 /// The languages that a market's readers are shown a card in, the wanted one first.
 enum LanguageChain {
-    /// `locale`, then those that follow it in the market's own list.
+    /// `locale`, then those that follow it in the market's own list; a pseudo-locale never stands in for anything.
     static func from(_ locale: LocaleTag, in locales: [LocaleTag]) -> [LocaleTag] {
-        locales.firstIndex(of: locale).map { Array(locales[$0...]) } ?? [locale]
+        guard PseudoLocale(locale) == nil, let start = locales.firstIndex(of: locale) else { return [locale] }
+        return locales[start...].filter { PseudoLocale($0) == nil }
     }
 }

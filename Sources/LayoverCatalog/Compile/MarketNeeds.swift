@@ -21,8 +21,10 @@ struct MarketNeeds {
     /// The words for advertising of every market, by language, for widgets that no market has yet.
     private var adLabels: [LocaleTag: Set<String>] = [:]
     private let defaultLabel: String
+    private let pseudoLocales: [LocaleTag]
 
-    init(_ environment: Environment, _ widgets: [String: WidgetSource]) {
+    init(_ environment: Environment, _ widgets: [String: WidgetSource], tools: CompilerTools) {
+        pseudoLocales = tools.pseudoLocales ? PseudoLocale.locales : []
         let home = environment.settings.flatMap { Market($0.defaultMarket.name) }.flatMap(environment.market)
         defaultLabel = home?.locales.first.flatMap { home?.adLabels[$0] } ?? ""
         for market in environment.markets {
@@ -41,7 +43,8 @@ struct MarketNeeds {
     /// can be looked at before any market takes it.
     func languages(of widget: WidgetFiles) -> [LocaleTag: LanguageNeed] {
         needs[widget.name]
-            ?? widget.messages.compactMap { LocaleTag($0.names[1]) }.reduce(into: [:]) { needs, locale in
+            ?? (widget.messages.compactMap { LocaleTag($0.names[1]) } + pseudoLocales).reduce(into: [:]) {
+                needs, locale in
                 needs[locale] = LanguageNeed(adLabels: adLabels[locale] ?? [defaultLabel])
             }
     }

@@ -39,4 +39,10 @@ package struct CampaignTexts: Sendable {
     /// For each message, the field of each of its arguments.
     package let arguments: [[Int]]
     package let alt: String
+
+    func rewritten(as pseudo: PseudoLocale) -> CampaignTexts {
+        CampaignTexts(
+            messages: messages.map { $0.map(pseudo.program) }, arguments: arguments,
+            alt: alt.isEmpty ? "" : pseudo.text(alt))
+    }
 }

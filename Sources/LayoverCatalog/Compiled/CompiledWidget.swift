@@ -154,4 +154,9 @@ package struct LocalizedWidget: Sendable {
         self.messages = messages
         self.arguments = arguments
     }
+
+    /// The same texts in a pseudo-locale; plural forms, numbers and dates stay those of the language it is made from.
+    func rewritten(as pseudo: PseudoLocale) -> LocalizedWidget {
+        LocalizedWidget(locale: locale, messages: messages.map(pseudo.program), arguments: arguments)
+    }
 }
