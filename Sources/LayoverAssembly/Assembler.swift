@@ -165,6 +165,7 @@ package final class Assembler {
                 CardDraft(
                     slot: slot, standsInFor: original,
                     kind: textOnly ? .text : campaign.map { .campaign($0) } ?? .widget,
+                    wording: layout.slots[slot].wording(for: campaign),
                     values: values, place: place, priority: widget(at: asked).source.priority,
                     expires: expiry(of: slot, campaign)))
         case .pending: pending.append(widget(at: asked).name)
@@ -218,7 +219,8 @@ package final class Assembler {
                 guard let place = place(of: target) else { continue }
                 drafts.append(
                     CardDraft(
-                        slot: slot, standsInFor: nil, kind: .placeholder(for: target), values: [], place: place,
+                        slot: slot, standsInFor: nil, kind: .placeholder(for: target),
+                        wording: layout.slots[slot].wording, values: [], place: place,
                         priority: widget(at: target).source.priority, expires: nil))
             }
         }

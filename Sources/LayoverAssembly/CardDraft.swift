@@ -8,6 +8,8 @@ struct CardDraft {
     /// The widget whose place it takes, where it is a fallback: also an index in the slots.
     let standsInFor: Int?
     let kind: Kind
+    /// What it says, all in one language.
+    let wording: Wording
     /// By the widget's fields.
     let values: [Value?]
     let place: Place

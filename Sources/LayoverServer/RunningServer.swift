@@ -35,7 +35,7 @@ package final class RunningServer: Sendable {
         let publisher = Publisher(
             root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
             crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status, log: log,
-            assetOrigin: RunningServer.assetOrigin(settings, port))
+            assetOrigin: RunningServer.assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
         self.publisher = publisher
         adminListener = try HTTPServer(
             RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 1),

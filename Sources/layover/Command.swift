@@ -38,6 +38,9 @@ struct CommandOption: Sendable {
         self.repeats = repeats
     }
 
+    static let pseudoLocales = CommandOption(
+        "--pseudo-locales", nil, "every market also speaks en-XA (accented, longer) and ar-XB (right to left)")
+
     /// The folder that nearly every command reads.
     static let content = CommandOption(
         "--content", "FOLDER", "the folder that holds widgets/ and flags/; the current one by default")

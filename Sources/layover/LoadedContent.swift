@@ -12,14 +12,14 @@ struct LoadedContent {
     let catalog: Catalog?
 
     /// Reads and compiles `folder`; `contracts` are components as clients know them.
-    init(_ folder: String, contracts: [ComponentSource] = []) throws {
+    init(_ folder: String, contracts: [ComponentSource] = [], pseudoLocales: Bool = false) throws {
         adapters = try Adapters()
         let tree = try ContentReader.read(root: folder)
         guard !tree.files.isEmpty else {
             throw UsageError("there is no content in '\(folder)': it has no widgets/; say where with --content")
         }
         files = tree.files
-        var compiler = Compiler(tools: adapters.compilerTools())
+        var compiler = Compiler(tools: adapters.compilerTools(pseudoLocales: pseudoLocales))
         let compilation = compiler.compile(tree.files, contracts: contracts)
         findings = (tree.diagnostics + compilation.findings).sorted()
         catalog = tree.diagnostics.contains(where: \.isError) ? nil : compilation.catalog

@@ -11,7 +11,8 @@ enum ServeCommand: Command {
         [CommandOption("--settings", "FILE", "settings; deploy/layover.yaml below the content by default, where it is")]
             + SettingKey.all.map {
                 CommandOption(
-                    $0.flag, "VALUE", $0.standard.isEmpty ? $0.summary : "\($0.summary); \($0.standard) by default")
+                    $0.flag, $0.isSwitch ? nil : "VALUE",
+                    $0.standard.isEmpty ? $0.summary : "\($0.summary); \($0.standard) by default")
             }
     }
     static let details = """
@@ -52,7 +53,7 @@ enum ServeCommand: Command {
         }
         try settings.take(environment: environment)
         for key in SettingKey.all {
-            guard let text = arguments.value(key.flag) else { continue }
+            guard let text = arguments.has(key.flag) ? "true" : arguments.value(key.flag) else { continue }
             try settings.set(key, to: text, from: key.flag)
         }
         return settings

@@ -11,7 +11,8 @@ enum TestCommand: Command {
     static let operands = "[widget...]"
     static let operandCount = 0...1000
     static let options = [
-        CommandOption("--format", "text|json", "how misses are written; text by default"), CommandOption.content,
+        CommandOption("--format", "text|json", "how misses are written; text by default"), CommandOption.pseudoLocales,
+        CommandOption.content,
     ]
     static let details = """
         A sample with 'expect' is a test: widgets/cards/<widget>/samples/<sample>.yaml. It runs in its market (or the first
@@ -23,7 +24,8 @@ enum TestCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let format = try arguments.word("--format", Format.text)
-        let content = try LoadedContent(arguments.content)
+        let content = try LoadedContent(
+            arguments.content, pseudoLocales: arguments.has(CommandOption.pseudoLocales.name))
         let catalog = try content.requireCatalog()
         try refuseUnknown(arguments.operands, catalog)
         let wanted = Set(arguments.operands)

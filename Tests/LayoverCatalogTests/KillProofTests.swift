@@ -83,9 +83,11 @@ struct KillProofTests {
     {
         let locale = try #require(LocaleTag("en-GB"))
         return CompiledLayout.Slot(
-            widget: 0, text: LocalizedWidget(locale: locale, messages: [], arguments: []), card: nil, windows: [],
-            campaigns: [],
-            after: after, before: before, fallback: fallback, standsFor: standsFor, isFallbackOnly: false)
+            widget: 0,
+            wording: Wording(
+                locale: locale, text: LocalizedWidget(locale: locale, messages: [], arguments: []), card: nil,
+                adLabel: ""), windows: [], campaigns: [], after: after, before: before, fallback: fallback,
+            standsFor: standsFor, isFallbackOnly: false)
     }
 
     private static func layout(_ slots: [CompiledLayout.Slot], order: [Int]) throws -> CompiledLayout {

@@ -56,8 +56,9 @@ struct FieldFiller {
         for (index, field) in widget.fields.enumerated() where !field.isText {
             values[index] = value(of: field, rows, campaign).flatMap { whole($0, of: field.type) }
         }
+        let wording = assembler.layout.slots[slot].wording(for: campaign)
         for (index, field) in widget.fields.enumerated() where field.isText {
-            values[index] = text(of: field, campaign, values)
+            values[index] = text(of: field, campaign, wording, values)
         }
         for (index, field) in widget.fields.enumerated() where !field.optional && values[index] == nil {
             return isAwaited(field) ? .pending : .none(.noValue, "'\(field.name)' has no value")
@@ -117,9 +118,9 @@ struct FieldFiller {
 
     private func image(_ campaign: Int) -> Value? {
         let found = assembler.serving.catalog.campaigns[campaign]
+        let locale = assembler.layout.slots[slot].wording(for: campaign).locale
         return found.image.map {
-            .image(
-                ImageReference(light: $0.light, dark: $0.dark, alt: found.texts[assembler.context.locale]?.alt ?? ""))
+            .image(ImageReference(light: $0.light, dark: $0.dark, alt: found.texts[locale]?.alt ?? ""))
         }
     }
 
@@ -146,29 +147,30 @@ struct FieldFiller {
             .first { $0.weekday == weekday && $0 >= today }.map(Value.date)
     }
 
-    private func text(of field: FieldPlan, _ campaign: Int?, _ values: [Value?]) -> Value? {
+    private func text(of field: FieldPlan, _ campaign: Int?, _ wording: Wording, _ values: [Value?]) -> Value? {
         switch field.origin {
         case .message(let index):
-            let text = assembler.layout.slots[slot].text
-            return write(text.messages[index], text.arguments[index], values)
+            return write(wording.text.messages[index], wording.text.arguments[index], wording, values)
         case .campaignText(let index):
             guard let campaign,
-                let texts = assembler.serving.catalog.campaigns[campaign].texts[assembler.context.locale],
+                let texts = assembler.serving.catalog.campaigns[campaign].texts[wording.locale],
                 let message = texts.messages[index]
             else { return nil }
-            return write(message, texts.arguments[index], values)
+            return write(message, texts.arguments[index], wording, values)
         default: return nil
         }
     }
 
     /// A text whose argument has no value is itself none.
-    private func write(_ message: MessageProgram, _ arguments: [Int], _ values: [Value?]) -> Value? {
+    private func write(
+        _ message: MessageProgram, _ arguments: [Int], _ wording: Wording, _ values: [Value?]
+    ) -> Value? {
         if let constant = message.constant { return .text(constant) }
         let given = arguments.map { values[$0] }
         guard given.allSatisfy({ $0 != nil }) else { return nil }
         var bytes: [UInt8] = []
         assembler.tools.formatting.appendMessage(
-            message, arguments: given, locale: assembler.context.locale, zone: assembler.layout.timeZone, to: &bytes)
+            message, arguments: given, locale: wording.text.locale, zone: assembler.layout.timeZone, to: &bytes)
         return .text(String(decoding: bytes, as: UTF8.self))
     }
 }

@@ -6,7 +6,6 @@ import LayoverTemplates
 /// Writes one card with every member that the wire has for it.
 struct CardWriter {
     private let assembler: Assembler
-    private let values: ValueWriter
     private let rendering: RenderContext
     private var html: [UInt8] = []
     /// Over the whole of the card written last, its place too.
@@ -15,9 +14,6 @@ struct CardWriter {
     init(assembler: Assembler) {
         self.assembler = assembler
         let client = assembler.context.client
-        values = ValueWriter(
-            formatting: assembler.tools.formatting, locale: assembler.context.locale,
-            timeZone: assembler.layout.timeZone)
         rendering = RenderContext(
             formatting: assembler.tools.formatting, zones: assembler.tools.zones, zone: assembler.layout.timeZone,
             now: assembler.context.now, scheme: client.scheme == .dark ? .dark : .light,
@@ -36,6 +32,10 @@ struct CardWriter {
         if case .campaign(let index) = draft.kind {
             appendJSONLiteral(",\"campaign\":", to: &output)
             appendJSONString(assembler.serving.catalog.campaigns[index].name, to: &output)
+        }
+        if draft.wording.locale != assembler.layout.locale {
+            appendJSONLiteral(",\"locale\":", to: &output)
+            appendJSONString(draft.wording.locale.tag, to: &output)
         }
         if let original = draft.standsInFor {
             appendJSONLiteral(",\"resolved_from\":", to: &output)
@@ -80,10 +80,17 @@ struct CardWriter {
         }
         writeHeight(draft, widget, into: &output)
         writeLabel(draft, widget, into: &output)
-        writeDisclosure(widget, into: &output)
+        writeDisclosure(draft, widget, into: &output)
         let failure = writeBody(draft, widget, into: &output)
-        if failure == nil, !isPlaceholder(draft) { ActionWriter(assembler, draft, values).write(into: &output) }
+        if failure == nil, !isPlaceholder(draft) { ActionWriter(assembler, draft, values(draft)).write(into: &output) }
         return failure
+    }
+
+    /// Writes values in the card's own language.
+    private func values(_ draft: CardDraft) -> ValueWriter {
+        ValueWriter(
+            formatting: assembler.tools.formatting, locale: draft.wording.text.locale,
+            timeZone: assembler.layout.timeZone)
     }
 
     private func isPlaceholder(_ draft: CardDraft) -> Bool { if case .placeholder = draft.kind { true } else { false } }
@@ -102,6 +109,7 @@ struct CardWriter {
         appendJSONLiteral(",\"data\":", to: &output)
         let start = output.count
         var members = MemberList(output: &output)
+        let values = values(draft)
         for (field, value) in zip(widget.fields, draft.values) {
             guard let value else { continue }
             members.key(field.name, to: &output)
@@ -118,13 +126,13 @@ struct CardWriter {
     private mutating func writeHTML(
         _ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]
     ) -> CardFailure? {
-        guard let ready = assembler.layout.slots[draft.slot].card else {
+        guard let ready = draft.wording.card else {
             return CardFailure(slot: draft.slot, reason: .failed, detail: "no card in this language")
         }
         html.removeAll(keepingCapacity: true)
         do {
             try ready.card.render(
-                fields: draft.values, actions: ActionWriter(assembler, draft, values).links(for: widget),
+                fields: draft.values, actions: ActionWriter(assembler, draft, values(draft)).links(for: widget),
                 context: rendering, into: &html)
         } catch {
             let isTooLarge = if case .overBudget = error { true } else { false }
@@ -180,23 +188,22 @@ struct CardWriter {
         appendJSONString(utf8: label.span, to: &output)
     }
 
-    private func writeDisclosure(_ widget: CompiledWidget, into output: inout [UInt8]) {
+    private func writeDisclosure(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
         guard widget.source.isAdvertising else { return }
         appendJSONLiteral(",\"disclosure\":", to: &output)
-        appendJSONString(assembler.layout.adLabel, to: &output)
+        appendJSONString(draft.wording.adLabel, to: &output)
     }
 
     /// A text of the card with the card's values; `nil` where it has none of an argument.
     private func message(_ index: Int, _ draft: CardDraft) -> [UInt8]? {
-        let text = assembler.layout.slots[draft.slot].text
+        let text = draft.wording.text
         let message = text.messages[index]
         if let constant = message.constant { return Array(constant.utf8) }
         let arguments = text.arguments[index].map { draft.values.indices.contains($0) ? draft.values[$0] : nil }
         guard !arguments.contains(where: { $0 == nil }) else { return nil }
         var bytes: [UInt8] = []
         assembler.tools.formatting.appendMessage(
-            message, arguments: arguments, locale: assembler.context.locale, zone: assembler.layout.timeZone, to: &bytes
-        )
+            message, arguments: arguments, locale: text.locale, zone: assembler.layout.timeZone, to: &bytes)
         return bytes
     }
 

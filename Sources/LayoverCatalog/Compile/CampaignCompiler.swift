@@ -92,33 +92,66 @@ struct CampaignCompiler {
     private mutating func compileTexts() -> [LocaleTag: CampaignTexts] {
         var compiler = TextCompiler(tools: tools, fields: widget.fields)
         var found: [LocaleTag: CampaignTexts] = [:]
+        var shown: [LocaleTag: [(market: Market, locale: LocaleTag?)]] = [:]
         for market in source.markets {
             guard let market = resolve(market) else { continue }
-            for locale in market.locales where found[locale] == nil {
-                found[locale] = texts(in: locale, for: market.market, with: &compiler)
+            for locale in market.locales {
+                if let pseudo = tools.pseudoLocale(locale) {
+                    if found[locale] == nil { found[locale] = texts(as: pseudo, in: market, with: &compiler) }
+                    continue
+                }
+                let chain = LanguageChain.from(locale, in: market.locales)
+                shown[locale, default: []].append((market.market, chain.first(where: speaks)))
+                if found[locale] == nil { found[locale] = texts(in: locale, with: &compiler) }
             }
         }
         findings += Set(compiler.findings).sorted()
+        for (locale, shown) in shown.sorted(by: { $0.key < $1.key }) { tellMissing(in: locale, shown) }
         return found
     }
 
-    private mutating func texts(in locale: LocaleTag, for market: Market, with compiler: inout TextCompiler)
-        -> CampaignTexts
-    {
+    private mutating func tellMissing(in locale: LocaleTag, _ shown: [(market: Market, locale: LocaleTag?)]) {
+        let missing = missing(in: locale)
+        guard !missing.isEmpty else { return }
+        let listed = missing.map { "'\($0)'" }.joined(separator: ", ")
+        let gap = LanguageGap(
+            names: missing, locale: locale, location: source.location,
+            remedy: { "add '\(locale): ...' to 'text: \($0)'" },
+            remedyForAll: "add '\(locale): ...' to \(listed) below 'text'")
+        findings += gap.findings(shown)
+    }
+
+    /// Whether a card of this campaign can be whole in the language.
+    private func speaks(_ locale: LocaleTag) -> Bool {
+        widget.texts[locale] != nil && missing(in: locale).isEmpty
+    }
+
+    /// The texts that the card cannot do without and that the language lacks.
+    private func missing(in locale: LocaleTag) -> [String] {
+        wanted.filter { isRequired($0) && text($0, in: locale) == nil }
+    }
+
+    /// Made from English where there is some, else from the market's first language that is complete.
+    private func texts(
+        as pseudo: PseudoLocale, in market: Environment.ResolvedMarket, with compiler: inout TextCompiler
+    ) -> CampaignTexts? {
+        let english = source.texts.map(\.locale).filter { $0.language == "en" }
+        let candidates = (english + market.spoken).filter { PseudoLocale($0) == nil }
+        return candidates.first { missing(in: $0).isEmpty }.flatMap { texts(in: $0, with: &compiler) }
+            .map { $0.rewritten(as: pseudo) }
+    }
+
+    /// `nil` where the card cannot do without one that is missing.
+    private func texts(in locale: LocaleTag, with compiler: inout TextCompiler) -> CampaignTexts? {
         var messages: [MessageProgram?] = []
         var arguments: [[Int]] = []
         for name in wanted {
             let text = text(name, in: locale)
             let compiled = text.flatMap { compiler.compile($0.text, locale: locale, at: $0.location) }
-            if text == nil, isRequired(name) {
-                error(
-                    "message.missing",
-                    "no text '\(name)' in \(locale), which \(market) needs; add '\(locale): ...' to 'text: \(name)'",
-                    at: source.location)
-            }
             messages.append(compiled?.program)
             arguments.append(compiled?.arguments ?? [])
         }
+        guard missing(in: locale).isEmpty else { return nil }
         return CampaignTexts(messages: messages, arguments: arguments, alt: text("alt", in: locale)?.text ?? "")
     }
 

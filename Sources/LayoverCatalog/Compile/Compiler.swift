@@ -103,7 +103,7 @@ package struct Compiler: Sendable {
     private mutating func compileWidgets(
         _ units: WrittenUnits, _ environment: Environment, _ findings: inout [Diagnostic]
     ) -> [CompiledWidget] {
-        let needs = MarketNeeds(environment, units.widgets)
+        let needs = MarketNeeds(environment, units.widgets, tools: tools)
         var compiled: [CompiledWidget] = []
         for (name, files) in units.folders.sorted(by: { $0.key < $1.key }) {
             let result = compileWidget(files, units, needs, environment)
@@ -180,6 +180,7 @@ package struct Compiler: Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(files.reduce(8) { $0 + 16 + $1.path.utf8.count + $1.bytes.count })
         Compiler.append(Compiler.formatNumber, to: &bytes)
+        if tools.pseudoLocales { bytes.append(contentsOf: "pseudo-locales".utf8) }
         for file in files {
             Compiler.append(file.path.utf8.count, to: &bytes)
             bytes.append(contentsOf: file.path.utf8)

@@ -10,11 +10,16 @@ package struct CompilerTools: Sendable {
     package let patterns: any PatternMatching
     /// Stands before the addresses of pictures that Layover serves itself: `https://cards.example.com`; empty for none.
     package let assetOrigin: String
+    /// Whether every market also speaks `PseudoLocale`, for people who look at cards.
+    package let pseudoLocales: Bool
+
+    /// The pseudo-locale that `locale` is, where they are asked for.
+    func pseudoLocale(_ locale: LocaleTag) -> PseudoLocale? { pseudoLocales ? PseudoLocale(locale) : nil }
 
     package init(
         readYAML: @escaping @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic]),
         language: any TextFormatting, zones: any ZoneRules, digest: any Digesting, patterns: any PatternMatching,
-        assetOrigin: String = ""
+        assetOrigin: String = "", pseudoLocales: Bool = false
     ) {
         self.readYAML = readYAML
         self.language = language
@@ -22,5 +27,6 @@ package struct CompilerTools: Sendable {
         self.digest = digest
         self.patterns = patterns
         self.assetOrigin = assetOrigin
+        self.pseudoLocales = pseudoLocales
     }
 }

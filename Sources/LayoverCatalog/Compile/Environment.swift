@@ -7,11 +7,18 @@ struct Environment: Sendable {
     /// A market with all that it extends taken in.
     struct ResolvedMarket: Sendable {
         let market: Market
+        /// Pseudo-locales last, where they are asked for.
         let locales: [LocaleTag]
         let currency: Currency
         let timeZone: String
         let adLabels: [LocaleTag: String]
         let location: SourceLocation
+
+        /// The languages that people speak, English first: what pseudo-locales are made from.
+        var spoken: [LocaleTag] {
+            let real = locales.filter { PseudoLocale($0) == nil }
+            return real.filter { $0.language == "en" } + real.filter { $0.language != "en" }
+        }
     }
 
     var settings: SettingsSource?
@@ -31,4 +38,16 @@ struct Environment: Sendable {
     var findings: [Diagnostic] = []
 
     func market(_ market: Market) -> ResolvedMarket? { markets.first { $0.market == market } }
+}
+
+extension Environment.ResolvedMarket {
+    /// The market with the pseudo-locales that it does not write itself, behind its own languages.
+    var withPseudoLocales: Environment.ResolvedMarket {
+        let added = PseudoLocale.locales.filter { !locales.contains($0) }
+        let label = spoken.first.flatMap { adLabels[$0] } ?? ""
+        let labels = added.map { ($0, PseudoLocale($0)?.text(label) ?? label) }
+        return Environment.ResolvedMarket(
+            market: market, locales: locales + added, currency: currency, timeZone: timeZone,
+            adLabels: adLabels.merging(labels) { own, _ in own }, location: location)
+    }
 }

@@ -124,7 +124,7 @@ struct EnvironmentCompiler {
     private mutating func resolveMarkets(_ files: [ParsedFile]) {
         let sources = files.filter(\.isSound).compactMap { $0.decoding.flatMap(MarketSource.init) }
         let (markets, findings) = MarketResolver(sources).resolve()
-        environment.markets = markets
+        environment.markets = tools.pseudoLocales ? markets.map(\.withPseudoLocales) : markets
         environment.findings += findings
     }
 }

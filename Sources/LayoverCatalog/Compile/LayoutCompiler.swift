@@ -37,20 +37,19 @@ struct LayoutCompiler {
     private mutating func compile(
         _ layout: LayoutSource, in market: Environment.ResolvedMarket, _ placed: [Reference]
     ) -> [CompiledLayout] {
-        let slots = members(placed.map(\.name), in: market.locales)
+        let slots = members(placed.map(\.name), in: market)
         let windows = slots.map { self.windows(of: $0.widget, market) }
         let runs = slots.map { self.runs(of: $0.widget, market) }
         let limits = limits(layout, in: market.market)
         let members = slots.map(\.widget)
         let links = members.map { self.links(of: $0, among: members) }
         let order = self.order(links.map(\.after))
-        return market.locales.map { locale in
+        return market.locales.enumerated().map { number, locale in
             let lowered = slots.indices.map { index in
-                let text = text(of: slots[index].widget, in: locale)
-                let label = widgets[slots[index].widget].source.isAdvertising ? market.adLabels[locale] ?? "" : ""
-                return CompiledLayout.Slot(
-                    widget: slots[index].widget, text: text, card: text.cards[label],
-                    windows: windows[index], campaigns: runs[index],
+                CompiledLayout.Slot(
+                    widget: slots[index].widget, wording: slots[index].wordings[number],
+                    windows: windows[index],
+                    campaigns: runs[index].map { voiced($0, as: slots[index].wordings[number], locale, market) },
                     after: links[index].after, before: links[index].before, fallback: links[index].fallback,
                     standsFor: links[index].standsFor, isFallbackOnly: slots[index].isFallbackOnly)
             }
@@ -63,6 +62,14 @@ struct LayoutCompiler {
     private struct Member {
         let widget: Int
         let isFallbackOnly: Bool
+        /// By the market's locales.
+        let wordings: [Wording]
+    }
+
+    /// When a campaign runs.
+    private struct Run {
+        let campaign: Int
+        let window: TimeWindow
     }
 
     private struct Links {
@@ -73,27 +80,44 @@ struct LayoutCompiler {
     }
 
     /// The served widgets of the layout, then those that only stand in for them.
-    private func members(_ names: [String], in locales: [LocaleTag]) -> [Member] {
-        func serves(_ widget: Int) -> Bool {
-            widgets[widget].isServed && locales.allSatisfy { widgets[widget].texts[$0] != nil }
+    private func members(_ names: [String], in market: Environment.ResolvedMarket) -> [Member] {
+        func member(_ widget: Int, isFallbackOnly: Bool) -> Member? {
+            guard widgets[widget].isServed else { return nil }
+            let wordings = market.locales.compactMap { wording(of: widget, for: nil, $0, market) }
+            guard wordings.count == market.locales.count else { return nil }
+            return Member(widget: widget, isFallbackOnly: isFallbackOnly, wordings: wordings)
         }
-        var members = names.compactMap { widgetIndex[$0] }.filter(serves)
-            .map { Member(widget: $0, isFallbackOnly: false) }
+        var members = names.compactMap { widgetIndex[$0] }.compactMap { member($0, isFallbackOnly: false) }
         var next = 0
         while next < members.count {
             if case .widget(let name) = widgets[members[next].widget].source.fallback,
-                let index = widgetIndex[name.name],
-                serves(index), !members.contains(where: { $0.widget == index })
+                let index = widgetIndex[name.name], !members.contains(where: { $0.widget == index }),
+                let added = member(index, isFallbackOnly: true)
             {
-                members.append(Member(widget: index, isFallbackOnly: true))
+                members.append(added)
             }
             next += 1
         }
         return members
     }
 
-    private func text(of widget: Int, in locale: LocaleTag) -> LocalizedWidget {
-        widgets[widget].texts[locale] ?? LocalizedWidget(locale: locale, messages: [], arguments: [])
+    private func wording(
+        of widget: Int, for campaign: Int?, _ locale: LocaleTag, _ market: Environment.ResolvedMarket
+    ) -> Wording? {
+        Wording.find(
+            of: widgets[widget], for: campaign.map { campaigns[$0] },
+            along: LanguageChain.from(locale, in: market.locales), adLabels: market.adLabels)
+    }
+
+    /// The run with a wording of its own where the campaign does not speak the slot's language.
+    private func voiced(
+        _ run: Run, as wording: Wording, _ locale: LocaleTag, _ market: Environment.ResolvedMarket
+    ) -> CampaignRun {
+        let speaks = campaigns[run.campaign].texts[wording.locale] != nil
+        return CampaignRun(
+            campaign: run.campaign, window: run.window,
+            wording: speaks
+                ? nil : self.wording(of: campaigns[run.campaign].widget, for: run.campaign, locale, market))
     }
 
     private func links(of widget: Int, among members: [Int]) -> Links {
@@ -135,7 +159,7 @@ struct LayoutCompiler {
         return windows
     }
 
-    private mutating func runs(of widget: Int, _ market: Environment.ResolvedMarket) -> [CampaignRun] {
+    private mutating func runs(of widget: Int, _ market: Environment.ResolvedMarket) -> [Run] {
         (campaignsByWidget[widget] ?? []).compactMap { index in
             let source = campaigns[index].source
             guard source.status == .live, source.markets.contains(where: { $0.name == market.market.code }) else {
@@ -144,7 +168,7 @@ struct LayoutCompiler {
             var compiler = WindowCompiler(zones: tools.zones)
             let window = compiler.window(source.window(in: market.market), zone: market.timeZone, market: market.market)
             note(compiler.findings)
-            return window.map { CampaignRun(campaign: index, window: $0) }
+            return window.map { Run(campaign: index, window: $0) }
         }
     }
 

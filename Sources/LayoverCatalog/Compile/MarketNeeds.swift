@@ -2,10 +2,17 @@ import LayoverModel
 
 /// What a widget's markets ask of it in one language.
 struct LanguageNeed: Hashable, Sendable {
-    /// One of the markets, for messages; `nil` where none needs it yet.
-    var market: Market?
+    /// One market that needs the language.
+    struct Speaker: Hashable, Sendable {
+        let market: Market
+        /// The languages that its readers are shown instead, in order.
+        let others: [LocaleTag]
+    }
+
+    /// Sorted by market; empty where none needs it yet.
+    var speakers: [Speaker] = []
     /// Their words for advertising.
-    var adLabels: Set<String>
+    var adLabels: Set<String> = []
 }
 
 /// Which languages each widget must speak: those of every market whose layouts have it, or have it as a fallback.
@@ -14,8 +21,10 @@ struct MarketNeeds {
     /// The words for advertising of every market, by language, for widgets that no market has yet.
     private var adLabels: [LocaleTag: Set<String>] = [:]
     private let defaultLabel: String
+    private let pseudoLocales: [LocaleTag]
 
-    init(_ environment: Environment, _ widgets: [String: WidgetSource]) {
+    init(_ environment: Environment, _ widgets: [String: WidgetSource], tools: CompilerTools) {
+        pseudoLocales = tools.pseudoLocales ? PseudoLocale.locales : []
         let home = environment.settings.flatMap { Market($0.defaultMarket.name) }.flatMap(environment.market)
         defaultLabel = home?.locales.first.flatMap { home?.adLabels[$0] } ?? ""
         for market in environment.markets {
@@ -34,16 +43,21 @@ struct MarketNeeds {
     /// can be looked at before any market takes it.
     func languages(of widget: WidgetFiles) -> [LocaleTag: LanguageNeed] {
         needs[widget.name]
-            ?? widget.messages.compactMap { LocaleTag($0.names[1]) }.reduce(into: [:]) { needs, locale in
-                needs[locale] = LanguageNeed(market: nil, adLabels: adLabels[locale] ?? [defaultLabel])
+            ?? (widget.messages.compactMap { LocaleTag($0.names[1]) } + pseudoLocales).reduce(into: [:]) {
+                needs, locale in
+                needs[locale] = LanguageNeed(adLabels: adLabels[locale] ?? [defaultLabel])
             }
     }
 
     func isPlaced(_ widget: String) -> Bool { needs[widget] != nil }
 
     private mutating func note(_ locale: LocaleTag, _ market: Environment.ResolvedMarket, _ widget: String) {
-        needs[widget, default: [:]][locale, default: LanguageNeed(market: market.market, adLabels: [])]
-            .adLabels.insert(market.adLabels[locale] ?? "")
+        let speaker = LanguageNeed.Speaker(
+            market: market.market, others: Array(LanguageChain.from(locale, in: market.locales).dropFirst()))
+        var need = needs[widget]?[locale] ?? LanguageNeed()
+        if need.speakers.last?.market != market.market { need.speakers.append(speaker) }
+        need.adLabels.insert(market.adLabels[locale] ?? "")
+        needs[widget, default: [:]][locale] = need
     }
 
     private static func closure(_ names: [String], _ widgets: [String: WidgetSource]) -> [String] {

@@ -96,13 +96,26 @@ struct WidgetCompiler {
         var compiler = TextCompiler(tools: tools, fields: fields)
         var localized: [LocaleTag: LocalizedWidget] = [:]
         for (locale, need) in surroundings.languages.sorted(by: { $0.key < $1.key }) {
-            let (text, missing) = texts.compile(
-                for: locale, used: texts.names, neededBy: need.market, widget: files.name, with: &compiler)
-            findings += missing
-            localized[locale] = text
+            if let pseudo = tools.pseudoLocale(locale) {
+                localized[locale] = compile(texts, as: pseudo, need, with: &compiler)
+            } else {
+                findings += texts.findings(for: locale, need, widget: files.name)
+                localized[locale] = texts.compile(for: locale, with: &compiler)
+            }
         }
         findings += Set(compiler.findings).sorted()
         return localized
+    }
+
+    /// Made from English where there is some, else from the first language of the markets that is complete.
+    private func compile(
+        _ texts: WidgetTexts, as pseudo: PseudoLocale, _ need: LanguageNeed, with compiler: inout TextCompiler
+    ) -> LocalizedWidget? {
+        let spoken = need.speakers.compactMap { environment.market($0.market)?.spoken }.flatMap(\.self)
+        let candidates = (spoken + texts.languages).filter { PseudoLocale($0) == nil }
+        let english = candidates.filter { $0.language == "en" }
+        return texts.firstComplete(of: english + candidates).flatMap { texts.compile(for: $0, with: &compiler) }
+            .map { $0.rewritten(as: pseudo) }
     }
 
     private mutating func compileTemplate(
@@ -153,7 +166,8 @@ struct WidgetCompiler {
             let labels = isAdvertising ? surroundings.languages[entry.key]?.adLabels ?? [] : [""]
             for label in labels {
                 widget.cards[label] = ReadyCard(
-                    template.localized(entry.key, messages: messages, disclosure: label.isEmpty ? nil : label))
+                    template.localized(
+                        widget.locale, page: entry.key, messages: messages, disclosure: label.isEmpty ? nil : label))
             }
             bound[entry.key] = widget
         }

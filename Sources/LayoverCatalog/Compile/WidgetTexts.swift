@@ -38,40 +38,48 @@ struct WidgetTexts {
         return Array(Set(exact)).count == exact.count ? exact + others : [locale] + others
     }
 
-    /// The texts of `locale`, each of `used` among them; what is missing is found.
-    func compile(
-        for locale: LocaleTag, used: [String], neededBy market: Market?, widget: String,
-        with compiler: inout TextCompiler
-    ) -> (LocalizedWidget?, [Diagnostic]) {
+    /// The names that have no text in `locale` nor elsewhere in its language, sorted.
+    func missing(in locale: LocaleTag) -> [String] {
+        let chain = chain(for: locale)
+        return names.filter { name in !chain.contains { written[$0]?[name] != nil } }
+    }
+
+    /// The first of `locales` that has every text.
+    func firstComplete(of locales: [LocaleTag]) -> LocaleTag? { locales.first { missing(in: $0).isEmpty } }
+
+    /// The texts of `locale`; `nil` where one is missing or does not hold.
+    func compile(for locale: LocaleTag, with compiler: inout TextCompiler) -> LocalizedWidget? {
         var messages: [MessageProgram] = []
         var arguments: [[Int]] = []
-        var findings: [Diagnostic] = []
         let chain = chain(for: locale)
-        for name in used {
-            guard let text = chain.lazy.compactMap({ written[$0]?[name] }).first else {
-                findings.append(missing(name, locale, market, widget))
-                continue
-            }
-            guard let compiled = compiler.compile(text.text, locale: locale, at: text.location) else { continue }
+        for name in names {
+            guard let text = chain.lazy.compactMap({ written[$0]?[name] }).first,
+                let compiled = compiler.compile(text.text, locale: locale, at: text.location)
+            else { continue }
             messages.append(compiled.program)
             arguments.append(compiled.arguments)
         }
-        guard messages.count == used.count else { return (nil, findings) }
-        return (LocalizedWidget(locale: locale, messages: messages, arguments: arguments), findings)
+        guard messages.count == names.count else { return nil }
+        return LocalizedWidget(locale: locale, messages: messages, arguments: arguments)
+    }
+
+    /// What is missing in `locale`: an error where a market has no other language to show, else a warning that says
+    /// which is shown; a draft is only told.
+    func findings(for locale: LocaleTag, _ need: LanguageNeed, widget: String) -> [Diagnostic] {
+        let missing = missing(in: locale)
+        guard !missing.isEmpty else { return [] }
+        let path = files[locale] ?? "widgets/cards/\(widget)/messages/\(locale).yaml"
+        let isNew = files[locale] == nil
+        let gap = LanguageGap(
+            names: missing, locale: locale, location: SourceLocation(path),
+            remedy: { "add '\($0): ...'\(isNew ? " in a new file" : "")" },
+            remedyForAll: isNew ? "add the file '\(path)'" : "add \(missing.count == 1 ? "it" : "them") to '\(path)'")
+        guard !need.speakers.isEmpty else { return gap.missing(neededBy: nil) }
+        return gap.findings(need.speakers.map { ($0.market, firstComplete(of: $0.others)) })
     }
 
     /// Where `name` stands in some language, for findings about it.
     func location(of name: String) -> SourceLocation? {
         languages.lazy.compactMap { written[$0]?[name]?.location }.first
-    }
-
-    /// An error where a market needs the text; a draft is only told.
-    private func missing(_ name: String, _ locale: LocaleTag, _ market: Market?, _ widget: String) -> Diagnostic {
-        let path = files[locale] ?? "widgets/cards/\(widget)/messages/\(locale).yaml"
-        let whose = market.map { "which \($0) needs" } ?? "which no market needs yet"
-        return Diagnostic(
-            market == nil ? .warning : .error, "message.missing",
-            "no text '\(name)' in \(locale), \(whose); add '\(name): ...'\(files[locale] == nil ? " in a new file" : "")",
-            at: SourceLocation(path))
     }
 }

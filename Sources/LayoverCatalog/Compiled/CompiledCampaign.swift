@@ -6,7 +6,8 @@ package final class CompiledCampaign: Sendable {
     /// Index in the catalog's widgets.
     package let widget: Int
     package let image: ImageReference?
-    /// By locale: one message for each text that the widget's fields name, in the widget's order.
+    /// By locale, where nothing that the card cannot do without is missing: one message for each text that the
+    /// widget's fields name, in the widget's order.
     package let texts: [LocaleTag: CampaignTexts]
     package let originAirports: Set<String>
     package let originCountries: Set<String>
@@ -38,4 +39,10 @@ package struct CampaignTexts: Sendable {
     /// For each message, the field of each of its arguments.
     package let arguments: [[Int]]
     package let alt: String
+
+    func rewritten(as pseudo: PseudoLocale) -> CampaignTexts {
+        CampaignTexts(
+            messages: messages.map { $0.map(pseudo.program) }, arguments: arguments,
+            alt: alt.isEmpty ? "" : pseudo.text(alt))
+    }
 }

@@ -31,7 +31,8 @@ extension CompiledLayout {
 
     private func added(_ widget: Int, in catalog: Catalog, zones: any ZoneRules) -> Slot? {
         let source = catalog.widgets[widget].source
-        guard let text = catalog.widgets[widget].texts[locale] else { return nil }
+        let languages = TrialLanguages(locale, catalog.market(market.code))
+        guard let wording = languages.wording(of: catalog.widgets[widget]) else { return nil }
         var windows = WindowCompiler(zones: zones)
         let names = slots.map { catalog.widgets[$0.widget].name }
         func slot(_ name: Reference) -> Int? { names.firstIndex(of: name.name) }
@@ -39,20 +40,42 @@ extension CompiledLayout {
         if case .before(let name) = source.place { before = slot(name) }
         if case .widget(let name) = source.fallback { fallback = slot(name) }
         return Slot(
-            widget: widget, text: text, card: text.cards[source.isAdvertising ? adLabel : ""],
+            widget: widget, wording: wording,
             windows: windows.windows(source.schedule, zone: timeZone, market: market),
-            campaigns: runs(of: widget, in: catalog, &windows), after: source.provider.after.map(slot), before: before,
+            campaigns: runs(of: widget, in: catalog, languages, &windows), after: source.provider.after.map(slot),
+            before: before,
             fallback: fallback, standsFor: source.provider.standsFor.compactMap(slot), isFallbackOnly: false)
     }
 
-    private func runs(of widget: Int, in catalog: Catalog, _ windows: inout WindowCompiler) -> [CampaignRun] {
+    private func runs(
+        of widget: Int, in catalog: Catalog, _ languages: TrialLanguages, _ windows: inout WindowCompiler
+    ) -> [CampaignRun] {
         catalog.campaigns.enumerated().compactMap { index, campaign in
             guard campaign.widget == widget, campaign.source.status == .live,
                 campaign.source.markets.contains(where: { $0.name == market.code })
             else { return nil }
             return windows.window(campaign.source.window(in: market), zone: timeZone, market: market)
-                .map { CampaignRun(campaign: index, window: $0) }
+                .map {
+                    CampaignRun(
+                        campaign: index, window: $0,
+                        wording: languages.wording(of: catalog.widgets[widget], for: campaign))
+                }
         }
+    }
+}
+
+/// The languages in which a widget on trial may speak.
+private struct TrialLanguages {
+    private let chain: [LocaleTag]
+    private let adLabels: [LocaleTag: String]
+
+    init(_ locale: LocaleTag, _ market: CompiledMarket?) {
+        chain = LanguageChain.from(locale, in: market?.locales ?? [])
+        adLabels = market?.adLabels ?? [:]
+    }
+
+    func wording(of widget: CompiledWidget, for campaign: CompiledCampaign? = nil) -> Wording? {
+        Wording.find(of: widget, for: campaign, along: chain, adLabels: adLabels)
     }
 }
 
@@ -60,8 +83,8 @@ extension CompiledLayout.Slot {
     /// The same slot, in the layout for its own sake.
     fileprivate init(standing slot: CompiledLayout.Slot) {
         self.init(
-            widget: slot.widget, text: slot.text, card: slot.card, windows: slot.windows, campaigns: slot.campaigns,
-            after: slot.after,
-            before: slot.before, fallback: slot.fallback, standsFor: slot.standsFor, isFallbackOnly: false)
+            widget: slot.widget, wording: slot.wording, windows: slot.windows, campaigns: slot.campaigns,
+            after: slot.after, before: slot.before, fallback: slot.fallback, standsFor: slot.standsFor,
+            isFallbackOnly: false)
     }
 }

@@ -12,9 +12,8 @@ package struct CompiledLayout: Sendable {
     package struct Slot: Sendable {
         /// Index in the catalog's widgets.
         package let widget: Int
-        package let text: LocalizedWidget
-        /// The finished card; only for html.
-        package let card: ReadyCard?
+        /// In the layout's language, or in the next one of the market in which the widget's texts are complete.
+        package let wording: Wording
         /// When it is on, in order, not overlapping; empty for always.
         package let windows: [TimeWindow]
         /// Campaigns of this market that use it, as indices in the catalog's campaigns, with their own windows.
@@ -29,6 +28,15 @@ package struct CompiledLayout: Sendable {
         package let standsFor: [Int]
         /// Whether it is in the layout only as somebody's fallback.
         package let isFallbackOnly: Bool
+
+        package var text: LocalizedWidget { wording.text }
+        package var card: ReadyCard? { wording.card }
+
+        /// What the card says when it draws `campaign`, an index in the catalog's campaigns.
+        package func wording(for campaign: Int?) -> Wording {
+            guard let campaign else { return wording }
+            return campaigns.first { $0.campaign == campaign }?.wording ?? wording
+        }
     }
 
     package let surface: String
@@ -48,6 +56,8 @@ package struct CampaignRun: Sendable {
     /// Index in the catalog's campaigns.
     package let campaign: Int
     package let window: TimeWindow
+    /// Where the campaign is not complete in the slot's language; `nil` for the slot's own.
+    package let wording: Wording?
 }
 
 /// From a moment until a moment, the second left out; `nil` is open.

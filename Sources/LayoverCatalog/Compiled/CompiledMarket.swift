@@ -11,9 +11,10 @@ package struct CompiledMarket: Sendable {
     /// By surface, then by the index of the locale.
     package let layouts: [String: [CompiledLayout]]
 
-    /// The index in `locales` that serves `tag`: itself, else one of the same language, else the first.
+    /// The index in `locales` that serves `tag`: itself, else a real one of the same language, else the first.
     package func localeIndex(for tag: LocaleTag?) -> Int {
         guard let tag else { return 0 }
-        return locales.firstIndex(of: tag) ?? locales.firstIndex { $0.language == tag.language } ?? 0
+        return locales.firstIndex(of: tag)
+            ?? locales.firstIndex { $0.language == tag.language && PseudoLocale($0) == nil } ?? 0
     }
 }

@@ -23,7 +23,7 @@ package final class CompiledWidget: Sendable {
     package let label: Int?
     /// The message of a text fallback.
     package let fallbackText: Int?
-    /// Its texts, in every language that a market of its needs.
+    /// Its texts, in every language that a market of its needs and in which they are complete.
     package let texts: [LocaleTag: LocalizedWidget]
     package let killNames: [KillName]
     package let samples: [SampleSource]
@@ -163,6 +163,7 @@ package struct TablePlan: Sendable {
 
 /// A widget's texts in one language.
 package struct LocalizedWidget: Sendable {
+    /// The language of its plural forms, numbers and dates.
     package let locale: LocaleTag
     /// In the order of `messageNames`; arguments are fields by `arguments`.
     package let messages: [MessageProgram]
@@ -175,5 +176,10 @@ package struct LocalizedWidget: Sendable {
         self.locale = locale
         self.messages = messages
         self.arguments = arguments
+    }
+
+    /// The same texts in a pseudo-locale; plural forms, numbers and dates stay those of the language it is made from.
+    func rewritten(as pseudo: PseudoLocale) -> LocalizedWidget {
+        LocalizedWidget(locale: locale, messages: messages.map(pseudo.program), arguments: arguments)
     }
 }

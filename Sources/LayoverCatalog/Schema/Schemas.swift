@@ -34,7 +34,10 @@ package enum Schemas {
             Record.Key(
                 "extends", .either([.market, .name(.market)]),
                 "the market file whose keys this one takes over where it has none"),
-            Record.Key("locales", .list(.locale, count: 1...16), "its languages, the first is the default"),
+            Record.Key(
+                "locales", .list(.locale, count: 1...16),
+                "its languages, the first is the default; a card whose texts are not complete in one is shown in the next"
+            ),
             Record.Key("currency", .currency, "the currency of a request that names none"),
             Record.Key("time_zone", .timeZone, "the clock of its schedules, campaigns and weekdays: `Europe/Oslo`"),
             Record.Key(

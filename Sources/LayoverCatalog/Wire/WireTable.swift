@@ -31,6 +31,9 @@ package enum WireTable {
             Member("widget", .text, "the widget that gave it"),
             Member("campaign", .text, .when("a campaign fills it"), "the campaign"),
             Member(
+                "locale", .text, .when("it is not the layout's"),
+                "the language that the whole card is in, because its texts are not complete in the layout's"),
+            Member(
                 "resolved_from", .text, .when("it stands in for a widget that this client cannot draw"),
                 "that widget"),
             Member("hash", .text, "over its content: the same hash means that the view may stay as it is"),

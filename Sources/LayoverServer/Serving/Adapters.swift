@@ -14,11 +14,13 @@ package struct Adapters: Sendable {
 
     package init() throws { seal = try Seal() }
 
-    /// What a compiler needs; `assetOrigin` stands before the addresses of pictures.
-    package func compilerTools(assetOrigin: String = "") -> CompilerTools {
+    /// What a compiler needs; `assetOrigin` stands before the addresses of pictures, and with `pseudoLocales` every
+    /// market also speaks `en-XA` and `ar-XB`.
+    package func compilerTools(assetOrigin: String = "", pseudoLocales: Bool = false) -> CompilerTools {
         CompilerTools(
             readYAML: { YAMLReader.read($0, file: $1) }, language: language, zones: language, digest: seal,
-            patterns: RegularExpressions(), assetOrigin: assetOrigin)
+            patterns: RegularExpressions(), assetOrigin: assetOrigin,
+            pseudoLocales: pseudoLocales)
     }
 
     package var assemblyTools: AssemblyTools {

@@ -44,7 +44,7 @@ package actor Publisher {
 
     package init(
         root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, crashes: CrashGuard,
-        status: StatusBoard, log: ServerLog, assetOrigin: String = ""
+        status: StatusBoard, log: ServerLog, assetOrigin: String = "", pseudoLocales: Bool = false
     ) {
         self.crashes = crashes
         digest = adapters.seal
@@ -53,7 +53,7 @@ package actor Publisher {
         self.holder = holder
         self.store = store
         self.log = log
-        compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin))
+        compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin, pseudoLocales: pseudoLocales))
     }
 
     /// Serves the files as they are; where they cannot be served at all, the newest good tree on disk.

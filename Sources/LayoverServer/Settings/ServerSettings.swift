@@ -22,6 +22,8 @@ package struct ServerSettings: Hashable, Sendable {
     /// SHA-256 of each token that may ask for reasons, in hexadecimal.
     package var explainTokens: [String] = []
     package var drainSeconds = 10
+    /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
+    package var pseudoLocales = false
 
     package init() {}
 }

@@ -7,6 +7,8 @@ package struct SettingKey: Sendable {
     package let summary: String
     /// What stands there when nothing is said.
     package let standard: String
+    /// Whether it is on or off: a switch on the command line, `true` or `false` elsewhere.
+    package var isSwitch = false
     let apply: @Sendable (String, inout ServerSettings) -> Bool
 
     package var flag: String { "--" + name.replacing("_", with: "-") }
@@ -29,6 +31,10 @@ package struct SettingKey: Sendable {
         text("asset_origin", "stands before the addresses of pictures: https://cards.example.com", \.assetOrigin),
         list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
+        toggle(
+            "pseudo_locales",
+            "every market also speaks en-XA (accented, longer) and ar-XB (right to left), to look at cards",
+            \.pseudoLocales),
     ]
 
     private static func text(
@@ -50,6 +56,16 @@ package struct SettingKey: Sendable {
         ) { text, settings in
             guard let number = Int(text), range.contains(number) else { return false }
             settings[keyPath: path] = number
+            return true
+        }
+    }
+
+    private static func toggle(
+        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, Bool> & Sendable
+    ) -> SettingKey {
+        SettingKey(name: name, summary: summary, standard: "", isSwitch: true) { text, settings in
+            guard let isOn = ["true": true, "false": false][text] else { return false }
+            settings[keyPath: path] = isOn
             return true
         }
     }

@@ -24,12 +24,13 @@ package struct CardTemplate: Sendable {
     /// The card for one locale.
     ///
     /// - Parameters:
-    ///   - locale: The language to write in, with its direction.
+    ///   - locale: The language to write in, with its plural forms, numbers and dates.
+    ///   - page: What the page says that it is in, with its direction, where that is not `locale`.
     ///   - messages: In the order of `messages`; `nil` is written as nothing.
     ///   - disclosure: The market's word for advertising, where the card is one.
     /// - Returns: The card with its frame and its messages as bytes.
     package func localized(
-        _ locale: LocaleTag, messages: [MessageProgram?] = [], disclosure: String? = nil
+        _ locale: LocaleTag, page: LocaleTag? = nil, messages: [MessageProgram?] = [], disclosure: String? = nil
     ) -> LocalizedCard {
         var program = program
         let bound = uses.indices.map { index in
@@ -45,7 +46,7 @@ package struct CardTemplate: Sendable {
         return LocalizedCard(
             locale: locale, program: program, messages: bound, addresses: addresses,
             actionAddresses: actions.map { Array(("layover-action:" + $0).utf8) }, fieldNames: fieldNames,
-            literalLinks: literalLinks, cardBytes: settings.cardBytes, opening: CardDocument.opening(locale),
+            literalLinks: literalLinks, cardBytes: settings.cardBytes, opening: CardDocument.opening(page ?? locale),
             head: CardDocument.head(policy: policy, stylesheet: stylesheet),
             disclosure: disclosure.map(CardDocument.disclosure) ?? [])
     }

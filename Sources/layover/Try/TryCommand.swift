@@ -29,7 +29,7 @@ enum TryCommand: Command {
         CommandOption("--client", "TEXT", "what Layover-Client would say: 'platform=ios, app=7.31.0, caps=\"...\"'"),
         CommandOption("--traveller", "TEXT", "what Layover-Traveller would say: 'residence=US'"),
         CommandOption("--json", nil, "as JSON"),
-        CommandOption.content,
+        CommandOption.pseudoLocales, CommandOption.content,
     ]
     static let details = """
         Exit code 1 where the answer cannot be read; then its shape is shown, and how to start a file in widgets/formats.
@@ -37,7 +37,8 @@ enum TryCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let bytes = try answer(arguments.operands[0])
-        let content = try LoadedContent(arguments.content)
+        let content = try LoadedContent(
+            arguments.content, pseudoLocales: arguments.has(CommandOption.pseudoLocales.name))
         let catalog = try content.requireCatalog()
         let context = try context(arguments, catalog)
         let format = try format(arguments, catalog)

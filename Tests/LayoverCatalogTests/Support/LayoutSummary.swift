@@ -35,8 +35,13 @@ struct LayoutSummary {
         if slot.isFallbackOnly { parts.append("only as fallback") }
         if !slot.windows.isEmpty { parts.append(slot.windows.map(window).joined(separator: " and ")) }
         parts.append("texts \(slot.text.messages.count)")
-        return [parts.joined(separator: ", ")]
-            + slot.campaigns.map { "      campaign \(catalog.campaigns[$0.campaign].name), \(window($0.window))" }
+        if slot.wording.locale != layout.locale { parts.append("in \(slot.wording.locale)") }
+        return [parts.joined(separator: ", ")] + slot.campaigns.map(campaign)
+    }
+
+    private func campaign(_ run: CampaignRun) -> String {
+        "      campaign \(catalog.campaigns[run.campaign].name), \(window(run.window))"
+            + (run.wording.map { ", in \($0.locale)" } ?? "")
     }
 
     private func place(_ source: WidgetSource) -> String {

@@ -1,0 +1,42 @@
+import LayoverModel
+
+/// Texts that one language lacks, in words for the author.
+struct LanguageGap {
+    let names: [String]
+    let locale: LocaleTag
+    let location: SourceLocation
+    /// What would do for one of them.
+    let remedy: (String) -> String
+    /// What would do for all of them at once.
+    let remedyForAll: String
+
+    /// An error for each text where some market has no other language to show, and a warning for each language that
+    /// stands in.
+    func findings(_ shown: [(market: Market, locale: LocaleTag?)]) -> [Diagnostic] {
+        let silent = shown.first { $0.locale == nil }
+        return (silent.map { missing(neededBy: $0.market) } ?? []) + fallbacks(shown)
+    }
+
+    /// One finding for each text: an error where a market needs it, else a warning.
+    func missing(neededBy market: Market?) -> [Diagnostic] {
+        let whose = market.map { "which \($0) needs" } ?? "which no market needs yet"
+        return names.map { name in
+            Diagnostic(
+                market == nil ? .warning : .error, "message.missing",
+                "no text '\(name)' in \(locale), \(whose); \(remedy(name))", at: location)
+        }
+    }
+
+    private func fallbacks(_ shown: [(market: Market, locale: LocaleTag?)]) -> [Diagnostic] {
+        let groups = Dictionary(grouping: shown) { $0.locale }
+        return groups.compactMap { other, markets in
+            guard let other else { return nil }
+            let places = markets.map(\.market.code).joined(separator: ", ")
+            let listed = names.map { "'\($0)'" }.joined(separator: ", ")
+            return .warning(
+                "message.fallback",
+                "no text \(listed) in \(locale), so the whole card is shown in \(other) meanwhile (\(places)); \(remedyForAll)",
+                at: location)
+        }.sorted()
+    }
+}
