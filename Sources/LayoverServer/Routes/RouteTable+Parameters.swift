@@ -54,7 +54,7 @@ extension RouteTable {
 
     /// Headers of answers by name.
     package static let headers: [(name: String, summary: String)] = [
-        ("Access-Control-Allow-Origin", "the caller's origin where it is allowed; `*` for pictures"),
+        ("Access-Control-Allow-Origin", "the caller's origin where it is allowed; `*` for pictures and stylesheets"),
         ("Access-Control-Expose-Headers", "the headers that scripts on other origins may read"),
         ("Access-Control-Allow-Methods", "to a preflight: the methods there are"),
         ("Access-Control-Allow-Headers", "to a preflight: the headers that scripts may send"),
@@ -62,8 +62,8 @@ extension RouteTable {
         ("Allow", "the methods that the path takes"),
         ("Cache-Control", "who may keep the answer and for how long"),
         ("Content-Type", "always there with a body"),
-        ("Cross-Origin-Resource-Policy", "pictures may be shown everywhere"),
-        ("ETag", "names the layout; send it as `If-None-Match`"),
+        ("Cross-Origin-Resource-Policy", "pictures and stylesheets may be used everywhere"),
+        ("ETag", "names the layout or the stylesheet; send it as `If-None-Match`"),
         ("Layover-Catalog", "the content that answered, twelve hexadecimal digits"),
         ("Layover-Status", "`full`; `partial` when a card failed; `degraded; reason=<word>` when there is no layout"),
         ("Retry-After", "with 503 to a body when too many are under way: seconds"),
