@@ -81,6 +81,6 @@ struct FragmentStylesheetTests {
 
     @Test(arguments: ["{", "}", "a{", "@media{", "a{b{", "}}}{", "a{b:c", "@a{b{c}"])
     func `broken sheets end the reading and nothing else`(sheet: String) {
-        _ = StyleBlock.read(sheet)
+        #expect(StyleBlock.read(sheet).count <= 1)
     }
 }

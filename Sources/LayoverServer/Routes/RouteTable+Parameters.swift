@@ -38,7 +38,7 @@ extension RouteTable {
     static let who = [
         Route.Parameter(
             .header, "Layover-Client",
-            "what the client is and can do: `platform` (ios, android, web), `app`, `caps`, `width` in points, `scale`, `scheme` (light, dark), `tz`; without it everything is supported",
+            "what the client is and can do: `platform` (ios, android, web), `app`, `caps` (`card.html`, `card.fragment` for fragments in place of pages, `native.<component>`, `action.<kind>` to be handed taps as `layover-action:<name>`), `width` in points, `scale`, `scheme` (light, dark), `tz`; without it everything is supported, but for fragments",
             example:
                 "platform=ios, app=7.31.0, caps=\"card.html@1 native.timetable@1\", width=390, scale=1.3, scheme=dark, tz=Europe/Oslo"
         ),
