@@ -73,8 +73,10 @@ package final class Assembler {
         var writer = LayoutWriter(assembler: self)
         let cards = writer.write(page, into: &output)
         for failure in writer.failures { omit(failure.slot, failure.reason, failure.detail) }
-        failures += writer.failures
-        return AssemblyReport(cards: cards, failures: failures.map { (widget(at: $0.slot).name, $0.reason) })
+        failures += writer.failures.filter { $0.reason != .noLink }
+        return AssemblyReport(
+            cards: cards, failures: failures.map { (widget(at: $0.slot).name, $0.reason) },
+            blockedLinks: writer.blockedLinks)
     }
 
     func widget(at slot: Int) -> CompiledWidget { serving.catalog.widgets[layout.slots[slot].widget] }
@@ -249,6 +251,8 @@ package struct AssemblyReport: Sendable {
     package let cards: Int
     /// Cards that failed while they were written, by widget.
     package let failures: [(widget: String, reason: OmissionReason)]
+    /// Links in cards that were refused, or that lead nowhere for this client, and are not drawn.
+    package let blockedLinks: Int
 }
 
 /// A card that failed while it was written.
@@ -256,4 +260,16 @@ struct CardFailure {
     let slot: Int
     let reason: OmissionReason
     let detail: String
+}
+
+extension CardFailure {
+    /// A card that could not be rendered.
+    init(slot: Int, _ error: RenderError) {
+        switch error {
+        case .overBudget: self.init(slot: slot, reason: .tooLarge, detail: "\(error)")
+        case .noWayOn:
+            self.init(slot: slot, reason: .noLink, detail: "none of its links leads anywhere for this client")
+        case .missingValue, .structureChanged: self.init(slot: slot, reason: .failed, detail: "\(error)")
+        }
+    }
 }

@@ -35,6 +35,7 @@ package enum OmissionReason: String, Sendable {
     case killed, schedule, condition, unknown, requires
     case noCard = "no_card"
     case noValue = "no_value"
+    case noLink = "no_link"
     case late, crowded, failed
     case tooLarge = "too_large"
     case anotherPage = "another_page"

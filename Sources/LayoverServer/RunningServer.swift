@@ -28,14 +28,15 @@ package final class RunningServer: Sendable {
             settings: settings, holder: holder, tools: adapters.assemblyTools,
             identifiers: .counting(seal: adapters.seal, milliseconds: { UInt64(clamping: wallClockSeconds()) &* 1000 }),
             counters: Counters(), seal: adapters.seal, wallClock: wallClockSeconds)
+        let styles = StyleShelf(state: settings.state, digest: adapters.seal)
         publicListener = try HTTPServer(
             RunningServer.listener(settings, settings.address, settings.port),
-            handler: PublicRoutes(site: site, health: health))
+            handler: PublicRoutes(site: site, styles: styles, health: health))
         port = publicListener.port
         let publisher = Publisher(
             root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
-            crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status, log: log,
-            assetOrigin: RunningServer.assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
+            styles: styles, crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status,
+            log: log, assetOrigin: RunningServer.assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
         self.publisher = publisher
         adminListener = try HTTPServer(
             RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 1),
@@ -50,7 +51,7 @@ package final class RunningServer: Sendable {
         }
     }
 
-    /// Where cards load their pictures from: as set, else from this server itself.
+    /// Where cards load their pictures and fragments their stylesheet from: as set, else from this server itself.
     private static func assetOrigin(_ settings: ServerSettings, _ port: UInt16) -> String {
         settings.assetOrigin.isEmpty ? "http://\(settings.address):\(port)" : settings.assetOrigin
     }

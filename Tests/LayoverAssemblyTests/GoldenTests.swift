@@ -14,7 +14,7 @@ struct GoldenTests {
         let catalog = try content.catalog()
         let layouts = try (requests.members ?? []).map { request in
             let bytes = try LayoutCase(request: request.value).layout(from: catalog)
-            return JSONValue.Member(request.key, stable(try JSONValue(parsing: bytes), catalog.shortHash))
+            return JSONValue.Member(request.key, stable(try JSONValue(parsing: bytes), catalog))
         }
         #expect(!layouts.isEmpty)
         let found = PrettyJSON.text(.object(layouts)) + "\n"
@@ -23,14 +23,18 @@ struct GoldenTests {
         #expect(found == Folders.text(file) ?? "")
     }
 
-    /// The layout without what differs from one compiler to the next: the catalog's hash, and what is made of it.
-    private func stable(_ layout: JSONValue, _ catalog: String) -> JSONValue {
+    /// The layout without what differs from one compiler to the next: the catalog's hash, the stylesheet's, and what is
+    /// made of them.
+    private func stable(_ layout: JSONValue, _ catalog: Catalog) -> JSONValue {
         switch layout {
         case .object(let members):
             .object(
                 members.filter { $0.key != "revision" }.map { JSONValue.Member($0.key, stable($0.value, catalog)) })
         case .array(let items): .array(items.map { stable($0, catalog) })
-        case .string(let text): .string(text.replacing(catalog, with: "catalog"))
+        case .string(let text):
+            .string(
+                text.replacing(catalog.shortHash, with: "catalog").replacing(catalog.styles.hash, with: "styles")
+                    .replacing(catalog.styles.integrity, with: "sha256-styles"))
         default: layout
         }
     }

@@ -27,6 +27,7 @@ enum PapersCorpus {
     }
 
     static let poorClient = "platform=ios, app=7.31.0, caps=\"\", width=390, scale=1.3, scheme=dark, tz=Europe/Oslo"
+    static let fragmentClient = "platform=web, caps=\"card.fragment@1 action.open@1\", width=700, scale=1"
     static let olderClient = "platform=android, app=6.0, caps=\"card.html@1 action.open@1\""
 
     /// A supplier's answer that has something for many widgets.
@@ -57,7 +58,7 @@ enum PapersCorpus {
         let explain = ["Layover-Explain": PapersServer.token]
         var entries: [Entry] = []
         for (index, answer) in try answers().enumerated() {
-            for client in [nil, poorClient, olderClient] {
+            for client in [nil, poorClient, olderClient, fragmentClient] {
                 var headers = explain
                 headers["Layover-Client"] = client
                 let reply = try server.ask(

@@ -38,7 +38,7 @@ struct PapersRouteTests {
             #expect(!found.isEmpty)
             for member in found { #expect(members.contains { $0.name == member.key }, "\(member.key)") }
         case .object(let name): #expect(try JSONValue(parsing: reply.body)["schema"] == .int(1), "\(name)")
-        case .supplierAnswer, .plainText, .picture: #expect(!reply.body.isEmpty)
+        case .supplierAnswer, .plainText, .picture, .stylesheet: #expect(!reply.body.isEmpty)
         case .nothing: #expect(reply.body.isEmpty)
         }
     }
@@ -66,6 +66,7 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
     var server = Server.shipped
     var usesHeldLayout = false
     var usesAsset = false
+    var usesStyles = false
 
     var testDescription: String { "\(route) \(status) \(target)" }
 
@@ -73,13 +74,13 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
         let server = try await self.server == .shipped ? PapersServer.shipped.value : PapersServer.empty.value
         var headers = headers
         headers["Origin"] = PapersServer.origin
+        let target = usesAsset ? try PapersCall.asset() : usesStyles ? try PapersCall.styles() : target
         if usesHeldLayout {
             headers["If-None-Match"] = try server.ask("GET", target, headers: headers).headers["ETag"]
         }
         let isAdmin = RouteTable.routes.contains { $0.name == route && $0.listener == .admin }
         return try server.ask(
-            method ?? standard, usesAsset ? try PapersCall.asset() : target, headers: headers, body: Array(body.utf8),
-            admin: isAdmin)
+            method ?? standard, target, headers: headers, body: Array(body.utf8), admin: isAdmin)
     }
 
     /// The address of some picture of the shipped content.
@@ -87,6 +88,12 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
         var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools())
         let assets = compiler.compile(try PapersRepository.content()).catalog?.assets ?? [:]
         return try #require(assets.values.first?.path)
+    }
+
+    /// The address of the stylesheet of all content without rules of its own.
+    private static func styles() throws -> String {
+        var compiler = Compiler(tools: try PapersRepository.adapters.get().compilerTools())
+        return try #require(compiler.compile(try PapersRepository.content()).catalog?.styles.path)
     }
 
     private static let layouts = "/v1/layouts/flight-results"
@@ -112,6 +119,10 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
         PapersCall(route: "readAsset", status: 200, target: "/v1/assets/", usesAsset: true),
         PapersCall(route: "readAsset", status: 404, target: "/v1/assets/0000000000000000/none.png"),
         PapersCall(route: "readAsset", status: 405, target: "/v1/assets/0000000000000000/none.png", method: "POST"),
+        PapersCall(route: "readStyles", status: 200, target: "/v1/styles/", usesStyles: true),
+        PapersCall(route: "readStyles", status: 304, target: "/v1/styles/", usesHeldLayout: true, usesStyles: true),
+        PapersCall(route: "readStyles", status: 404, target: "/v1/styles/0000000000000000.css"),
+        PapersCall(route: "readStyles", status: 405, target: "/v1/styles/0000000000000000.css", method: "POST"),
         PapersCall(route: "isLive", status: 200, target: "/livez"),
         PapersCall(route: "isLive", status: 405, target: "/livez", method: "POST"),
         PapersCall(route: "isReady", status: 200, target: "/readyz"),

@@ -120,7 +120,7 @@ struct PseudoLocaleTests {
                 #expect(slot.wording.locale.tag == name)
                 #expect(slot.text.locale.language == "en")
                 guard let card = slot.card else { continue }
-                let opening = String(decoding: card.opening, as: UTF8.self)
+                let opening = String(decoding: card.document.opening, as: UTF8.self)
                 #expect(opening.contains("lang=\\\"\(name)\\\" dir=\\\"\(direction)\\\""))
             }
             #expect(layout.slots.contains { $0.card != nil })

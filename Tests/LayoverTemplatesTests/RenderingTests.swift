@@ -77,7 +77,8 @@ struct RenderingTests {
 
     @Test(arguments: [(100, nil), (107, nil), (110, "115"), (130, "130"), (400, "200"), (-5, nil)] as [(Int, String?)])
     func `draws the nearest text size`(percent: Int, expected: String?) {
-        #expect(CardDocument.scale(percent) == expected.map { " data-scale=\"\($0)\"" })
+        #expect(CardFrame.scale(percent: percent) == expected.map { " data-scale=\"\($0)\"" })
+        #expect(TextScale.drawn(percent: percent) == Int(expected ?? "100"))
     }
 
     @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])

@@ -7,13 +7,20 @@ import LayoverTemplates
 struct CardWriter {
     private let assembler: Assembler
     private let rendering: RenderContext
+    private let wantsFragments: Bool
+    /// What the frame says of the text scale; empty for the usual one.
+    private let scale: String
     private var html: [UInt8] = []
     /// Over the whole of the card written last, its place too.
     private(set) var lastHash: UInt64 = 0
+    /// Links of the cards written that lead nowhere for this client.
+    private(set) var blockedLinks = 0
 
     init(assembler: Assembler) {
         self.assembler = assembler
         let client = assembler.context.client
+        wantsFragments = client.wantsFragments
+        scale = CardFrame.scale(percent: client.scalePercent ?? 100) ?? ""
         rendering = RenderContext(
             formatting: assembler.tools.formatting, zones: assembler.tools.zones, zone: assembler.layout.timeZone,
             now: assembler.context.now, scheme: client.scheme == .dark ? .dark : .light,
@@ -122,7 +129,7 @@ struct CardWriter {
             slot: draft.slot, reason: .tooLarge, detail: "\(output.count - start) bytes of data, more than \(limit)")
     }
 
-    /// The body is rendered and escaped; the page around it stands ready.
+    /// The body is rendered and escaped; what stands around it is ready.
     private mutating func writeHTML(
         _ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]
     ) -> CardFailure? {
@@ -131,28 +138,29 @@ struct CardWriter {
         }
         html.removeAll(keepingCapacity: true)
         do {
-            try ready.card.render(
+            let report = try ready.card.render(
                 fields: draft.values, actions: ActionWriter(assembler, draft, values(draft)).links(for: widget),
                 context: rendering, into: &html)
+            blockedLinks += report.blockedLinks
         } catch {
-            let isTooLarge = if case .overBudget = error { true } else { false }
-            return CardFailure(slot: draft.slot, reason: isTooLarge ? .tooLarge : .failed, detail: "\(error)")
+            return CardFailure(slot: draft.slot, error)
         }
-        guard html.count + ready.frameBytes <= ready.card.byteLimit else {
-            return CardFailure(slot: draft.slot, reason: .tooLarge, detail: "\(html.count + ready.frameBytes) bytes")
+        return writeFrame(wantsFragments ? ready.fragment : ready.document, of: ready.card, draft, into: &output)
+    }
+
+    private func writeFrame(
+        _ frame: ReadyFrame, of card: LocalizedCard, _ draft: CardDraft, into output: inout [UInt8]
+    ) -> CardFailure? {
+        let byteCount = html.count + frame.byteCount + scale.utf8.count
+        guard byteCount <= card.byteLimit else {
+            return CardFailure(slot: draft.slot, reason: .tooLarge, detail: "\(byteCount) bytes")
         }
         appendJSONLiteral(",\"html\":", to: &output)
-        guard !assembler.context.client.wantsFragments else {
-            appendJSONString(validUTF8: html.span, to: &output)
-            return nil
-        }
-        output.append(contentsOf: ready.opening)
-        if let scale = CardFrame.scale(percent: assembler.context.client.scalePercent ?? 100) {
-            appendJSONEscaped(validUTF8: Array(scale.utf8).span, to: &output)
-        }
-        output.append(contentsOf: ready.head)
+        output.append(contentsOf: frame.opening)
+        if !scale.isEmpty { appendJSONEscaped(validUTF8: Array(scale.utf8).span, to: &output) }
+        output.append(contentsOf: frame.head)
         appendJSONEscaped(validUTF8: html.span, to: &output)
-        output.append(contentsOf: ready.closing)
+        output.append(contentsOf: frame.closing)
         return nil
     }
 
@@ -165,18 +173,22 @@ struct CardWriter {
         return nil
     }
 
-    /// One number where the client said its width and scale, else a table.
+    /// One number where the client said its width and scale, else a table; each for the text size that is drawn:
+    /// in HTML the nearest step, in the client's own views just what it said.
     private func writeHeight(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
         let measured = if case .placeholder(let target) = draft.kind { assembler.widget(at: target) } else { widget }
         guard let height = measured.source.height ?? widget.source.height else { return }
         let client = assembler.context.client
+        let said = client.scalePercent ?? 100
+        let drawn = measured.source.form == .html ? TextScale.drawn(percent: said) : said
+        let (compact, regular) = ((height.compact * drawn + 99) / 100, (height.regular * drawn + 99) / 100)
         appendJSONLiteral(",\"height\":", to: &output)
-        if client.width != nil, let scale = client.scalePercent {
-            appendJSONNumber(((client.isCompact ? height.compact : height.regular) * scale + 99) / 100, to: &output)
+        if client.width != nil, client.scalePercent != nil {
+            appendJSONNumber(client.isCompact ? compact : regular, to: &output)
         } else {
             var members = MemberList(output: &output)
-            members.append("compact", height.compact, to: &output)
-            members.append("regular", height.regular, to: &output)
+            members.append("compact", compact, to: &output)
+            members.append("regular", regular, to: &output)
             members.close(&output)
         }
     }

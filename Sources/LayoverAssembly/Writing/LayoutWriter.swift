@@ -6,6 +6,7 @@ import LayoverModel
 struct LayoutWriter {
     private let assembler: Assembler
     private(set) var failures: [CardFailure] = []
+    private(set) var blockedLinks = 0
 
     init(assembler: Assembler) { self.assembler = assembler }
 
@@ -40,6 +41,10 @@ struct LayoutWriter {
         output.append(contentsOf: assembler.serving.catalog.shortHash.utf8)
         appendJSONLiteral("\",\"generation\":", to: &output)
         appendJSONNumber(assembler.serving.generation, to: &output)
+        if context.client.wantsFragments {
+            output.append(0x2c)
+            output.append(contentsOf: assembler.serving.catalog.styles.member)
+        }
         appendJSONLiteral(",\"revision\":\"1-", to: &output)
     }
 
@@ -64,6 +69,7 @@ struct LayoutWriter {
                 written += 1
             }
         }
+        blockedLinks = writer.blockedLinks
         let waiting = Array(assembler.pending.joined(separator: ",").utf8)
         hash.add(waiting.span)
         output.replaceSubrange(revision..<(revision + 8), with: hash.digits)

@@ -1,5 +1,6 @@
 import LayoverFlags
 package import LayoverModel
+import LayoverTemplates
 
 /// What came of one compile: a catalog where nothing is wrong, and every finding, sorted by place.
 package struct Compilation: Sendable {
@@ -71,10 +72,15 @@ package struct Compiler: Sendable {
         guard !unique.contains(where: \.isError), let settings = environment.settings else {
             return Compilation(catalog: nil, findings: unique, links: UnitLinks(units, environment))
         }
+        let ownRules = widgets.reduce(into: [String: String]()) { rules, widget in
+            rules.merge(widget.template?.ownRules ?? [:]) { first, _ in first }
+        }
         let catalog = Catalog(
             hash: hash(sorted), settings: settings, markets: markets, widgets: widgets, campaigns: campaigns,
             components: environment.components.values.sorted { $0.name.name < $1.name.name },
             formats: environment.formats, killSwitches: environment.killSwitches, assets: environment.assets,
+            styles: CardStyles(
+                FragmentStylesheet.bytes(own: ownRules), digest: tools.digest, origin: tools.assetOrigin),
             surfaces: environment.layouts.map(\.name.name))
         return Compilation(catalog: catalog, findings: unique, links: nil)
     }

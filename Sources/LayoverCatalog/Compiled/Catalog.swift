@@ -18,6 +18,8 @@ package struct Catalog: Sendable {
     package let formats: [FormatMapping]
     package let killSwitches: [KillSwitch]
     package let assets: [String: Asset]
+    /// What all fragments link.
+    package let styles: CardStyles
     package let surfaces: [String]
     /// What a request without a market, or with one that is not served, is answered for.
     package let defaultMarket: Int
@@ -28,7 +30,7 @@ package struct Catalog: Sendable {
     init(
         hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
         campaigns: [CompiledCampaign], components: [ComponentSource], formats: [FormatMapping],
-        killSwitches: [KillSwitch], assets: [String: Asset], surfaces: [String]
+        killSwitches: [KillSwitch], assets: [String: Asset], styles: CardStyles, surfaces: [String]
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -40,6 +42,7 @@ package struct Catalog: Sendable {
         self.formats = formats
         self.killSwitches = killSwitches
         self.assets = assets
+        self.styles = styles
         self.surfaces = surfaces
         marketIndex = Dictionary(
             uniqueKeysWithValues: markets.enumerated().map { ($0.element.market.code, $0.offset) })

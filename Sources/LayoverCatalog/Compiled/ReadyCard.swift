@@ -1,24 +1,36 @@
 import LayoverJSON
 package import LayoverTemplates
 
-/// A card in one language with its page's frame as JSON, so that a request escapes only what differs.
+/// A card in one language with its frames as JSON, so that a request escapes only what differs.
 package struct ReadyCard: Sendable {
     package let card: LocalizedCard
+    /// Around the body of a whole page.
+    package let document: ReadyFrame
+    /// Around the body of a fragment.
+    package let fragment: ReadyFrame
+
+    init(_ card: LocalizedCard) {
+        self.card = card
+        document = ReadyFrame(card.frame)
+        fragment = ReadyFrame(.fragment(card.locale))
+    }
+}
+
+/// A frame inside a JSON string.
+package struct ReadyFrame: Sendable {
     /// With the quote that opens the string.
     package let opening: [UInt8]
     package let head: [UInt8]
     /// With the quote that closes the string.
     package let closing: [UInt8]
-    /// Bytes of the page without its body and its text scale.
-    package let frameBytes: Int
+    /// Bytes of the card without its body and its text scale, before they were escaped.
+    package let byteCount: Int
 
-    init(_ card: LocalizedCard) {
-        let frame = card.frame
-        self.card = card
-        opening = [0x22] + ReadyCard.escaped(frame.opening)
-        head = ReadyCard.escaped(frame.head)
-        closing = ReadyCard.escaped(frame.closing) + [0x22]
-        frameBytes = frame.opening.count + frame.head.count + frame.closing.count
+    init(_ frame: CardFrame) {
+        opening = [0x22] + ReadyFrame.escaped(frame.opening)
+        head = ReadyFrame.escaped(frame.head)
+        closing = ReadyFrame.escaped(frame.closing) + [0x22]
+        byteCount = frame.byteCount
     }
 
     private static func escaped(_ bytes: [UInt8]) -> [UInt8] {

@@ -51,6 +51,12 @@ extension WireTable {
 
     static let partsOfLayouts: [WireObject] = [
         WireObject(
+            "Styles", "The stylesheet of all fragments: link it once in the page, or in each shadow root.",
+            [
+                Member("url", .text, "its address; what is there never changes"),
+                Member("integrity", .text, "for the `integrity` of the link: `sha256-...`"),
+            ]),
+        WireObject(
             "Assignment", "One experiment that this request takes part in.",
             [Member("experiment", .text, "the experiment"), Member("variant", .text, "the arm")]),
         WireObject(
@@ -69,6 +75,7 @@ extension WireTable {
         Shape.Word("requires", "the client cannot draw it"),
         Shape.Word("no_card", "its provider has none: no campaign, no row"),
         Shape.Word("no_value", "a field has no value"),
+        Shape.Word("no_link", "none of its links leads anywhere for this client"),
         Shape.Word("late", "its provider took too long"),
         Shape.Word("crowded", "the page is full"),
         Shape.Word("failed", "it could not be made"),

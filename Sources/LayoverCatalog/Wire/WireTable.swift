@@ -14,6 +14,9 @@ package enum WireTable {
             Member("locale", .text, "the language of its texts: `nb-NO`"),
             Member("catalog", .text, "the content it was made from, twelve hexadecimal digits"),
             Member("generation", .int, "counts the flips of kill switches"),
+            Member(
+                "styles", .object("Styles"), .when("the client takes fragments, `card.fragment` in its `caps`"),
+                "the stylesheet that they need"),
             Member("revision", .text, "changes when any card does; the same revision may be kept as it stands"),
             Member("complete", .bool, "whether the supplier's results were all in"),
             Member("cards", .list(.object("Card")), "the cards, in the order in which equal places are drawn"),
@@ -41,11 +44,14 @@ package enum WireTable {
             Member("component", .text, .when("it is native"), "the contract of its data: `timetable@1`"),
             Member(
                 "height", .height, .when("the widget says one"),
-                "points: a number where the client said its width and scale, else one for each width class"),
+                "points, at the text size that is drawn: a number where the client said its width and scale, else one for each width class"
+            ),
             Member("label", .text, .when("the widget has one"), "what assistive technology calls it"),
             Member("disclosure", .text, .when("it is advertising"), "what must be shown with it: `Ad`"),
             Member("data", .componentFields, .when("it is native"), "the fields of its component"),
-            Member("html", .text, .when("it is HTML"), "a whole document, or a fragment for clients that ask for it"),
+            Member(
+                "html", .text, .when("it is HTML"),
+                "a whole document; for clients that take fragments, one element of class `layover`"),
             Member("text", .text, .when("its type is `text`"), "the line of text"),
             Member(
                 "actions", .map(.object("Action")), .when("it is native or HTML"), "what its taps do, by name"),

@@ -60,6 +60,7 @@ package enum HTTPPaper {
         case .problem: "[problem](#problems)"
         case .plainText: "text"
         case .picture: "the picture"
+        case .stylesheet: "the stylesheet"
         case .nothing: "none"
         }
     }

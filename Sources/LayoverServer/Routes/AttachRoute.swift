@@ -33,7 +33,7 @@ struct AttachRoute: Sendable {
         switch outcome {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
         case .success(let attached):
-            if !attached.isWhole { site.counters.countCardFailure() }
+            site.counters.count(attached.report)
             return reply(attached, request.bodyCount, serving, crossOrigin)
         }
     }
@@ -49,7 +49,8 @@ struct AttachRoute: Sendable {
             status: 200,
             headers: [
                 .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
-                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: attached.isWhole),
+                HTTPHeader("Layover-Catalog", serving.catalog.shortHash),
+                .status(isWhole: attached.report.failures.isEmpty),
             ] + crossOrigin, segments: segments)
     }
 
@@ -75,7 +76,7 @@ extension AttachRoute {
         let bytes: [UInt8]
         /// Where in the body; `nil` where the layout goes alone.
         let offset: Int?
-        let isWhole: Bool
+        let report: AssemblyReport
     }
 
     /// All that one answer's layout is made of but the answer.
@@ -98,7 +99,7 @@ extension AttachRoute {
                     facts: FactBoard(answer.context, results: .flights(worker.facts), zones: tools.zones),
                     phase: .results(offset: reader.offset, count: reader.count), tools: tools, explains: explains)
                 let report = assembler.assemble(into: &output)
-                return .success(Attached(bytes: output, offset: offset, isWhole: report.failures.isEmpty))
+                return .success(Attached(bytes: output, offset: offset, report: report))
             } catch {
                 return .failure(error)
             }

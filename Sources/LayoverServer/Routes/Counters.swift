@@ -3,11 +3,12 @@ import Synchronization
 
 /// What the server counts, without locks: bounded, for every label is one of a closed list.
 package final class Counters: Sendable {
-    package enum Route: String, CaseIterable, Sendable { case attach, layouts, assets, health, admin, other }
+    package enum Route: String, CaseIterable, Sendable { case attach, layouts, assets, styles, health, admin, other }
 
     private let requests: [Atomic64]
     private let degraded: [Atomic64]
     private let cardFailures = Atomic64()
+    private let blockedLinks = Atomic64()
 
     package init() {
         requests = Route.allCases.map { _ in Atomic64() }
@@ -18,7 +19,11 @@ package final class Counters: Sendable {
 
     func count(_ reason: DegradedReason) { degraded[DegradedReason.allCases.firstIndex(of: reason) ?? 0].add() }
 
-    func countCardFailure() { cardFailures.add() }
+    /// Counts what one assembly came to.
+    func count(_ report: AssemblyReport) {
+        if !report.failures.isEmpty { cardFailures.add() }
+        if report.blockedLinks > 0 { blockedLinks.add(report.blockedLinks) }
+    }
 
     /// Prometheus text, version 0.0.4.
     func prometheus(catalog: String, heldBack: Int) -> String {
@@ -32,6 +37,7 @@ package final class Counters: Sendable {
         }
         lines += [
             "# TYPE layover_card_failures_total counter", "layover_card_failures_total \(cardFailures.value)",
+            "# TYPE layover_blocked_links_total counter", "layover_blocked_links_total \(blockedLinks.value)",
             "# TYPE layover_catalog_info gauge", "layover_catalog_info{hash=\"\(catalog)\"} 1",
             "# TYPE layover_held_back gauge", "layover_held_back \(heldBack)",
         ]
@@ -42,7 +48,7 @@ package final class Counters: Sendable {
 private final class Atomic64: Sendable {
     private let count = Atomic<Int>(0)
 
-    func add() { count.wrappingAdd(1, ordering: .relaxed) }
+    func add(_ amount: Int = 1) { count.wrappingAdd(amount, ordering: .relaxed) }
 
     var value: Int { count.load(ordering: .relaxed) }
 }

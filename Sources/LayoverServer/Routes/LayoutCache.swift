@@ -9,7 +9,7 @@ import Synchronization
 final class ReadyLayout: Sendable {
     private let whole: PreparedReply
     private let unchanged: PreparedReply
-    private let entityTag: [UInt8]
+    private let tag: EntityTag
 
     init(_ layout: AssembledLayout, serving: Serving, extra: [HTTPHeader], seal: Seal) {
         let bytes = layout.bytes
@@ -17,33 +17,20 @@ final class ReadyLayout: Sendable {
         let compared = bytes.firstIndex(of: 0x2c).flatMap { start in
             bytes[(start + 1)...].firstIndex(of: 0x2c).map { Array(bytes[..<start] + bytes[$0...]) }
         }
-        let tag = "\"\(hexadecimal(seal.sha256([compared ?? bytes])).prefix(20))\""
+        tag = EntityTag(hexadecimal(seal.sha256([compared ?? bytes])).prefix(20))
         let headers =
             [
-                HTTPHeader("ETag", tag), HTTPHeader("Cache-Control", "private, no-cache"),
+                HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "private, no-cache"),
                 HTTPHeader("Vary", "Layover-Client, Layover-Traveller, Layover-Unit, Origin"),
                 HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: layout.isWhole),
             ] + extra.filter { $0.name != "Vary" }
-        entityTag = Array(tag.utf8)
         whole = PreparedReply(status: 200, headers: [.json, .noSniff] + headers, bytes: bytes)
         unchanged = PreparedReply(status: 304, headers: headers, body: nil)
     }
 
     func reply(to request: borrowing HTTPRequest) -> HTTPReply {
-        let isHeld = request.withHeader("If-None-Match") { matches($0) } ?? false
+        let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
         return HTTPReply(isHeld ? unchanged : whole)
-    }
-
-    /// Whether `*` or this tag, weak or strong, is in the list.
-    private func matches(_ field: Span<UInt8>) -> Bool {
-        if field.count == 1, field[0] == 0x2a { return true }
-        guard field.count >= entityTag.count else { return false }
-        for start in 0...(field.count - entityTag.count) where field[start] == entityTag[0] {
-            var length = 0
-            while length < entityTag.count, field[start + length] == entityTag[length] { length += 1 }
-            if length == entityTag.count { return true }
-        }
-        return false
     }
 }
 

@@ -63,7 +63,7 @@ struct LayoutsRoute: Sendable {
             facts: FactBoard(context, results: results, zones: site.tools.zones), phase: phase, tools: site.tools,
             explains: explains)
         let report = assembler.assemble(into: &output)
-        if !report.failures.isEmpty { site.counters.countCardFailure() }
+        site.counters.count(report)
         return AssembledLayout(bytes: output, isWhole: report.failures.isEmpty)
     }
 }

@@ -6,14 +6,16 @@ struct PublicRoutes: HTTPHandling {
     private let attach: AttachRoute
     private let layouts: LayoutsRoute
     private let assets: AssetsRoute
+    private let styles: StylesRoute
     private let health: HealthRoute
 
-    init(site: Site, health: HealthRoute) {
+    init(site: Site, styles: StyleShelf, health: HealthRoute) {
         self.site = site
         self.health = health
         attach = AttachRoute(site: site)
         layouts = LayoutsRoute(site: site)
         assets = AssetsRoute(site: site)
+        self.styles = StylesRoute(site: site, shelf: styles)
     }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
@@ -27,6 +29,9 @@ struct PublicRoutes: HTTPHandling {
         if path.hasPrefix("/v1/layouts/") { return layout(String(path.dropFirst("/v1/layouts/".count)), request) }
         if path.hasPrefix("/v1/assets/") {
             return counted(.assets, request, only: [.get, .head]) { assets.respond(to: $0) }
+        }
+        if path.hasPrefix("/v1/styles/") {
+            return counted(.styles, request, only: [.get, .head]) { styles.respond(to: $0) }
         }
         return counted(.other, request, only: [.get, .head, .post]) { other($0, path) }
     }

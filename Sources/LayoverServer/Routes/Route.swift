@@ -70,6 +70,7 @@ package struct Route: Sendable {
         case problem
         case plainText
         case picture
+        case stylesheet
         case nothing
 
         /// `nil` for no body.
@@ -79,6 +80,7 @@ package struct Route: Sendable {
             case .problem: "application/problem+json"
             case .plainText: "text/plain"
             case .picture: "image/*"
+            case .stylesheet: "text/css"
             case .nothing: nil
             }
         }

@@ -38,7 +38,7 @@ extension RouteTable {
     static let who = [
         Route.Parameter(
             .header, "Layover-Client",
-            "what the client is and can do: `platform` (ios, android, web), `app`, `caps`, `width` in points, `scale`, `scheme` (light, dark), `tz`; without it everything is supported",
+            "what the client is and can do: `platform` (ios, android, web), `app`, `caps` (`card.html`, `card.fragment` for fragments in place of pages, `native.<component>`, `action.<kind>` to be handed taps as `layover-action:<name>`), `width` in points, `scale`, `scheme` (light, dark), `tz`; without it everything is supported, but for fragments",
             example:
                 "platform=ios, app=7.31.0, caps=\"card.html@1 native.timetable@1\", width=390, scale=1.3, scheme=dark, tz=Europe/Oslo"
         ),
@@ -54,7 +54,7 @@ extension RouteTable {
 
     /// Headers of answers by name.
     package static let headers: [(name: String, summary: String)] = [
-        ("Access-Control-Allow-Origin", "the caller's origin where it is allowed; `*` for pictures"),
+        ("Access-Control-Allow-Origin", "the caller's origin where it is allowed; `*` for pictures and stylesheets"),
         ("Access-Control-Expose-Headers", "the headers that scripts on other origins may read"),
         ("Access-Control-Allow-Methods", "to a preflight: the methods there are"),
         ("Access-Control-Allow-Headers", "to a preflight: the headers that scripts may send"),
@@ -62,8 +62,8 @@ extension RouteTable {
         ("Allow", "the methods that the path takes"),
         ("Cache-Control", "who may keep the answer and for how long"),
         ("Content-Type", "always there with a body"),
-        ("Cross-Origin-Resource-Policy", "pictures may be shown everywhere"),
-        ("ETag", "names the layout; send it as `If-None-Match`"),
+        ("Cross-Origin-Resource-Policy", "pictures and stylesheets may be used everywhere"),
+        ("ETag", "names the layout or the stylesheet; send it as `If-None-Match`"),
         ("Layover-Catalog", "the content that answered, twelve hexadecimal digits"),
         ("Layover-Status", "`full`; `partial` when a card failed; `degraded; reason=<word>` when there is no layout"),
         ("Retry-After", "with 503 to a body when too many are under way: seconds"),

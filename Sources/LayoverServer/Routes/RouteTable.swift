@@ -1,6 +1,6 @@
 /// Every call that the server answers, in the order of the papers.
 package enum RouteTable {
-    package static let routes: [Route] = [attach, readLayout, makeLayout, asset, live, ready, index] + admin
+    package static let routes: [Route] = [attach, readLayout, makeLayout, asset, styles, live, ready, index] + admin
 
     static let attach = Route(
         "POST", "/v1/attach", "attachLayout",
@@ -69,6 +69,27 @@ package enum RouteTable {
                 200, "the picture", .picture,
                 headers: ["Cache-Control", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
             Route.Reply(404, "there is no such picture", .problem), methodRefused,
+        ])
+
+    static let styles = Route(
+        "GET", "/v1/styles/{hash}.css", "readStyles",
+        "The stylesheet of fragments, which never changes under its address.",
+        details: """
+            Layouts for clients with `card.fragment` name it in `styles`. The sheets of the last \(StyleShelf.sheetLimit)
+            catalogs with a sheet of their own stay here, so that a page that was drawn before keeps its looks.
+            """,
+        parameters: [
+            Route.Parameter(.path, "hash", "of its bytes, sixteen hexadecimal digits", example: "9f2c5e0a41d71b3c"),
+            Route.Parameter(.header, "If-None-Match", "its `ETag`", example: "\"9f2c5e0a41d71b3c\""),
+        ],
+        replies: [
+            Route.Reply(
+                200, "the stylesheet", .stylesheet,
+                headers: ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
+            Route.Reply(
+                304, "the caller holds it", .nothing,
+                headers: ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
+            Route.Reply(404, "there is no such stylesheet", .problem, headers: ["Cache-Control"]), methodRefused,
         ])
 
     static let live = Route(

@@ -26,6 +26,7 @@ package actor Publisher {
     private let root: String
     private let holder: ServingHolder
     private let store: LastGoodStore
+    private let styles: StyleShelf
     private let status: StatusBoard
     private let log: ServerLog
     private let digest: any Digesting
@@ -43,8 +44,8 @@ package actor Publisher {
     }
 
     package init(
-        root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, crashes: CrashGuard,
-        status: StatusBoard, log: ServerLog, assetOrigin: String = "", pseudoLocales: Bool = false
+        root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, styles: StyleShelf,
+        crashes: CrashGuard, status: StatusBoard, log: ServerLog, assetOrigin: String = "", pseudoLocales: Bool = false
     ) {
         self.crashes = crashes
         digest = adapters.seal
@@ -52,12 +53,14 @@ package actor Publisher {
         self.root = root
         self.holder = holder
         self.store = store
+        self.styles = styles
         self.log = log
         compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin, pseudoLocales: pseudoLocales))
     }
 
     /// Serves the files as they are; where they cannot be served at all, the newest good tree on disk.
     package func start() {
+        styles.load { log.warning($0) }
         serveFromDisk(diedLessThan: CrashGuard.quarantineDeaths)
         reload()
         if !isServing { serveFromDisk(diedLessThan: CrashGuard.lastDeaths) }
@@ -168,6 +171,8 @@ package actor Publisher {
         state.source = source
         state.publishedAt = wallClockSeconds()
         if holder.load().serving?.catalog.hash == catalog.hash { return }
+        // Before the first layout that names it.
+        styles.add(catalog.styles) { log.warning($0) }
         holder.publish(Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches)))
         let live = catalog.widgets.count(where: \.isServed)
         log.info(

@@ -17,7 +17,7 @@ package struct ServerSettings: Hashable, Sendable {
     package var connectionKilobytes = 64
     /// Origins that browsers may call from; `*` for all.
     package var origins: [String] = []
-    /// Stands before the addresses of pictures: `https://cards.example.com`.
+    /// Stands before the addresses of pictures and stylesheets: `https://cards.example.com`.
     package var assetOrigin = ""
     /// SHA-256 of each token that may ask for reasons, in hexadecimal.
     package var explainTokens: [String] = []

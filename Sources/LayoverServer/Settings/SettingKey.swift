@@ -28,7 +28,9 @@ package struct SettingKey: Sendable {
             "connection_kilobytes", "what a connection reads into; more for large bodies", 32...1024,
             \.connectionKilobytes),
         list("origins", "origins that browsers may call from, with commas; * for all", \.origins),
-        text("asset_origin", "stands before the addresses of pictures: https://cards.example.com", \.assetOrigin),
+        text(
+            "asset_origin", "stands before the addresses of pictures and stylesheets: https://cards.example.com",
+            \.assetOrigin),
         list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(

@@ -12,6 +12,8 @@ package struct CardTemplate: Sendable {
     package let images: [String]
     /// The stylesheet: the rules that it uses and no other.
     package let stylesheet: [UInt8]
+    /// Declarations of the classes that its `style` attributes became, by their names.
+    package let ownRules: [String: String]
 
     let program: Program
     let uses: [MessageUse]

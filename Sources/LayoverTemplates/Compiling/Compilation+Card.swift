@@ -29,7 +29,8 @@ extension Compilation {
         return CardTemplate(
             usedFields: usedFields.sorted().map { fields[$0].name }, messages: usedMessages.map(\.name),
             actions: usedActions, images: fields.indices.filter(isShownImage).map { fields[$0].name },
-            stylesheet: stylesheet, program: builder.finish(), uses: usedMessages, fieldNames: fields.map(\.name),
+            stylesheet: stylesheet, ownRules: ownRules, program: builder.finish(), uses: usedMessages,
+            fieldNames: fields.map(\.name),
             literalLinks: literalLinks, settings: compiler.settings, addresses: compiler.addresses,
             policy: CardDocument.policy(compiler.settings, stylesheetDigest: digest))
     }

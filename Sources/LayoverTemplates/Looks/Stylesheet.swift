@@ -4,6 +4,14 @@ struct Stylesheet: Sendable {
         tokens: StyleToken.all, base: StyleRule.base,
         rules: StyleRule.surfaces + StyleRule.texts + StyleRule.controls + StyleRule.layouts + StyleRule.lists)
 
+    /// Points from which on a card is wide.
+    static let regularWidth = 600
+    static let isRegular = "@media(min-width:\(regularWidth)px)"
+    static let isCompact = "@media(max-width:\(regularWidth - 1).98px)"
+
+    /// A link that was refused, or that leads nowhere for this client, is not drawn.
+    private static let deadLinks = "a[href^=\"about:\"]{display:none}"
+
     private struct Entry: Sendable {
         let css: [UInt8]
         let regular: [UInt8]
@@ -11,6 +19,7 @@ struct Stylesheet: Sendable {
     }
 
     let names: [String]
+    private let tokens: [StyleToken]
     private let indexes: [String: Int]
     private let entries: [Entry]
     private let base: Entry
@@ -18,17 +27,19 @@ struct Stylesheet: Sendable {
     private let dark: [[UInt8]]
 
     init(tokens: [StyleToken], base: String, rules: [StyleRule]) {
+        self.tokens = tokens
         names = rules.map(\.name)
         indexes = Dictionary(rules.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         entries = rules.map { Stylesheet.entry($0.css, $0.regular, of: $0.name, tokens) }
-        self.base = Stylesheet.entry(base, "", of: "", tokens)
+        self.base = Stylesheet.entry(base + Stylesheet.deadLinks, "", of: "", tokens)
         light = tokens.map { Array("--\($0.name):\($0.light);".utf8) }
         dark = tokens.map { Array("--\($0.name):\($0.dark);".utf8) }
     }
 
     func index(of name: String) -> Int? { indexes[name] }
 
-    /// The stylesheet for the classes of these numbers, always in the same order: colours, frame, classes, wide cards.
+    /// The stylesheet for the classes of these numbers, always in the same order: colours, frame, classes, wide cards,
+    /// the card's own rules.
     ///
     /// - Parameters:
     ///   - classes: The numbers of the classes.
@@ -42,14 +53,29 @@ struct Stylesheet: Sendable {
         css += "}@media(prefers-color-scheme:dark){:root{".utf8
         for token in tokens { css += dark[token] }
         css += "}}".utf8
+        return css + Stylesheet.looks(used) + Array(Stylesheet.ownRules(own).utf8)
+    }
+
+    /// Everything but the colours: frame, every class, wide cards.
+    var looks: String { String(decoding: Stylesheet.looks([base] + entries), as: UTF8.self) }
+
+    /// The value of every colour: `--ink:#15202e;--soft:...`.
+    func tokens(_ value: KeyPath<StyleToken, String>) -> String {
+        tokens.map { "--\($0.name):\($0[keyPath: value])" }.joined(separator: ";")
+    }
+
+    /// The rules of cards' own classes, in the order of their names.
+    static func ownRules(_ own: [String: String]) -> String {
+        own.sorted { $0.key < $1.key }.map { ".\($0.key){\($0.value)}" }.joined()
+    }
+
+    private static func looks(_ used: [Entry]) -> [UInt8] {
+        var css: [UInt8] = []
         for entry in used { css += entry.css }
-        if used.contains(where: { !$0.regular.isEmpty }) {
-            css += "@media(min-width:600px){".utf8
-            for entry in used { css += entry.regular }
-            css += "}".utf8
-        }
-        for (name, declarations) in own.sorted(by: { $0.key < $1.key }) { css += ".\(name){\(declarations)}".utf8 }
-        return css
+        guard used.contains(where: { !$0.regular.isEmpty }) else { return css }
+        css += "\(isRegular){".utf8
+        for entry in used { css += entry.regular }
+        return css + "}".utf8
     }
 
     private static func entry(_ css: String, _ regular: String, of name: String, _ tokens: [StyleToken]) -> Entry {

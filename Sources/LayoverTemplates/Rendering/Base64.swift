@@ -1,7 +1,7 @@
-/// Standard base64 with padding, as policies write digests.
+/// Standard base64 with padding, as policies and `integrity` write digests.
 ///
 /// Source: RFC 4648, section 4.
-func base64(_ bytes: [UInt8]) -> String {
+package func base64(_ bytes: [UInt8]) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -2,9 +2,6 @@ import LayoverModel
 
 /// The frame around a card's body: a whole page that runs no script and loads nothing but the card's own images.
 enum CardDocument {
-    /// Steps of text size that the stylesheet knows, in percent.
-    static let scales = [115, 130, 150, 175, 200]
-
     /// Everything before the place of the text scale: `<!doctype html><html lang="en-GB" dir="ltr"`.
     static func opening(_ locale: LocaleTag) -> [UInt8] {
         let direction = locale.isRightToLeft ? "rtl" : "ltr"
@@ -12,11 +9,7 @@ enum CardDocument {
     }
 
     /// ` data-scale="130"`, or nothing for the usual size.
-    static func scale(_ percent: Int) -> String? {
-        guard percent > 107 else { return nil }
-        let nearest = scales.min { abs($0 - percent) < abs($1 - percent) } ?? 100
-        return " data-scale=\"\(nearest)\""
-    }
+    static func scale(_ percent: Int) -> String? { TextScale.attribute(percent: percent) }
 
     /// From behind the text scale to the first byte of the body.
     static func head(policy: String, stylesheet: [UInt8]) -> [UInt8] {

@@ -18,6 +18,11 @@ struct LayoutCase {
 
     /// The layout's bytes.
     func layout(from catalog: Catalog, explains: Bool = true) throws -> [UInt8] {
+        try assemble(from: catalog, explains: explains).layout
+    }
+
+    /// The layout's bytes, and what the server counts.
+    func assemble(from catalog: Catalog, explains: Bool = true) throws -> (layout: [UInt8], report: AssemblyReport) {
         var reader = ContextReader()
         try reader.takeHeaders(
             client: request["client"]?.string, traveller: request["traveller"]?.string, unit: request["unit"]?.string)
@@ -31,8 +36,8 @@ struct LayoutCase {
             serving: Serving(catalog: catalog, kills: kills(catalog)), context: context, layout: layout,
             facts: FactBoard(context, results: try results(asked, context), zones: tools.zones), phase: phase,
             tools: tools, explains: explains)
-        _ = assembler.assemble(into: &output)
-        return output
+        let report = assembler.assemble(into: &output)
+        return (output, report)
     }
 
     private func kills(_ catalog: Catalog) -> Kills {

@@ -1,0 +1,42 @@
+import LayoverHTTP
+
+/// `GET /v1/styles/{hash}.css`: the stylesheet of fragments, which never changes under its address.
+struct StylesRoute: Sendable {
+    let site: Site
+    let shelf: StyleShelf
+
+    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        guard let sheet = shelf.find(request.path) else {
+            // Another server behind the same address may be about to have it.
+            return Problem(404, "not-found", "there is no such stylesheet").reply(
+                [HTTPHeader("Cache-Control", "no-store")] + site.crossOrigin(request))
+        }
+        return sheet.reply(to: request)
+    }
+}
+
+/// A stylesheet, ready to be sent.
+final class ReadySheet: Sendable {
+    let path: String
+    private let whole: PreparedReply
+    private let unchanged: PreparedReply
+    private let tag: EntityTag
+
+    init(path: String, hash: String, bytes: [UInt8]) {
+        self.path = path
+        tag = EntityTag(hash)
+        let headers = [
+            HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "public, max-age=31536000, immutable"),
+            HTTPHeader("Access-Control-Allow-Origin", "*"), HTTPHeader("Cross-Origin-Resource-Policy", "cross-origin"),
+        ]
+        whole = PreparedReply(
+            status: 200, headers: [HTTPHeader("Content-Type", "text/css; charset=utf-8"), .noSniff] + headers,
+            bytes: bytes)
+        unchanged = PreparedReply(status: 304, headers: headers)
+    }
+
+    func reply(to request: borrowing HTTPRequest) -> HTTPReply {
+        let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
+        return HTTPReply(isHeld ? unchanged : whole)
+    }
+}

@@ -1,0 +1,133 @@
+/// The one stylesheet for cards that stand as fragments in somebody else's page or in a shadow root.
+///
+/// The looks are those of documents; what differs is what they hang on. A document owns its page: `:root` holds its
+/// colours, `rem` its text size, and the viewport its width. Here all of that is the element of class `layover`, and no
+/// rule reaches outside of it.
+package enum FragmentStylesheet {
+    /// The root, doubled so that it is stronger than a page's rules for elements and for one class.
+    static let root = ".layover.layover"
+    /// What the frame keeps free on each side, in pixels: a container is measured inside of it, a viewport outside.
+    static let padding = 2
+
+    /// The whole sheet: every class there is, so that it changes only with Layover itself and with `own`.
+    ///
+    /// - Parameter own: Declarations of cards' own classes, by their names; the same name always has the same ones.
+    /// - Returns: The same bytes for the same rules.
+    package static func bytes(own: [String: String] = [:]) -> [UInt8] {
+        let rules = StyleBlock.read(Stylesheet.ownRules(own))
+        return shared + Array(StyleBlock.text(rules.map { scoped($0, [], keepsSelectors: false) }).utf8)
+    }
+
+    private static let shared: [UInt8] = {
+        let blocks = StyleBlock.read(Stylesheet.shared.looks)
+        let animations = blocks.compactMap { block -> String? in
+            guard case .group(let prelude, _) = block, prelude.hasPrefix("@keyframes ") else { return nil }
+            return String(prelude.dropFirst("@keyframes ".count))
+        }
+        let looks = StyleBlock.text(
+            blocks.filter { !isTextScale($0) }.map { scoped($0, animations, keepsSelectors: false) })
+        return Array((frame + looks).utf8)
+    }()
+
+    /// The root cut off from the page around it, its unit of length, and its colours.
+    ///
+    /// `revert` undoes what the page's rules say of elements inside; of images it would also undo their own `width` and
+    /// `height`, so those are undone one by one.
+    private static var frame: String {
+        let (light, dark) = (Stylesheet.shared.tokens(\.light), Stylesheet.shared.tokens(\.dark))
+        let sizes = TextScale.steps.dropFirst().map { "\(root)[data-scale=\"\($0)\"]{--u:\(unit($0))}" }
+        return """
+            :host{display:block}\
+            \(root){all:initial;display:block;position:relative;isolation:isolate;inline-size:100%;\
+            container-type:inline-size;--u:\(unit(100));\(light)}\
+            \(root) :where(:not(img)),\(root)::before,\(root)::after,\(root) ::before,\(root) ::after{all:revert}\
+            \(root) img{border:0;border-radius:0;box-shadow:none;float:none;opacity:1;filter:none;transform:none;\
+            position:static;visibility:visible;background:none}\
+            @media(prefers-color-scheme:dark){\(root){\(dark)}}\
+            \(schemes("light")){color-scheme:light;\(light)}\(schemes("dark")){color-scheme:dark;\(dark)}
+            """ + sizes.joined()
+    }
+
+    /// The root where its page, its host or, the strongest, itself says which scheme is on.
+    private static func schemes(_ name: String) -> String {
+        let said = "[data-scheme=\"\(name)\"]"
+        return "\(said) \(root),:host(\(said)) \(root),\(root)\(said)\(said)"
+    }
+
+    /// Sixteen pixels at the usual size.
+    private static func unit(_ percent: Int) -> String {
+        let hundredths = 16 * percent
+        return hundredths % 100 == 0 ? "\(hundredths / 100)px" : "\(hundredths / 100).\(hundredths % 100 / 10)px"
+    }
+
+    /// Whether a rule sets a document's text size, in whose place the root has its unit.
+    private static func isTextScale(_ block: StyleBlock) -> Bool {
+        guard case .rule(let selectors, _) = block else { return false }
+        return selectors.allSatisfy { $0.hasPrefix("[data-scale=") }
+    }
+
+    private static func scoped(_ block: StyleBlock, _ animations: [String], keepsSelectors: Bool) -> StyleBlock {
+        switch block {
+        case .rule(let selectors, let declarations):
+            return .rule(
+                selectors: keepsSelectors ? selectors : selectors.flatMap(scoped),
+                declarations: inUnits(renamed(declarations, animations)))
+        case .group(let prelude, let blocks):
+            let isAnimation = prelude.hasPrefix("@keyframes ")
+            return .group(
+                prelude: isAnimation ? renamed(prelude, animations) : measured(prelude),
+                blocks: blocks.map { scoped($0, animations, keepsSelectors: isAnimation) })
+        }
+    }
+
+    /// What stands for the page becomes the root; all else stands below it.
+    private static func scoped(_ selector: String) -> [String] {
+        switch selector {
+        case "html", "body", ":root": [root]
+        case "*": [root, "\(root) *"]
+        default: ["\(root) \(selector)"]
+        }
+    }
+
+    /// A query of the viewport's width asks the root's instead.
+    private static func measured(_ prelude: String) -> String {
+        switch prelude {
+        case Stylesheet.isRegular: "@container(min-width:\(Stylesheet.regularWidth - 2 * padding)px)"
+        case Stylesheet.isCompact: "@container(max-width:\(Stylesheet.regularWidth - 2 * padding - 1).98px)"
+        default: prelude
+        }
+    }
+
+    /// Names of animations are the whole page's, so ours say whose they are.
+    private static func renamed(_ text: String, _ animations: [String]) -> String {
+        animations.reduce(text) { text, name in
+            text.replacing("animation:\(name) ", with: "animation:layover-\(name) ").replacing(
+                "@keyframes \(name)", with: "@keyframes layover-\(name)")
+        }
+    }
+
+    /// Each length in `rem`, which hangs on the page, as so many of the root's own units.
+    static func inUnits(_ declarations: String) -> String {
+        var output = ""
+        var rest = declarations[...]
+        while let found = rest.firstRange(of: "rem") {
+            let before = rest[..<found.lowerBound]
+            let number = numberAtEnd(of: before)
+            output += before.dropLast(number.count)
+            output += number.isEmpty ? "rem" : number == "1" ? "var(--u)" : "calc(\(number)*var(--u))"
+            rest = rest[found.upperBound...]
+        }
+        return output + rest
+    }
+
+    private static func numberAtEnd(of text: Substring) -> Substring {
+        var start = text.endIndex
+        while start > text.startIndex, let last = text[..<start].last, last.isWholeNumber || last == "." {
+            start = text.index(before: start)
+        }
+        if start < text.endIndex, start > text.startIndex, text[..<start].last == "-" {
+            start = text.index(before: start)
+        }
+        return text[start...]
+    }
+}
