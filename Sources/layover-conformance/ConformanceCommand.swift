@@ -4,7 +4,10 @@ import Foundation
 enum ConformanceCommand {
     /// Every suite, in the order of `--help`.
     static var suites: [any Suite.Type] {
-        [YAMLSuite.self, MarketerMistakesSuite.self, JSONSuite.self, HTTP1Suite.self, FactsSuite.self]
+        [
+            YAMLSuite.self, MarketerMistakesSuite.self, JSONSuite.self, HTTP1Suite.self, FactsSuite.self,
+            TemplatesSuite.self, PairsSuite.self,
+        ]
     }
 
     /// - Returns: The exit code: 0 all passed, 1 one failed, 2 not understood.
