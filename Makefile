@@ -1,7 +1,7 @@
 # Layover: what a person types. `make` alone lists the targets.
 #
 # Variables: PORT, CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
-# SCRATCH (where Swift builds), SWIFT (the toolchain's driver).
+# SCRATCH (where Swift builds), SWIFT (the toolchain's driver), FUZZ_SECONDS (for how long each fuzzer runs).
 
 SHELL := /bin/bash
 SWIFT ?= swift
@@ -21,7 +21,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --scratch-path $(SCRA
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint check guard bench accept install clean
+.PHONY: help run build test lint check guard fuzz bench accept install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
@@ -38,7 +38,7 @@ test: ## sets the machine up, builds everything, lints and runs all tests
 	@scripts/test
 
 lint: ## says where the source is not formatted as .swift-format asks
-	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+	$(SWIFT) format lint --strict -r Sources Tests fuzz Package.swift
 
 check: build ## compiles the shipped content and prints every finding
 	$(BIN)/layover check $(CONTENT)
@@ -47,6 +47,10 @@ guard: ## counts the instructions of the hot paths against bench/thresholds.txt
 	@deploy/setup --for guard
 	$(RELEASE) --product layover-bench
 	@scripts/guard $(BIN)
+
+fuzz: ## feeds the template compiler and the output guard with made-up bytes for FUZZ_SECONDS (60) each
+	@deploy/setup --for test
+	@scripts/fuzz
 
 bench: ## measures Layover beside nginx and Node in the same run
 	@deploy/setup --for bench

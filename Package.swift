@@ -110,6 +110,9 @@ let testTargets: [Target] = [
     tests("LayoverHTTP", ["LayoverModel"]),
     tests("LayoverSeal", ["LayoverModel"]),
     tests("LayoverServer", everyRoom),
+    .testTarget(
+        name: "LayoverConformanceTests", dependencies: everyRoom + ["layover-conformance"], exclude: ["Vectors"],
+        swiftSettings: strict),
     .testTarget(name: "SystemTests", dependencies: everyRoom + ["LayoverServer"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
 ]

@@ -15,7 +15,8 @@ enum SuiteFiles {
 
     private static func decode<Value: Decodable>(_ type: Value.Type, _ path: String) throws -> Value {
         do {
-            return try JSONDecoder().decode(type, from: Data(contentsOf: URL(fileURLWithPath: path)))
+            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            return try JSONDecoder().decode(type, from: Data(LoneSurrogates.replaced(in: bytes)))
         } catch {
             throw SuiteError("cannot read the cases of '\(path)': \(error)")
         }

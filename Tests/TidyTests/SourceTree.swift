@@ -4,7 +4,7 @@ import Foundation
 struct SourceTree: Sendable {
     /// What is written for machines that run Layover or build it.
     private static let folders = [
-        "Sources", "Tests", "deploy", "bench", "scripts", "examples", "widgets", "flags", ".ci",
+        "Sources", "Tests", "fuzz", "deploy", "bench", "scripts", "examples", "widgets", "flags", ".ci",
     ]
     /// Endings whose files are text worth reading; anything else (images, tables) is left alone.
     private static let endings: Set<String> = [

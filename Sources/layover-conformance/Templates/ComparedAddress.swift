@@ -1,0 +1,27 @@
+/// An address so far read that two spellings of one place are equal: the scheme and the host in small letters, no default
+/// port, `/` for an empty path of https.
+///
+/// Source: WHATWG URL, of which this is the part that addresses without spaces, backslashes and dot segments need.
+struct ComparedAddress: Hashable {
+    private let scheme: String
+    private let authority: String?
+    private let rest: String
+
+    init(_ address: String) {
+        guard
+            let match = address.wholeMatch(
+                of: #/([A-Za-z][A-Za-z0-9+.\-]*):(?:\/\/([^\/?#]*))?(.*)/#.dotMatchesNewlines())
+        else {
+            (scheme, authority, rest) = ("", nil, address)
+            return
+        }
+        scheme = match.1.lowercased()
+        let isHTTPS = scheme == "https"
+        authority = match.2.map { text in
+            let host = text.lowercased()
+            return isHTTPS && host.hasSuffix(":443") ? String(host.dropLast(4)) : host
+        }
+        let tail = String(match.3)
+        rest = isHTTPS && !tail.hasPrefix("/") ? "/" + tail : tail
+    }
+}

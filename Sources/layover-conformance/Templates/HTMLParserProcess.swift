@@ -1,0 +1,83 @@
+import Foundation
+
+/// html5lib in a Python of its own: an HTML5 parser that shares no line with Layover.
+final class HTMLParserProcess {
+    /// The Debian package that brings html5lib and a Python for it.
+    static let package = "python3-html5lib"
+
+    private let process: Process
+    private let input: FileHandle
+    private let output: FileHandle
+    private var unread = Data()
+
+    /// Starts the first of `pythons` that has html5lib: the one on PATH, else Debian's.
+    ///
+    /// - Throws: `SuiteError` that names the package where none has it.
+    static func start(among pythons: [String] = pythons()) throws -> HTMLParserProcess {
+        for python in pythons {
+            let parser = try HTMLParserProcess(python)
+            if parser.line() == HTMLParserScript.greeting { return parser }
+        }
+        let tried =
+            pythons.isEmpty ? "there is no python3" : "html5lib is missing in \(pythons.joined(separator: ", "))"
+        throw SuiteError("the pairs are judged by html5lib, and \(tried); install it: apt-get install \(package)")
+    }
+
+    private init(_ python: String) throws {
+        // A Python that ended early is an error to report and no signal to die of.
+        signal(SIGPIPE, SIG_IGN)
+        let (questions, answers) = (Pipe(), Pipe())
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: python)
+        process.arguments = ["-c", HTMLParserScript.text]
+        process.standardInput = questions
+        process.standardOutput = answers
+        process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONIOENCODING": "utf-8"]) { $1 }
+        input = questions.fileHandleForWriting
+        output = answers.fileHandleForReading
+        try process.run()
+    }
+
+    deinit {
+        try? input.close()
+        process.waitUntilExit()
+    }
+
+    /// The tree that a browser would make of `html`.
+    ///
+    /// - Throws: `SuiteError` where Python ended instead of answering; its own words are on standard error then.
+    func parse(_ html: String, as form: Form) throws -> ParsedElement {
+        let question = try JSONEncoder().encode(["html": html, "form": form.rawValue])
+        do {
+            try input.write(contentsOf: question + Data([0x0a]))
+        } catch {
+            throw SuiteError("the HTML parser ended: \(error)")
+        }
+        guard let answer = line() else { throw SuiteError("the HTML parser ended without an answer") }
+        return try JSONDecoder().decode(ParsedElement.self, from: Data(answer.utf8))
+    }
+
+    enum Form: String, CaseIterable { case fragment, document }
+
+    /// The next line that Python prints; `nil` at its end.
+    private func line() -> String? {
+        while true {
+            if let end = unread.firstIndex(of: 0x0a) {
+                defer { unread.removeSubrange(...end) }
+                return String(decoding: unread[..<end], as: UTF8.self)
+            }
+            let more = output.availableData
+            guard !more.isEmpty else { return nil }
+            unread.append(more)
+        }
+    }
+
+    /// The Python on PATH, then Debian's, as far as they are there.
+    static func pythons() -> [String] {
+        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").map(String.init) ?? []
+        let onPath = folders.map { $0 + "/python3" }.first(where: FileManager.default.isExecutableFile)
+        let debian = "/usr/bin/python3"
+        return [onPath, FileManager.default.isExecutableFile(atPath: debian) ? debian : nil].compactMap(\.self)
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}

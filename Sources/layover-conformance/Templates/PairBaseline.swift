@@ -1,0 +1,71 @@
+import LayoverModel
+import LayoverTemplates
+
+/// What a template gives for values that mean no harm: the shape that every other value must have.
+struct PairBaseline {
+    /// Two trees of one shape: `plain` and another word, so that what differs between them is what the hole writes.
+    struct Trees {
+        let plainText: String
+        let markerText: String
+        let plain: ParsedElement
+        let marker: ParsedElement
+    }
+
+    let card: SuiteCard
+    /// `nil` where the template does not compile.
+    let compiled: CardTemplate?
+    let errors: [Diagnostic]
+    /// For each form, with the value `plain` first, then with one that the type of the field takes.
+    let trees: [HTMLParserProcess.Form: [Trees]]
+
+    /// Compiles with a type that fits the place of the hole, and renders the harmless values.
+    init(_ template: String, _ parser: HTMLParserProcess, _ card: (FieldType) -> SuiteCard) throws {
+        let tried = PairBaseline.types(template).map { type in
+            let card = card(type)
+            return (card: card, result: card.compile())
+        }
+        let chosen = tried.first { $0.result.card != nil } ?? tried[0]
+        self.card = chosen.card
+        compiled = chosen.result.card
+        errors = chosen.result.errors
+        var trees: [HTMLParserProcess.Form: [Trees]] = [:]
+        for form in HTMLParserProcess.Form.allCases {
+            trees[form] = try PairBaseline.harmless(chosen.card.type).compactMap { words in
+                guard let compiled = chosen.result.card,
+                    let plain = try? chosen.card.render(compiled, words.0, as: form),
+                    let marker = try? chosen.card.render(compiled, words.1, as: form)
+                else { return nil }
+                let parsed = (try parser.parse(plain, as: form), try parser.parse(marker, as: form))
+                guard parsed.0.shape == parsed.1.shape else { return nil }
+                return Trees(plainText: words.0, markerText: words.1, plain: parsed.0, marker: parsed.1)
+            }
+        }
+        self.trees = trees
+    }
+
+    /// Addresses that the harmless values are, for the list of hosts.
+    static let addresses = ["https://plain.example/plain", "https://marker.example/Q7"]
+
+    /// Values that begin and end unlike each other.
+    private static func harmless(_ type: FieldType) -> [(String, String)] {
+        let words = [("plain", "Q7marker7Q")]
+        switch type {
+        case .text: return words
+        case .link, .image: return words + [(addresses[0], addresses[1])]
+        case .color: return words + [("#102030", "#405060")]
+        case .length: return words + [("1px", "2em")]
+        default: return words + [("ltr", "rtl"), ("en", "de-DE")]
+        }
+    }
+
+    /// The types that `v` may have where its hole stands: a whole address is a link or an image, a style, a direction and
+    /// a language are typed, all else is text.
+    private static func types(_ template: String) -> [FieldType] {
+        let typed = FieldType.named.map(\.type).filter { ![.text, .html, .link, .image].contains($0) }
+        if template.contains(#/\bhref\s*=\s*(["']){{v}}\1/#) { return [.link] }
+        if template.contains(#/\bsrc\s*=\s*(["']){{v}}\1/#) { return [.image] }
+        if template.contains(#/\bstyle\s*=\s*("[^"]*{{v}}|'[^']*{{v}})/#) { return [.color, .length] }
+        if template.contains(#/\b(dir|lang)\s*=\s*(["']){{v}}\2/#) { return typed }
+        return [.text]
+    }
+}
