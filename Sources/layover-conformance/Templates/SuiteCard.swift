@@ -58,7 +58,8 @@ struct SuiteCard {
     ) throws(RenderError) -> String {
         let value = value(text)
         let context = RenderContext(
-            formatting: SuiteCard.language, zones: SuiteCard.language, zone: "UTC", opensDeepLinks: true,
+            formatting: SuiteCard.language, zones: SuiteCard.language, zone: "UTC", now: UTCInstant(seconds: 0),
+            opensDeepLinks: true,
             form: form == .fragment ? .fragment : .document)
         var output: [UInt8] = []
         try card.localized(SuiteCard.english)
