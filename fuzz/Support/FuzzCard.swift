@@ -11,6 +11,7 @@ enum FuzzCard {
         TemplateField("day", .date), TemplateField("departs", .datetime), TemplateField("takes", .duration),
         TemplateField("share", .percent), TemplateField("cta", .link), TemplateField("hero", .image),
         TemplateField("ink", .color), TemplateField("gap", .length), TemplateField("city", .text),
+        TemplateField("side", .direction), TemplateField("tongue", .language),
     ]
 
     static let actions: Set<String> = ["more"]
@@ -36,11 +37,12 @@ enum FuzzCard {
         compiler.compile(SourceFile(path: "card.html", bytes: bytes), fields: fields, actions: actions)
     }
 
-    /// Values of every field; `text` stands wherever a value is free text.
+    /// Values of every field.
     ///
     /// - Parameters:
-    ///   - text: What a supplier or an attacker wrote.
+    ///   - text: What a supplier or an attacker wrote; it stands wherever a value is free text.
     ///   - ways: Two bits choose the branches, two more the length of the lists.
+    /// - Returns: In the order of `fields`.
     static func values(_ text: String, ways: UInt8) -> [Value?] {
         let count = Int(ways >> 2 & 3)
         let address = Link(app: text, web: "https://a.example/x")
@@ -53,6 +55,7 @@ enum FuzzCard {
             UTCInstant("2026-12-07T09:00:00Z").map { .datetime($0) }, .duration(minutes: 95),
             .percent(basisPoints: 1250), .link(Link(app: nil, web: text)),
             .image(ImageReference(light: text, dark: nil, alt: text)), .text(text), .text(text), .text(text),
+            .text(text), .text(text),
         ]
     }
 
@@ -66,7 +69,8 @@ enum FuzzCard {
     static func render(_ card: LocalizedCard, _ values: [Value?]) -> [UInt8]? {
         var output: [UInt8] = []
         let context = RenderContext(
-            formatting: formatting, zones: PlainZones(), zone: "UTC", opensDeepLinks: true, form: .fragment)
+            formatting: formatting, zones: PlainZones(), zone: "UTC", now: UTCInstant(seconds: 0), opensDeepLinks: true,
+            form: .fragment)
         do throws(RenderError) {
             try card.render(
                 fields: values, actions: [Link(app: nil, web: "https://a.example/more")], context: context,

@@ -61,11 +61,13 @@ struct PairBaseline {
     /// The types that `v` may have where its hole stands: a whole address is a link or an image, a style, a direction and
     /// a language are typed, all else is text.
     private static func types(_ template: String) -> [FieldType] {
-        let typed = FieldType.named.map(\.type).filter { ![.text, .html, .link, .image].contains($0) }
-        if template.contains(#/\bhref\s*=\s*(["']){{v}}\1/#) { return [.link] }
-        if template.contains(#/\bsrc\s*=\s*(["']){{v}}\1/#) { return [.image] }
-        if template.contains(#/\bstyle\s*=\s*("[^"]*{{v}}|'[^']*{{v}})/#) { return [.color, .length] }
-        if template.contains(#/\b(dir|lang)\s*=\s*(["']){{v}}\2/#) { return typed }
+        if template.contains(#/\bhref\s*=\s*(["'])\{\{\s*v\s*\}\}\1/#) { return [.link] }
+        if template.contains(#/\bsrc\s*=\s*(["'])\{\{\s*v\s*\}\}\1/#) { return [.image] }
+        if template.contains(#/\bstyle\s*=\s*("[^"]*\{\{\s*v\s*\}\}|'[^']*\{\{\s*v\s*\}\})/#) {
+            return [.color, .length]
+        }
+        if template.contains(#/\bdir\s*=\s*(["'])\{\{\s*v\s*\}\}\1/#) { return [.direction] }
+        if template.contains(#/\blang\s*=\s*(["'])\{\{\s*v\s*\}\}\1/#) { return [.language] }
         return [.text]
     }
 }
