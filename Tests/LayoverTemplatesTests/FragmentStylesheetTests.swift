@@ -42,9 +42,14 @@ struct FragmentStylesheetTests {
     }
 
     @Test func `asks its container where a document asks the viewport, less what the frame keeps free`() {
-        #expect(StyleRule.base.contains("body{padding:\(FragmentStylesheet.padding)px;"))
+        #expect(StyleRule.base.contains("padding:\(FragmentStylesheet.padding)px;background:transparent"))
         #expect(Self.sheet.contains("@container(min-width:596px){.layover.layover .card{"))
         #expect(Self.sheet.contains("@container(max-width:595.98px){.layover.layover .only-regular{display:none}}"))
+    }
+
+    @Test func `names its animations as its own`() {
+        #expect(Self.sheet.contains("@keyframes layover-bone{from{"))
+        #expect(Self.sheet.contains("animation:layover-bone 1.6s") && Self.sheet.contains("{animation:none;"))
     }
 
     @Test func `knows every step of text size`() {
@@ -62,6 +67,32 @@ struct FragmentStylesheetTests {
     ])
     func `counts lengths in the root's unit`(written: String, expected: String) {
         #expect(FragmentStylesheet.inUnits(written) == expected)
+    }
+
+    @Test(arguments: [
+        ("*", ["R", "R *"]), ("html", ["R"]), (":root", ["R"]), ("body", ["R"]),
+        ("body>:last-child", ["R>:last-child"]),
+        ("html body p", ["R p"]), (".body", ["R .body"]), ("a", ["R a"]), ("bodyguard", ["R bodyguard"]),
+        (".a>li:not(.b, .c) em", ["R .a>li:not(.b, .c) em"]), ("::before", ["R ::before"]),
+        ("[data-scale=\"130\"] .a", ["R[data-scale=\"130\"] .a"]),
+        (":is([data-scale=\"130\"],[data-scale=\"150\"]) body", ["R:is([data-scale=\"130\"],[data-scale=\"150\"])"]),
+        (":is([data-scale=\"130\"]) .a>b", ["R:is([data-scale=\"130\"]) .a>b"]),
+        ("html[dir=\"rtl\"] .a", ["R[dir=\"rtl\"] .a"]), (":lang(ar)", ["R:lang(ar)", "R :lang(ar)"]),
+        (":lang(ar) .a", ["R:lang(ar) .a", "R :lang(ar) .a"]), ("", ["R "]),
+    ])
+    func `binds each selector of a document to the root`(written: String, expected: [String]) {
+        #expect(FragmentSelector.bound(written, to: "R") == expected)
+    }
+
+    @Test(arguments: [
+        ("@media(min-width:600px)", "@container(min-width:596px)"),
+        ("@media(max-width:599.98px)", "@container(max-width:595.98px)"),
+        ("@media(min-width:360px)", "@container(min-width:356px)"),
+        ("@media(prefers-color-scheme:dark)", "@media(prefers-color-scheme:dark)"),
+        ("@media(min-width:x)", "@media(min-width:x)"),
+    ])
+    func `asks the root for its width`(written: String, expected: String) {
+        #expect(FragmentStylesheet.measured(written) == expected)
     }
 
     @Test func `takes the rules of cards' own classes, behind all others`() {

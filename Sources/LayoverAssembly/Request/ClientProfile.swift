@@ -27,7 +27,7 @@ package struct ClientProfile: Hashable, Sendable {
     /// Whether it draws HTML as a fragment rather than as a document.
     package var wantsFragments: Bool { capabilities?["card.fragment"] != nil }
 
-    /// Whether it understands `layover-action:<name>`; the web always gets https.
+    /// Whether it is handed taps as `layover-action:<name>`, on any platform: some `action.<kind>` of its says so.
     package var handlesActions: Bool { capabilities.map { $0.keys.contains { $0.hasPrefix("action.") } } ?? true }
 
     package var opensDeepLinks: Bool { platform == .ios || platform == .android }

@@ -2,7 +2,9 @@ import LayoverJSON
 package import LayoverTemplates
 
 /// A card in one language with its frames as JSON, so that a request escapes only what differs.
-package struct ReadyCard: Sendable {
+///
+/// An immutable object, so that a request that looks at it copies nothing.
+package final class ReadyCard: Sendable {
     package let card: LocalizedCard
     /// Around the body of a whole page.
     package let document: ReadyFrame

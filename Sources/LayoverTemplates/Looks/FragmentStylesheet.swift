@@ -1,8 +1,8 @@
 /// The one stylesheet for cards that stand as fragments in somebody else's page or in a shadow root.
 ///
 /// The looks are those of documents; what differs is what they hang on. A document owns its page: `:root` holds its
-/// colours, `rem` its text size, and the viewport its width. Here all of that is the element of class `layover`, and no
-/// rule reaches outside of it.
+/// colours, `rem` its text size, and the viewport its width and its height. Here all of that is the element of class
+/// `layover`, as wide as what it stands in and at least as high where that has a height, and no rule reaches outside.
 package enum FragmentStylesheet {
     /// The root, doubled so that it is stronger than a page's rules for elements and for one class.
     static let root = ".layover.layover"
@@ -62,16 +62,18 @@ package enum FragmentStylesheet {
 
     /// Whether a rule sets a document's text size, in whose place the root has its unit.
     private static func isTextScale(_ block: StyleBlock) -> Bool {
-        guard case .rule(let selectors, _) = block else { return false }
-        return selectors.allSatisfy { $0.hasPrefix("[data-scale=") }
+        guard case .rule(let selectors, let declarations) = block, declarations.hasPrefix("font-size:") else {
+            return false
+        }
+        return selectors.allSatisfy { $0.hasPrefix("[data-scale=") && $0.hasSuffix("]") }
     }
 
     private static func scoped(_ block: StyleBlock, _ animations: [String], keepsSelectors: Bool) -> StyleBlock {
         switch block {
         case .rule(let selectors, let declarations):
             return .rule(
-                selectors: keepsSelectors ? selectors : selectors.flatMap(scoped),
-                declarations: inUnits(renamed(declarations, animations)))
+                selectors: keepsSelectors ? selectors : selectors.flatMap { FragmentSelector.bound($0, to: root) },
+                declarations: inUnits(renamed(declarations, animations)).replacing("100vh", with: "100%"))
         case .group(let prelude, let blocks):
             let isAnimation = prelude.hasPrefix("@keyframes ")
             return .group(
@@ -80,22 +82,17 @@ package enum FragmentStylesheet {
         }
     }
 
-    /// What stands for the page becomes the root; all else stands below it.
-    private static func scoped(_ selector: String) -> [String] {
-        switch selector {
-        case "html", "body", ":root": [root]
-        case "*": [root, "\(root) *"]
-        default: ["\(root) \(selector)"]
+    /// A query of the viewport's width asks for the root's, inside of what the frame keeps free.
+    static func measured(_ prelude: String) -> String {
+        for bound in ["min", "max"] {
+            let opening = "@media(\(bound)-width:"
+            guard prelude.hasPrefix(opening), prelude.hasSuffix("px)") else { continue }
+            let digits = prelude.dropFirst(opening.count).prefix { $0.isWholeNumber }
+            guard let points = Int(digits) else { continue }
+            return "@container(\(bound)-width:\(points - 2 * padding)"
+                + prelude.dropFirst(opening.count + digits.count)
         }
-    }
-
-    /// A query of the viewport's width asks the root's instead.
-    private static func measured(_ prelude: String) -> String {
-        switch prelude {
-        case Stylesheet.isRegular: "@container(min-width:\(Stylesheet.regularWidth - 2 * padding)px)"
-        case Stylesheet.isCompact: "@container(max-width:\(Stylesheet.regularWidth - 2 * padding - 1).98px)"
-        default: prelude
-        }
+        return prelude
     }
 
     /// Names of animations are the whole page's, so ours say whose they are.

@@ -4,11 +4,6 @@ struct Stylesheet: Sendable {
         tokens: StyleToken.all, base: StyleRule.base,
         rules: StyleRule.surfaces + StyleRule.texts + StyleRule.controls + StyleRule.layouts + StyleRule.lists)
 
-    /// Points from which on a card is wide.
-    static let regularWidth = 600
-    static let isRegular = "@media(min-width:\(regularWidth)px)"
-    static let isCompact = "@media(max-width:\(regularWidth - 1).98px)"
-
     /// A link that was refused, or that leads nowhere for this client, is not drawn.
     private static let deadLinks = "a[href^=\"about:\"]{display:none}"
 
@@ -73,7 +68,7 @@ struct Stylesheet: Sendable {
         var css: [UInt8] = []
         for entry in used { css += entry.css }
         guard used.contains(where: { !$0.regular.isEmpty }) else { return css }
-        css += "\(isRegular){".utf8
+        css += "@media(min-width:600px){".utf8
         for entry in used { css += entry.regular }
         return css + "}".utf8
     }

@@ -8,23 +8,23 @@ enum FragmentScripts {
         const loaded = element => new Promise(done => { element.onload = element.onerror = done; });
         const pictures = root => Promise.all([...root.querySelectorAll("img")].map(one => one.decode().catch(() => 0)));
         const frame = async (html, width, height) => {
-          const one = style(document.createElement("iframe"), `${plain};width:${width}px;height:${height || 3000}px`);
+          const one = style(document.createElement("iframe"), `${plain};width:${width}px;height:${height}px`);
           one.sandbox = "allow-same-origin"; one.srcdoc = html;
           const ready = loaded(one); document.body.append(one); await ready; await pictures(one.contentDocument);
           return one; };
-        const box = width => { const one = style(document.createElement("div"), `${plain};width:${width}px`);
-          document.body.append(one); return one; };
+        const box = (width, height) => { const one = style(document.createElement("div"),
+          `${plain};width:${width}px;height:${height}px`); document.body.append(one); return one; };
         const link = target => { const one = document.createElement("link");
           one.rel = "stylesheet"; one.href = INPUT.sheet; one.integrity = INPUT.integrity; one.crossOrigin = "anonymous";
           const ready = loaded(one); target.append(one); return ready; };
-        const shadow = async (html, width) => { const host = box(width); const root = host.attachShadow({ mode: "open" });
+        const shadow = async (html, width, height) => { const host = box(width, height); const root = host.attachShadow({ mode: "open" });
           await link(root); root.append(document.createRange().createContextualFragment(html)); await pictures(root);
           return root; };
-        const linked = async (html, width) => { const one = box(width); one.innerHTML = html; await pictures(one);
+        const linked = async (html, width, height) => { const one = box(width, height); one.innerHTML = html; await pictures(one);
           return one; };
         const boxes = (elements, origin) => elements.map(one => { const at = one.getBoundingClientRect();
           return [at.left - origin.left, at.top - origin.top, at.width, at.height]; });
-        const inDocument = async (html, width) => { const one = await frame(html, width);
+        const inDocument = async (html, width, height) => { const one = await frame(html, width, height);
           const all = boxes([...one.contentDocument.body.querySelectorAll("*")], { left: 0, top: 0 });
           one.remove(); return all; };
         const inFragment = root => { const top = root.querySelector(".layover");
@@ -41,8 +41,8 @@ enum FragmentScripts {
             const found = {};
             if (INPUT.form === "linked") await link(document.head);
             await Promise.all(INPUT.cards.map(async card => {
-              const wanted = await inDocument(card.document, INPUT.width);
-              const root = await (INPUT.form === "linked" ? linked : shadow)(card.fragment, INPUT.width);
+              const wanted = await inDocument(card.document, INPUT.width, card.height);
+              const root = await (INPUT.form === "linked" ? linked : shadow)(card.fragment, INPUT.width, card.height);
               found[card.name] = { elements: wanted.length, differences: differences(wanted, inFragment(root)) };
             }));
             return found;
@@ -63,8 +63,8 @@ enum FragmentScripts {
             await link(document.head);
             for (const card of INPUT.cards) {
               const one = await frame(card.document, INPUT.width, card.height);
-              const root = await shadow(card.fragment, INPUT.width);
-              const light = await linked(card.fragment, INPUT.width);
+              const root = await shadow(card.fragment, INPUT.width, card.height);
+              const light = await linked(card.fragment, INPUT.width, card.height);
               found[card.name] = { document: seen(one.contentDocument, one.contentWindow), shadow: seen(root, window) };
               const probe = { querySelector: word => light.querySelector(word),
                 elementFromPoint: (x, y) => document.elementFromPoint(x, y) };
@@ -92,7 +92,7 @@ enum FragmentScripts {
         tools + """
             const one = name => `<a class="button" href="${name}">${name}</a>`;
             const html = `<div class="layover">${INPUT.addresses.map(one).join("")}</div>`;
-            const root = await shadow(html, 700);
+            const root = await shadow(html, 700, 100);
             return Object.fromEntries([...root.querySelectorAll("a")].map(link =>
               [link.textContent, link.getBoundingClientRect().width > 0]));
             """
@@ -103,7 +103,7 @@ enum FragmentScripts {
             const ground = root => getComputedStyle(root.querySelector(".card")).backgroundColor;
             const card = INPUT.cards[0].fragment;
             await link(document.head);
-            const root = await shadow(card, 390), light = await linked(card, 390);
+            const root = await shadow(card, 390, 200), light = await linked(card, 390, 200);
             const found = { shadow: ground(root), linked: ground(light) };
             root.host.dataset.scheme = "dark"; found.host = ground(root);
             light.dataset.scheme = "dark"; found.around = ground(light);

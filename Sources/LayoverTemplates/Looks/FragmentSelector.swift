@@ -1,0 +1,47 @@
+/// A selector of a document's stylesheet, bound to the root of a fragment.
+///
+/// What stands for the page (`:root`, `html`, `body`, whatever has a `data-scale`) becomes the root; a language may be that
+/// of the root or of something in it; all else stands inside of the root.
+struct FragmentSelector {
+    /// What stands for the selector below `root`, one or two selectors.
+    static func bound(_ selector: String, to root: String) -> [String] {
+        if selector == "*" { return [root, "\(root) *"] }
+        var rest = selector[...]
+        var conditions = ""
+        var combinator: Substring?
+        while !rest.isEmpty {
+            let compound = firstCompound(of: rest)
+            guard let condition = pageCondition(compound) else { break }
+            conditions += condition
+            rest = rest.dropFirst(compound.count)
+            combinator = rest.prefix { " >+~".contains($0) }
+            rest = rest.dropFirst(combinator?.count ?? 0)
+        }
+        if let combinator { return [root + conditions + (rest.isEmpty ? "" : combinator) + rest] }
+        return isLanguage(selector) ? ["\(root)\(selector)", "\(root) \(selector)"] : ["\(root) \(selector)"]
+    }
+
+    /// What a compound that stands for the page asks beside that; `nil` for a compound that does not.
+    private static func pageCondition(_ compound: Substring) -> String? {
+        for name in [":root", "html", "body"] where compound.hasPrefix(name) {
+            let condition = compound.dropFirst(name.count)
+            guard let next = condition.first else { return "" }
+            if "[:.#".contains(next) { return String(condition) }
+        }
+        return compound.contains("[data-scale") ? String(compound) : nil
+    }
+
+    private static func isLanguage(_ selector: String) -> Bool {
+        [":lang(", "[lang", ":dir(", "[dir"].contains { selector.hasPrefix($0) }
+    }
+
+    /// Up to the first combinator that stands in no parenthesis and no bracket.
+    private static func firstCompound(of selector: Substring) -> Substring {
+        var depth = 0
+        return selector.prefix { character in
+            if "([".contains(character) { depth += 1 }
+            if ")]".contains(character) { depth -= 1 }
+            return depth > 0 || !" >+~".contains(character)
+        }
+    }
+}
