@@ -91,7 +91,8 @@ let wiring: [Target] = [
     room("LayoverServer", everyRoom),
     program("layover", everyRoom + ["LayoverServer"]),
     program("layover-conformance", everyRoom + ["LayoverServer"]),
-    program("layover-bench", everyRoom + ["LayoverServer"]),
+    .target(name: "CAllocations"),
+    program("layover-bench", everyRoom + ["LayoverServer", "CAllocations"]),
 ]
 
 let testTargets: [Target] = [

@@ -83,23 +83,43 @@ std::unique_ptr<DateTool> dateTool(const Tongue &words, const char *style) {
     auto tool = std::make_unique<DateTool>();
     format.release();
     tool->format.reset(simple);
+    tool->shape = DateShape(*simple);
     return tool;
 }
 
 /// Numbers for all but days: `next week` is another week than the one in seven days.
-void relate(
-    const icu::RelativeDateTimeFormatter &format, int32_t unit, double count, icu::UnicodeString &text,
-    UErrorCode &status) {
+std::string related(Tongue &words, int32_t unit, int64_t count) {
+    UErrorCode status = U_ZERO_ERROR;
+    if (!words.relative) {
+        words.relative = std::make_unique<icu::RelativeDateTimeFormatter>(words.locale, status);
+        if (U_FAILURE(status)) words.relative.reset();
+    }
+    if (!words.relative) return {};
+    const icu::RelativeDateTimeFormatter &format = *words.relative;
+    const double number = static_cast<double>(count);
+    icu::UnicodeString text;
     switch (unit) {
     case CICU_NOW: format.format(UDAT_DIRECTION_PLAIN, UDAT_ABSOLUTE_NOW, text, status); break;
-    case CICU_MINUTE: format.formatNumeric(count, UDAT_REL_UNIT_MINUTE, text, status); break;
-    case CICU_HOUR: format.formatNumeric(count, UDAT_REL_UNIT_HOUR, text, status); break;
-    case CICU_DAY: format.format(count, UDAT_REL_UNIT_DAY, text, status); break;
-    case CICU_WEEK: format.formatNumeric(count, UDAT_REL_UNIT_WEEK, text, status); break;
-    case CICU_MONTH: format.formatNumeric(count, UDAT_REL_UNIT_MONTH, text, status); break;
-    case CICU_YEAR: format.formatNumeric(count, UDAT_REL_UNIT_YEAR, text, status); break;
-    default: status = U_ILLEGAL_ARGUMENT_ERROR;
+    case CICU_MINUTE: format.formatNumeric(number, UDAT_REL_UNIT_MINUTE, text, status); break;
+    case CICU_HOUR: format.formatNumeric(number, UDAT_REL_UNIT_HOUR, text, status); break;
+    case CICU_DAY: format.format(number, UDAT_REL_UNIT_DAY, text, status); break;
+    case CICU_WEEK: format.formatNumeric(number, UDAT_REL_UNIT_WEEK, text, status); break;
+    case CICU_MONTH: format.formatNumeric(number, UDAT_REL_UNIT_MONTH, text, status); break;
+    case CICU_YEAR: format.formatNumeric(number, UDAT_REL_UNIT_YEAR, text, status); break;
+    default: return {};
     }
+    std::string bytes;
+    if (U_SUCCESS(status)) text.toUTF8String(bytes);
+    return bytes;
+}
+
+/// The number of a text that is remembered; -1 for one that is not.
+int64_t relativeNumber(int32_t unit, int64_t count) {
+    const int64_t furthest = CICU_RELATIVE_COUNTS / 2;
+    if (unit == CICU_NOW) return 0;
+    if (unit < CICU_NOW || unit > CICU_YEAR) return -1;
+    if (count < -furthest || count >= furthest) return -1;
+    return 1 + (unit - 1) * CICU_RELATIVE_COUNTS + furthest + count;
 }
 
 /// Sets the tool's clock to `zone`; `false` for an unknown zone.
@@ -120,7 +140,13 @@ int32_t cicu_date(
     const char *locale, const char *style, const char *zone, int64_t seconds, char *out, int32_t capacity) {
     Tongue &words = tongue(locale);
     DateTool *tool = words.dateStyles.get(style, [&] { return dateTool(words, style); });
-    if (tool == nullptr || !setZone(*tool, zone)) return -1;
+    if (tool == nullptr) return -1;
+    if (!asksICU && tool->shape.isKnown()) {
+        int32_t offset = 0;
+        if (std::strcmp(zone, "UTC") != 0 && !cicu_zone_offset(zone, seconds, &offset)) return -1;
+        return tool->shape.write(seconds + offset, out, capacity);
+    }
+    if (!setZone(*tool, zone)) return -1;
     icu::UnicodeString text;
     tool->format->format(static_cast<UDate>(seconds) * 1000, text);
     return write(text, out, capacity);
@@ -128,15 +154,11 @@ int32_t cicu_date(
 
 int32_t cicu_relative(const char *locale, int32_t unit, int64_t count, char *out, int32_t capacity) {
     Tongue &words = tongue(locale);
-    UErrorCode status = U_ZERO_ERROR;
-    if (!words.relative) {
-        words.relative = std::make_unique<icu::RelativeDateTimeFormatter>(words.locale, status);
-        if (U_FAILURE(status)) words.relative.reset();
-    }
-    if (!words.relative) return -1;
-    icu::UnicodeString text;
-    relate(*words.relative, unit, static_cast<double>(count), text, status);
-    return U_SUCCESS(status) ? write(text, out, capacity) : -1;
+    std::string room;
+    const auto make = [&] { return related(words, unit, count); };
+    const std::string *text = asksICU ? nullptr : words.relativeTexts.get(relativeNumber(unit, count), make);
+    if (text == nullptr) text = &(room = make());
+    return text->empty() ? -1 : write(*text, out, capacity);
 }
 
 int32_t cicu_version(char *out, int32_t capacity) {

@@ -1,6 +1,7 @@
 // Numbers, money, percents, durations and plural categories.
 #include <unicode/measunit.h>
 
+#include <cstdlib>
 #include <cstring>
 
 #include "CICU.h"
@@ -11,37 +12,19 @@ using namespace layover;
 
 namespace {
 
-/// CLDR's categories in the order of `CICU_ZERO` to `CICU_OTHER`.
-const char16_t *const categories[] = {u"zero", u"one", u"two", u"few", u"many", u"other"};
-
-int32_t category(const icu::UnicodeString &keyword) {
-    for (int32_t index = CICU_ZERO; index < CICU_OTHER; index++) {
-        if (keyword == categories[index]) return index;
-    }
-    return CICU_OTHER;
-}
-
-/// The magnitude of `number`, past 10^15 folded to one that a double holds and every plural rule treats alike.
-///
-/// CLDR's rules look at small numbers and at remainders by powers of ten up to a million.
-double countable(int64_t number) {
-    uint64_t magnitude = number < 0 ? 0 - static_cast<uint64_t>(number) : static_cast<uint64_t>(number);
-    const uint64_t fold = 1'000'000'000;
-    if (magnitude > fold * 1'000'000) magnitude = fold + magnitude % fold;
-    return static_cast<double>(magnitude);
-}
-
 std::unique_ptr<LocalizedNumberFormatter> made(LocalizedNumberFormatter formatter) {
     return std::make_unique<LocalizedNumberFormatter>(std::move(formatter));
 }
 
-std::unique_ptr<LocalizedNumberFormatter> currencyFormat(Tongue &tongue, const char *currency, int32_t exponent) {
+std::unique_ptr<MoneyTool> moneyTool(Tongue &tongue, const char *currency, int32_t exponent) {
     UErrorCode status = U_ZERO_ERROR;
     icu::CurrencyUnit unit(icu::StringPiece(currency), status);
     if (U_FAILURE(status)) return nullptr;
-    return made(tongue.number.unit(unit)
-                    .scale(Scale::powerOfTen(-exponent))
-                    .precision(Precision::fixedFraction(exponent)));
+    auto tool = std::make_unique<MoneyTool>();
+    tool->format =
+        tongue.number.unit(unit).scale(Scale::powerOfTen(-exponent)).precision(Precision::fixedFraction(exponent));
+    tool->figures = Figures(tool->format, exponent, false);
+    return tool;
 }
 
 std::unique_ptr<LocalizedNumberFormatter> numberFormat(Tongue &tongue, const char *style) {
@@ -57,8 +40,23 @@ std::unique_ptr<LocalizedNumberFormatter> numberFormat(Tongue &tongue, const cha
     return U_SUCCESS(status) ? made(format.locale(tongue.locale)) : nullptr;
 }
 
-icu::UnicodeString text(const LocalizedNumberFormatter &format, int64_t number, UErrorCode &status) {
-    return format.formatInt(number, status).toString(status);
+/// A whole number with its unit, remembered or made in `room`.
+template <typename Known>
+std::string_view unitText(Known &known, const LocalizedNumberFormatter &format, int64_t number, std::string &room) {
+    const auto make = [&] { return utf8(format, number); };
+    const std::string *text = asksICU ? nullptr : known.get(number, make);
+    return text != nullptr ? *text : room = make();
+}
+
+/// Hours and minutes as one text.
+int32_t join(const Joint &joint, std::string_view hours, std::string_view minutes, char *out, int32_t capacity) {
+    int32_t length = 0;
+    const std::string_view pieces[] = {joint.before, hours, joint.between, minutes, joint.after};
+    for (const std::string_view piece : pieces) {
+        if (length + static_cast<int32_t>(piece.size()) <= capacity) std::memcpy(out + length, piece.data(), piece.size());
+        length += static_cast<int32_t>(piece.size());
+    }
+    return length;
 }
 
 }  // namespace
@@ -70,16 +68,20 @@ int32_t cicu_money(
     if (exponent < 0 || exponent > 9 || std::strlen(currency) != 3) return -1;
     Tongue &words = tongue(locale);
     const char key[] = {currency[0], currency[1], currency[2], static_cast<char>('0' + exponent)};
-    const auto *format = words.currencies.get(
-        std::string_view(key, 4), [&] { return currencyFormat(words, currency, exponent); });
-    if (format == nullptr) return -1;
+    const auto *tool =
+        words.currencies.get(std::string_view(key, 4), [&] { return moneyTool(words, currency, exponent); });
+    if (tool == nullptr) return -1;
+    if (!asksICU && tool->figures.knows(amount)) return tool->figures.write(amount, out, capacity);
     UErrorCode status = U_ZERO_ERROR;
-    return write(format->formatInt(amount, status), out, capacity);
+    return write(tool->format.formatInt(amount, status), out, capacity);
 }
 
 int32_t cicu_number(const char *locale, int64_t number, char *out, int32_t capacity) {
+    Tongue &words = tongue(locale);
+    const Figures &figures = words.numberFigures();
+    if (!asksICU && figures.knows(number)) return figures.write(number, out, capacity);
     UErrorCode status = U_ZERO_ERROR;
-    return write(tongue(locale).number.formatInt(number, status), out, capacity);
+    return write(words.number.formatInt(number, status), out, capacity);
 }
 
 int32_t cicu_number_styled(const char *locale, const char *style, int64_t number, char *out, int32_t capacity) {
@@ -98,33 +100,30 @@ bool cicu_knows_number_skeleton(const char *skeleton) {
 }
 
 int32_t cicu_percent(const char *locale, int64_t basis_points, char *out, int32_t capacity) {
+    Tongue &words = tongue(locale);
+    const Figures &figures = words.percentFigures();
+    if (!asksICU && figures.knows(basis_points)) return figures.write(basis_points, out, capacity);
     UErrorCode status = U_ZERO_ERROR;
-    return write(tongue(locale).percent.formatInt(basis_points, status), out, capacity);
+    return write(words.percent.formatInt(basis_points, status), out, capacity);
 }
 
 int32_t cicu_duration(const char *locale, int64_t minutes, char *out, int32_t capacity) {
     Tongue &words = tongue(locale);
-    UErrorCode status = U_ZERO_ERROR;
     const int64_t hours = minutes / 60;
     const int64_t rest = minutes % 60;
-    if (hours == 0) return write(words.minutes.formatInt(rest, status), out, capacity);
-    if (rest == 0) return write(words.hours.formatInt(hours, status), out, capacity);
-    if (!words.list) {
-        words.list.reset(icu::ListFormatter::createInstance(
-            words.locale, ULISTFMT_TYPE_UNITS, ULISTFMT_WIDTH_NARROW, status));
-        if (U_FAILURE(status)) words.list.reset();
-    }
-    if (!words.list) return -1;
-    const icu::UnicodeString pieces[] = {
-        text(words.hours, hours, status), text(words.minutes, rest < 0 ? -rest : rest, status)};
-    icu::UnicodeString joined;
-    words.list->format(pieces, 2, joined, status);
-    return U_SUCCESS(status) ? write(joined, out, capacity) : -1;
+    std::string hourRoom;
+    std::string minuteRoom;
+    if (hours == 0) return write(unitText(words.minuteTexts, words.minutes, rest, minuteRoom), out, capacity);
+    const std::string_view hourText = unitText(words.hourTexts, words.hours, hours, hourRoom);
+    if (rest == 0) return write(hourText, out, capacity);
+    const std::string_view minuteText = unitText(words.minuteTexts, words.minutes, std::abs(rest), minuteRoom);
+    const Joint *joint = words.joint();
+    if (joint != nullptr) return join(*joint, hourText, minuteText, out, capacity);
+    return write(words.joined(hourText, minuteText), out, capacity);
 }
 
 int32_t cicu_plural(const char *locale, bool ordinal, int64_t number) {
-    const icu::PluralRules *rules = tongue(locale).plurals(ordinal);
-    return rules == nullptr ? CICU_OTHER : category(rules->select(countable(number)));
+    return tongue(locale).category(ordinal, number);
 }
 
 uint32_t cicu_plural_categories(const char *locale, bool ordinal) {
@@ -134,7 +133,7 @@ uint32_t cicu_plural_categories(const char *locale, bool ordinal) {
     UErrorCode status = U_ZERO_ERROR;
     const std::unique_ptr<icu::StringEnumeration> keywords(rules->getKeywords(status));
     if (U_FAILURE(status)) return found;
-    while (const icu::UnicodeString *keyword = keywords->snext(status)) found |= 1U << category(*keyword);
+    while (const icu::UnicodeString *keyword = keywords->snext(status)) found |= 1U << categoryNumber(*keyword);
     return found;
 }
 

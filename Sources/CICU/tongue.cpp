@@ -3,11 +3,37 @@
 #include <unicode/bytestream.h>
 #include <unicode/measunit.h>
 
-#include "CICU.h"
+#include <cstring>
 
 using namespace icu::number;
 
 namespace layover {
+
+namespace {
+
+/// CLDR's categories in the order of `CICU_ZERO` to `CICU_OTHER`.
+const char16_t *const categoryNames[] = {u"zero", u"one", u"two", u"few", u"many", u"other"};
+
+/// The magnitude of `number`, past 10^15 folded to one that a double holds and every plural rule treats alike.
+///
+/// CLDR's rules look at small numbers and at remainders by powers of ten up to a million.
+double countable(uint64_t magnitude) {
+    const uint64_t fold = 1'000'000'000;
+    if (magnitude > fold * 1'000'000) magnitude = fold + magnitude % fold;
+    return static_cast<double>(magnitude);
+}
+
+/// Splits what ICU makes of two private letters at those letters; nothing where it does not keep their order.
+std::optional<Joint> split(const std::string &text) {
+    const size_t first = text.find(u8"\uE000");
+    const size_t second = text.find(u8"\uE001");
+    constexpr size_t length = 3;
+    if (first == std::string::npos || second == std::string::npos || second < first + length) return std::nullopt;
+    return Joint{text.substr(0, first), text.substr(first + length, second - first - length),
+                 text.substr(second + length)};
+}
+
+}  // namespace
 
 Tongue::Tongue(const char *tag) {
     UErrorCode status = U_ZERO_ERROR;
@@ -22,6 +48,57 @@ Tongue::Tongue(const char *tag) {
                   .precision(Precision::maxFraction(2));
     hours = number.unit(icu::MeasureUnit::getHour()).unitWidth(UNUM_UNIT_WIDTH_SHORT);
     minutes = number.unit(icu::MeasureUnit::getMinute()).unitWidth(UNUM_UNIT_WIDTH_SHORT);
+    for (auto &known : categories) known.fill(-1);
+}
+
+const Figures &Tongue::numberFigures() {
+    if (!learntNumber) learntNumber.emplace(number, 0, false);
+    return *learntNumber;
+}
+
+const Figures &Tongue::percentFigures() {
+    if (!learntPercent) learntPercent.emplace(percent, 2, true);
+    return *learntPercent;
+}
+
+const Joint *Tongue::joint() {
+    if (!hasJoint) {
+        learntJoint = split(joined(u8"\uE000", u8"\uE001"));
+        if (learntJoint && !joinsAs(*learntJoint)) learntJoint.reset();
+        hasJoint = true;
+    }
+    return learntJoint && !asksICU ? &*learntJoint : nullptr;
+}
+
+/// Some languages join by what follows: Hebrew by its letter.
+bool Tongue::joinsAs(const Joint &joint) {
+    for (const int64_t hour : {1, 2, 3, 11}) {
+        for (const int64_t minute : {1, 2, 3, 15}) {
+            const std::string before = utf8(hours, hour);
+            const std::string after = utf8(minutes, minute);
+            if (joined(before, after) != joint.before + before + joint.between + after + joint.after) return false;
+        }
+    }
+    return true;
+}
+
+std::string Tongue::joined(std::string_view hours, std::string_view minutes) {
+    UErrorCode status = U_ZERO_ERROR;
+    if (!list) {
+        list.reset(icu::ListFormatter::createInstance(
+            locale, ULISTFMT_TYPE_UNITS, ULISTFMT_WIDTH_NARROW, status));
+        if (U_FAILURE(status)) list.reset();
+    }
+    if (!list) return {};
+    const auto unicode = [](std::string_view text) {
+        return icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<int32_t>(text.size())));
+    };
+    const icu::UnicodeString pieces[] = {unicode(hours), unicode(minutes)};
+    icu::UnicodeString text;
+    list->format(pieces, 2, text, status);
+    std::string bytes;
+    if (U_SUCCESS(status)) text.toUTF8String(bytes);
+    return bytes;
 }
 
 const icu::PluralRules *Tongue::plurals(bool ranking) {
@@ -35,8 +112,27 @@ const icu::PluralRules *Tongue::plurals(bool ranking) {
     return rules.get();
 }
 
+int32_t Tongue::category(bool ranking, int64_t number) {
+    const uint64_t magnitude = number < 0 ? 0 - static_cast<uint64_t>(number) : static_cast<uint64_t>(number);
+    int8_t *known = magnitude < CICU_PLURALS ? &categories[ranking ? 1 : 0][magnitude] : nullptr;
+    if (known != nullptr && *known >= 0 && !asksICU) return *known;
+    const icu::PluralRules *rules = plurals(ranking);
+    const int32_t found = rules == nullptr ? CICU_OTHER : categoryNumber(rules->select(countable(magnitude)));
+    if (known != nullptr) *known = static_cast<int8_t>(found);
+    return found;
+}
+
+int32_t categoryNumber(const icu::UnicodeString &keyword) {
+    for (int32_t index = CICU_ZERO; index < CICU_OTHER; index++) {
+        if (keyword == categoryNames[index]) return index;
+    }
+    return CICU_OTHER;
+}
+
+thread_local bool asksICU = false;
+
 Tongue &tongue(const char *tag) {
-    thread_local Pool<Tongue, 64> tongues;
+    thread_local Pool<Tongue, CICU_LANGUAGES> tongues;
     return *tongues.get(tag, [tag] { return std::make_unique<Tongue>(tag); });
 }
 
@@ -47,6 +143,20 @@ int32_t write(const icu::UnicodeString &text, char *out, int32_t capacity) {
     return sink.NumberOfBytesAppended();
 }
 
+std::string utf8(const LocalizedNumberFormatter &format, int64_t number) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::UnicodeString text = format.formatInt(number, status).toString(status);
+    std::string bytes;
+    if (U_SUCCESS(status)) text.toUTF8String(bytes);
+    return bytes;
+}
+
+int32_t write(std::string_view text, char *out, int32_t capacity) {
+    const int32_t length = static_cast<int32_t>(text.size());
+    if (length <= capacity) std::memcpy(out, text.data(), text.size());
+    return length;
+}
+
 int32_t write(const FormattedNumber &number, char *out, int32_t capacity) {
     UErrorCode status = U_ZERO_ERROR;
     icu::UnicodeString text = number.toTempString(status);
@@ -54,6 +164,8 @@ int32_t write(const FormattedNumber &number, char *out, int32_t capacity) {
 }
 
 }  // namespace layover
+
+extern "C" void cicu_ask_always(bool always) { layover::asksICU = always; }
 
 extern "C" bool cicu_knows_language(const char *language) {
     static const std::vector<std::string> known = [] {

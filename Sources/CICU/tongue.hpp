@@ -8,14 +8,53 @@
 #include <unicode/reldatefmt.h>
 #include <unicode/smpdtfmt.h>
 
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "CICU.h"
+#include "dateshape.hpp"
+#include "figures.hpp"
 #include "pool.hpp"
 
 namespace layover {
 
-/// A date format and the zone that its clock stands in now.
+/// A date format, the zone that its clock stands in now, and what was learnt of it.
 struct DateTool {
     std::unique_ptr<icu::SimpleDateFormat> format;
     std::string zone;
+    DateShape shape;
+};
+
+/// The format of amounts in one currency, and what was learnt of it.
+struct MoneyTool {
+    icu::number::LocalizedNumberFormatter format;
+    Figures figures;
+};
+
+/// Texts by number, each made when it is first asked for.
+template <size_t Count>
+class Texts {
+public:
+    /// The text of `number`, which `make` makes; null past `Count`, and where `make` answers an empty one.
+    template <typename Make>
+    const std::string *get(int64_t number, Make make) {
+        if (number < 0 || number >= static_cast<int64_t>(Count)) return nullptr;
+        if (texts.empty()) texts.resize(Count);
+        std::string &text = texts[number];
+        if (text.empty()) text = make();
+        return text.empty() ? nullptr : &text;
+    }
+
+private:
+    std::vector<std::string> texts;
+};
+
+/// How a locale joins hours and minutes: what stands before, between and after them.
+struct Joint {
+    std::string before;
+    std::string between;
+    std::string after;
 };
 
 /// The formatters of one locale, made when first asked for.
@@ -30,24 +69,63 @@ struct Tongue {
     icu::number::LocalizedNumberFormatter percent;
     icu::number::LocalizedNumberFormatter hours;
     icu::number::LocalizedNumberFormatter minutes;
-    std::unique_ptr<icu::ListFormatter> list;
     std::unique_ptr<icu::RelativeDateTimeFormatter> relative;
     std::unique_ptr<icu::PluralRules> cardinal;
     std::unique_ptr<icu::PluralRules> ordinal;
 
-    Pool<icu::number::LocalizedNumberFormatter, 16> currencies;
-    Pool<icu::number::LocalizedNumberFormatter, 32> numberStyles;
-    Pool<DateTool, 32> dateStyles;
+    Pool<MoneyTool, CICU_CURRENCIES> currencies;
+    Pool<icu::number::LocalizedNumberFormatter, CICU_NUMBER_STYLES> numberStyles;
+    Pool<DateTool, CICU_DATE_STYLES> dateStyles;
+
+    Texts<CICU_HOURS> hourTexts;
+    Texts<60> minuteTexts;
+    Texts<1 + CICU_YEAR * CICU_RELATIVE_COUNTS> relativeTexts;
+
+    /// What was learnt of `number` and of `percent`.
+    const Figures &numberFigures();
+    const Figures &percentFigures();
+
+    /// How hours and minutes are joined; null where ICU failed, or joins in no such way.
+    const Joint *joint();
+
+    /// Hours and minutes as ICU joins them; empty where it failed.
+    std::string joined(std::string_view hours, std::string_view minutes);
 
     /// The rules for counting or for ranking; null where ICU failed.
     const icu::PluralRules *plurals(bool ranking);
+
+    /// The plural category of a number, `CICU_ZERO` to `CICU_OTHER`.
+    int32_t category(bool ranking, int64_t number);
+
+private:
+    std::optional<Figures> learntNumber;
+    std::optional<Figures> learntPercent;
+    std::optional<Joint> learntJoint;
+    bool hasJoint = false;
+    std::unique_ptr<icu::ListFormatter> list;
+
+    bool joinsAs(const Joint &joint);
+    /// Of numbers below `CICU_PLURALS`, counting and ranking; -1 for one not asked for yet.
+    std::array<std::array<int8_t, CICU_PLURALS>, 2> categories;
 };
+
+/// `CICU_ZERO` to `CICU_OTHER` for CLDR's name of a category.
+int32_t categoryNumber(const icu::UnicodeString &keyword);
+
+/// Whether the calling thread leaves every text to ICU.
+extern thread_local bool asksICU;
 
 /// The calling thread's formatters for `tag`.
 Tongue &tongue(const char *tag);
 
 /// Writes `text` as UTF-8, as `CICU.h` promises.
 int32_t write(const icu::UnicodeString &text, char *out, int32_t capacity);
+
+/// A whole number as UTF-8; empty where ICU failed.
+std::string utf8(const icu::number::LocalizedNumberFormatter &format, int64_t number);
+
+/// Writes UTF-8 as it is, as `CICU.h` promises.
+int32_t write(std::string_view text, char *out, int32_t capacity);
 
 /// Writes a formatted number as UTF-8, or answers -1.
 int32_t write(const icu::number::FormattedNumber &number, char *out, int32_t capacity);

@@ -54,7 +54,7 @@ int64_t jump(const icu::BasicTimeZone &rules, int64_t before, int64_t after) {
 }  // namespace
 
 icu::BasicTimeZone *layover::zoneRules(const char *zone) {
-    thread_local Pool<icu::BasicTimeZone, 64> zones;
+    thread_local Pool<icu::BasicTimeZone, CICU_ZONES> zones;
     return zones.get(zone, [zone] { return opened(zone); });
 }
 

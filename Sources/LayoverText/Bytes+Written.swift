@@ -1,6 +1,17 @@
+internal import LayoverModel
+
 extension [UInt8] {
     /// Room for nearly every text that ICU writes; a longer one is asked for twice.
     private static var usualCapacity: Int { 128 }
+
+    /// Appends what `write` puts into the room it is lent, for the language of `locale`, whose tag it takes first.
+    mutating func appendWritten(
+        in locale: LocaleTag, _ write: (UnsafePointer<CChar>, UnsafeMutablePointer<CChar>, Int32) -> Int32
+    ) {
+        unsafe locale.tag.withCString { tag in
+            unsafe appendWritten { out, capacity in unsafe write(tag, out, capacity) }
+        }
+    }
 
     /// Appends what `write` puts into the room it is lent, and nothing where it answers a negative length.
     ///

@@ -16,8 +16,8 @@ extension Language {
             case .now: (0, CICU_NOW)
             case .ahead(let count, let unit): (count, unit.number)
             }
-        unsafe output.appendWritten { out, capacity in
-            unsafe cicu_relative(locale.tag, Int32(unit), Int64(count), out, capacity)
+        unsafe output.appendWritten(in: locale) { tag, out, capacity in
+            unsafe cicu_relative(tag, Int32(unit), Int64(count), out, capacity)
         }
     }
 
@@ -36,8 +36,12 @@ extension Language {
     private func append(
         seconds: Int64, style: String, zone: String, locale: LocaleTag, to output: inout [UInt8]
     ) {
-        unsafe output.appendWritten { out, capacity in
-            unsafe cicu_date(locale.tag, style, zone, seconds, out, capacity)
+        unsafe style.withCString { style in
+            unsafe zone.withCString { zone in
+                unsafe output.appendWritten(in: locale) { tag, out, capacity in
+                    unsafe cicu_date(tag, style, zone, seconds, out, capacity)
+                }
+            }
         }
     }
 }

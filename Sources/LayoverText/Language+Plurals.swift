@@ -12,6 +12,7 @@ extension Language {
 
     /// The category that `locale` gives to `number`: `few` for 3 in Polish.
     func pluralCategory(of number: Int, ordinal: Bool, locale: LocaleTag) -> String {
-        Language.pluralCategories[Int(unsafe cicu_plural(locale.tag, ordinal, Int64(number)))]
+        let category = unsafe locale.tag.withCString { unsafe cicu_plural($0, ordinal, Int64(number)) }
+        return Language.pluralCategories[Int(category)]
     }
 }

@@ -9,10 +9,13 @@ extension Language {
     ]
 
     package func isKnown(zone: String) -> Bool {
-        guard !zone.utf8.contains(0), !zone.hasPrefix("SystemV/"), !Language.legacyZones.contains(zone) else {
-            return false
-        }
-        return unsafe cicu_knows_zone(zone)
+        unsafe Language.isModern(zone) && cicu_knows_zone(zone)
+    }
+
+    /// Not one of ICU's own names, and no text that C would read as another.
+    private static func isModern(_ zone: String) -> Bool {
+        if zone.utf8.count == 3, legacyZones.contains(zone) { return false }
+        return !zone.utf8.contains(0) && !zone.hasPrefix("SystemV/")
     }
 
     package func resolve(_ local: LocalDateTime, in zone: String) -> LocalResolution? {
@@ -32,7 +35,8 @@ extension Language {
     /// What a clock in `zone` shows; moments outside the years 1 to 9999 are moved to the nearest inside.
     package func local(_ instant: UTCInstant, in zone: String) -> LocalDateTime? {
         var offset: Int32 = 0
-        guard isKnown(zone: zone), unsafe cicu_zone_offset(zone, instant.withinCalendar, &offset) else { return nil }
+        let isKnown = unsafe zone.withCString { unsafe cicu_zone_offset($0, instant.withinCalendar, &offset) }
+        guard isKnown, Language.isModern(zone) else { return nil }
         return LocalDateTime(secondsAsUTC: Int(instant.withinCalendar) + Int(offset))
     }
 }

@@ -7,11 +7,13 @@ enum BenchCommand {
 
           facts ANSWER              supplier bytes to facts, in GB/s, beside the parser alone
           layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations
+          cards CONTENT             each html card in five languages: median, p99, allocations
+          templates CONTENT [COUNT] the compile of 5000 different templates, made of the content's
           compile [WIDGETS]         a made-up tree (5000 widgets, 60 markets), one changed file in it
           shipped CONTENT           the compile of a content folder
           text                      money, dates and messages
           tree FOLDER WIDGETS       writes the made-up tree to a folder
-          run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout
+          run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget take CONTENT alone
         """
 
     /// - Returns: The exit code.
@@ -20,10 +22,14 @@ enum BenchCommand {
             switch (words.first, words.count) {
             case ("facts", 2): try FactsBenchmark.run(path: words[1])
             case ("layout", 3): try LayoutBenchmark(content: words[1], answer: words[2]).run()
+            case ("cards", 2): try CardBenchmark(content: words[1]).run()
+            case ("templates", 2...3):
+                try TemplateBenchmark.run(content: words[1], count: words.count == 3 ? Int(words[2]) ?? 5000 : 5000)
             case ("compile", 1...2): try CompileBenchmark.run(widgets: words.count == 2 ? Int(words[1]) ?? 5000 : 5000)
             case ("shipped", 2): try CompileBenchmark.run(content: words[1])
             case ("text", 1): TextBenchmark.run()
             case ("tree", 3): try MadeUpTree(widgets: Int(words[2]) ?? 5000).write(to: words[1])
+            case ("run", 4): try CardBenchmark(content: words[3]).repeated(words[1], Int(words[2]) ?? 100)
             case ("run", 5):
                 try LayoutBenchmark(content: words[3], answer: words[4]).repeated(words[1], Int(words[2]) ?? 100)
             default:

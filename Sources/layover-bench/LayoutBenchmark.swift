@@ -1,3 +1,4 @@
+import CAllocations
 import Foundation
 import LayoverAssembly
 import LayoverCatalog
@@ -44,17 +45,19 @@ struct LayoutBenchmark {
         var output: [UInt8] = []
         var times: [Double] = []
         for _ in 0..<2000 { assemble(facts, into: &output) }
+        times.reserveCapacity(20_000)
+        let before = allocations_made()
         for _ in 0..<20_000 {
             let start = monotonicNanoseconds()
             assemble(facts, into: &output)
             times.append(Double(monotonicNanoseconds() - start) / 1000)
         }
+        let allocations = Double(allocations_made() - before) / Double(times.count)
         times.sort()
-        let size = output.count
         print(
             String(
-                format: "layout  median %.1f us  p99 %.1f us  (%d widgets, %d bytes)", times[times.count / 2],
-                times[times.count * 99 / 100], layout.slots.count, size))
+                format: "layout  median %.1f us  p99 %.1f us  allocations %.1f  (%d widgets, %d bytes)",
+                times[times.count / 2], times[times.count * 99 / 100], allocations, layout.slots.count, output.count))
     }
 
     /// One hot path `rounds` times, for a profiler that counts instructions.

@@ -18,6 +18,28 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
+/// How much a thread keeps at most: what is used past that makes room for itself.
+enum {
+    /// Languages, each with what follows.
+    CICU_LANGUAGES = 64,
+    CICU_CURRENCIES = 16,
+    CICU_NUMBER_STYLES = 32,
+    CICU_DATE_STYLES = 32,
+    /// Numbers from 0 whose plural category is remembered.
+    CICU_PLURALS = 1024,
+    /// Hours from 0 whose text is remembered.
+    CICU_HOURS = 64,
+    /// Counts of each unit of relative times that are remembered, half of them ago.
+    CICU_RELATIVE_COUNTS = 120,
+    /// Time zones, for all languages.
+    CICU_ZONES = 64,
+};
+
+/// Whether the calling thread asks ICU for every text from now on, instead of writing by what it has learnt of ICU.
+///
+/// The texts are the same, but for the time they take: tests hold one against the other.
+void cicu_ask_always(bool always);
+
 /// An amount in units of 10^-`exponent` (0 to 9) of `currency`, always with `exponent` decimals.
 int32_t cicu_money(
     const char *locale, const char *currency, int64_t amount, int32_t exponent, char *out, int32_t capacity);

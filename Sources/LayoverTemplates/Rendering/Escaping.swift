@@ -83,7 +83,7 @@ enum Escaping {
 
     /// The offset of the first byte that cannot stay as it is; the end where all can.
     private static func firstToChange(_ bytes: Span<UInt8>, from start: Int) -> Int {
-        var offset = start
+        var offset = ByteScan.firstUnplain(bytes, from: start)
         while offset < bytes.count {
             let byte = bytes[offset]
             if byte < 0x80 {

@@ -16,16 +16,12 @@ struct OutputGuard {
     ///
     /// - Complexity: O(*n*) in the bytes read; allocates nothing.
     mutating func difference(in output: Span<UInt8>, from start: Int) -> Int? {
-        var offset = start
+        var offset = ByteScan.firstBracket(output, from: start)
         while offset < output.count {
-            let byte = output[offset]
-            if byte == UInt8(ascii: ">") { return offset }
-            if byte == UInt8(ascii: "<") {
-                guard let tag = nextTag(), let end = end(of: tag, in: output, at: offset + 1) else { return offset }
-                offset = end
-            } else {
-                offset += 1
-            }
+            guard output[offset] == UInt8(ascii: "<"), let tag = nextTag(),
+                let end = end(of: tag, in: output, at: offset + 1)
+            else { return offset }
+            offset = ByteScan.firstBracket(output, from: end)
         }
         return nextTag() == nil ? nil : offset
     }
@@ -42,12 +38,13 @@ struct OutputGuard {
 
     /// Where the tag ends that begins behind the `<`; `nil` where it is not the one compiled.
     private func end(of tag: Int, in output: Span<UInt8>, at start: Int) -> Int? {
+        let compiled = skeleton.bytes.span
         var offset = start
         var isInValue = false
         for index in skeleton.range(tag) {
-            let byte = skeleton.bytes[index]
+            let byte = compiled[index]
             if byte == UInt8(ascii: "\"") {
-                if isInValue { offset = skipValue(output, offset) }
+                if isInValue { offset = ByteScan.firstBracketOrQuote(output, from: offset) }
                 isInValue.toggle()
             }
             guard offset < output.count, output[offset] == byte else { return nil }
@@ -55,17 +52,5 @@ struct OutputGuard {
         }
         guard offset < output.count, output[offset] == UInt8(ascii: ">") else { return nil }
         return offset + 1
-    }
-
-    /// The first byte that cannot be part of a quoted value.
-    private func skipValue(_ output: Span<UInt8>, _ start: Int) -> Int {
-        var offset = start
-        while offset < output.count {
-            switch output[offset] {
-            case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"): return offset
-            default: offset += 1
-            }
-        }
-        return offset
     }
 }

@@ -4,8 +4,9 @@ import LayoverModel
 ///
 /// The renderer and the guard walk the same way, so that the guard expects just the tags of the branches taken.
 struct ProgramWalk {
+    /// A list being walked: where it lies and how far; its values stay where they are, so that a walk holds none.
     private struct Frame {
-        var list = Value.bool(false)
+        var list = ValueReference.fields
         var index = 0
         var count = 0
     }
@@ -53,7 +54,7 @@ struct ProgramWalk {
     func packedItem(_ reference: ValueReference) -> ArraySlice<UInt8>? {
         guard reference.frame >= 0, reference.first < 0 else { return nil }
         let frame = frames[Int(reference.frame)]
-        guard case .texts(let texts) = frame.list, frame.index < texts.count else { return nil }
+        guard case .texts(let texts)? = value(frame.list), frame.index < texts.count else { return nil }
         return texts.bytes[texts.range(frame.index)]
     }
 
@@ -67,8 +68,9 @@ struct ProgramWalk {
         return columns[Int(index)]
     }
 
+    /// Recursion is as deep as lists nest, which `Limits.loopDepth` bounds.
     private func item(of frame: Frame) -> Value? {
-        switch frame.list {
+        switch value(frame.list) {
         case .list(let items): items.indices.contains(frame.index) ? items[frame.index] : nil
         case .texts(let texts): frame.index < texts.count ? .text(texts[frame.index]) : nil
         default: nil
@@ -86,15 +88,14 @@ struct ProgramWalk {
     }
 
     private mutating func enter(_ reference: ValueReference, _ end: Int32) {
-        let list = value(reference)
         let count =
-            switch list {
+            switch value(reference) {
             case .list(let items): items.count
             case .texts(let texts): texts.count
             default: 0
             }
-        guard count > 0, depth < frames.count, let list else { return position = Int(end) }
-        frames[depth] = Frame(list: list, index: 0, count: count)
+        guard count > 0, depth < frames.count else { return position = Int(end) }
+        frames[depth] = Frame(list: reference, index: 0, count: count)
         depth += 1
     }
 

@@ -1,0 +1,65 @@
+import Foundation
+import LayoverCatalog
+import LayoverFiles
+import LayoverModel
+import LayoverServer
+import LayoverTemplates
+
+/// How long it takes to compile many different templates.
+enum TemplateBenchmark {
+    /// A template of the content, with what its compiler has to know.
+    private struct Original {
+        let name: String
+        let text: String
+        let compiler: TemplateCompiler
+        let fields: [TemplateField]
+        let actions: Set<String>
+    }
+
+    /// Prints the time for `count` templates: those of the content in turn, each with a line of its own.
+    static func run(content: String, count: Int) throws {
+        let originals = try originals(content)
+        let files = (0..<count).map { index in
+            let original = originals[index % originals.count]
+            let text = "<p class=\"text\">Card \(index)</p>\n" + original.text
+            return SourceFile(path: "widgets/cards/\(original.name)-\(index)/card.html", bytes: Array(text.utf8))
+        }
+        var times: [Double] = []
+        for _ in 0..<5 {
+            let start = monotonicNanoseconds()
+            for (index, file) in files.enumerated() {
+                let original = originals[index % originals.count]
+                let found = original.compiler.compile(file, fields: original.fields, actions: original.actions)
+                guard found.card != nil else { throw BenchError(found.findings.map(\.description).joined()) }
+            }
+            times.append(Double(monotonicNanoseconds() - start) / 1e6)
+        }
+        times.sort()
+        let bytes = files.reduce(0) { $0 + $1.bytes.count }
+        print(String(format: "templates  %d of %d bytes: median %.0f ms", count, bytes, times[times.count / 2]))
+    }
+
+    private static func originals(_ content: String) throws -> [Original] {
+        let adapters = try Adapters()
+        let files = try ContentReader.read(root: content).files
+        var compiler = Compiler(tools: adapters.compilerTools())
+        guard let catalog = compiler.compile(files).catalog else { throw BenchError("the content has errors") }
+        return catalog.widgets.compactMap { widget in
+            guard let file = files.first(where: { $0.path == "widgets/cards/\(widget.name)/card.html" }) else {
+                return nil
+            }
+            return Original(
+                name: widget.name, text: String(decoding: file.bytes, as: UTF8.self),
+                compiler: TemplateCompiler(
+                    settings: TemplateSettings(), messages: messages(of: widget), digest: adapters.seal),
+                fields: widget.fields.map { TemplateField($0.name, $0.type, optional: $0.optional) },
+                actions: Set(widget.actions.map(\.name)))
+        }
+    }
+
+    private static func messages(of widget: CompiledWidget) -> [String: [String]] {
+        guard let texts = widget.texts.values.first else { return [:] }
+        let arguments = texts.arguments.map { $0.map { widget.fields[$0].name } }
+        return Dictionary(zip(widget.messageNames, arguments)) { first, _ in first }
+    }
+}
