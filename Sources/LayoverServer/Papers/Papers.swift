@@ -7,7 +7,8 @@ package enum Papers {
     package static func all() throws -> [(name: String, text: String)] {
         let tools = try Adapters().compilerTools()
         return [
-            ("yaml.md", YAMLPaper.text(readYAML: tools.readYAML)), ("facts.md", FactsPaper.text),
+            ("yaml.md", YAMLPaper.text(readYAML: tools.readYAML)), ("cards.md", CardsPaper.text),
+            ("facts.md", FactsPaper.text),
             ("http.md", HTTPPaper.text), ("openapi.yaml", OpenAPIPaper.text),
         ]
     }
