@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverJSON
 import LayoverModel
 
 /// `layover check`: compiles the content and tells everything that is wrong with it.
@@ -11,10 +12,12 @@ enum CheckCommand: Command {
         CommandOption("--format", "text|json|github|sarif", "how findings are written; text by default"),
         CommandOption("--against", "FOLDER", "earlier content: components that clients know must keep their fields"),
         CommandOption("--strict", nil, "warnings count as findings too"),
+        CommandOption("--coverage", nil, "which card is shown in which market and language, and what is missing"),
         CommandOption.content,
     ]
     static let details = """
         Exit code 1 when something is wrong. In a pull request: layover check --format github
+        With --coverage the table stands in place of the findings, as text or JSON; it also works where texts are missing.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -23,11 +26,28 @@ enum CheckCommand: Command {
         let contracts = try arguments.value("--against").map { try LoadedContent($0).catalog?.components ?? [] } ?? []
         let content = try LoadedContent(folder, contracts: contracts)
         let report = DiagnosticReport(content.findings, files: content.files)
+        let fails = content.findings.contains { $0.isError || arguments.has("--strict") }
+        if arguments.has("--coverage") {
+            try printCoverage(content, format, report)
+            return fails ? 1 : 0
+        }
         let written = report.written(as: format, inColour: Terminal.hasColour)
         if !written.isEmpty { Terminal.print(written) }
         if format == .text { Terminal.print(closing(content, report)) }
-        let fails = content.findings.contains { $0.isError || arguments.has("--strict") }
         return fails ? 1 : 0
+    }
+
+    private static func printCoverage(
+        _ content: LoadedContent, _ format: DiagnosticFormat, _ report: DiagnosticReport
+    ) throws {
+        let coverage = CoverageReport(Coverage(content.inventory))
+        switch format {
+        case .json: Terminal.print(coverage.json.description)
+        case .text:
+            Terminal.print(coverage.text(width: Terminal.width, inColour: Terminal.hasColour))
+            Terminal.print("\n\(report.summary)\(content.findings.isEmpty ? "" : "; 'layover check' tells them")")
+        case .github, .sarif: throw UsageError("'--coverage' is written as text or json")
+        }
     }
 
     private static func closing(_ content: LoadedContent, _ report: DiagnosticReport) -> String {

@@ -10,6 +10,8 @@ struct LoadedContent {
     let findings: [Diagnostic]
     /// `nil` where there are errors.
     let catalog: Catalog?
+    /// It has compiled these files.
+    let compiler: Compiler
 
     /// Reads and compiles `folder`; `contracts` are components as clients know them.
     init(_ folder: String, contracts: [ComponentSource] = [], pseudoLocales: Bool = false) throws {
@@ -21,8 +23,15 @@ struct LoadedContent {
         files = tree.files
         var compiler = Compiler(tools: adapters.compilerTools(pseudoLocales: pseudoLocales))
         let compilation = compiler.compile(tree.files, contracts: contracts)
+        self.compiler = compiler
         findings = (tree.diagnostics + compilation.findings).sorted()
         catalog = tree.diagnostics.contains(where: \.isError) ? nil : compilation.catalog
+    }
+
+    /// The texts as written, errors or not.
+    var inventory: TextInventory {
+        var compiler = compiler
+        return compiler.inventory(of: files)
     }
 
     /// The catalog, or the findings that keep it from being one.

@@ -6,7 +6,7 @@ enum Program {
     static var commands: [any Command.Type] {
         [
             ServeCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, TryCommand.self,
-            CalendarCommand.self, TypesCommand.self, SchemaCommand.self,
+            CalendarCommand.self, TextsCommand.self, TypesCommand.self, SchemaCommand.self,
         ]
     }
 

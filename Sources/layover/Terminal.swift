@@ -14,6 +14,13 @@ enum Terminal {
         return code
     }
 
+    /// How many characters a line of standard output takes; 100 where that is no terminal.
+    static var width: Int {
+        var size = winsize()
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
+        return max(40, Int(size.ws_col))
+    }
+
     /// Whether standard output is a terminal that shows colour.
     static var hasColour: Bool {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil

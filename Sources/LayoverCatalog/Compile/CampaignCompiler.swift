@@ -82,12 +82,7 @@ struct CampaignCompiler {
     }
 
     /// The texts that the widget's fields ask for, by their number there.
-    private var wanted: [String] {
-        widget.source.fields.compactMap { field -> String? in
-            guard case .source(let name) = field.origin, name.name.hasPrefix("campaign.text.") else { return nil }
-            return String(name.name.dropFirst("campaign.text.".count))
-        }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
+    private var wanted: [String] { widget.source.campaignTexts }
 
     private mutating func compileTexts() -> [LocaleTag: CampaignTexts] {
         var compiler = TextCompiler(tools: tools, fields: widget.fields)
@@ -126,10 +121,7 @@ struct CampaignCompiler {
         widget.texts[locale] != nil && missing(in: locale).isEmpty
     }
 
-    /// The texts that the card cannot do without and that the language lacks.
-    private func missing(in locale: LocaleTag) -> [String] {
-        wanted.filter { isRequired($0) && text($0, in: locale) == nil }
-    }
+    private func missing(in locale: LocaleTag) -> [String] { source.missingTexts(in: locale, for: widget.source) }
 
     /// Made from English where there is some, else from the market's first language that is complete.
     private func texts(
@@ -146,28 +138,13 @@ struct CampaignCompiler {
         var messages: [MessageProgram?] = []
         var arguments: [[Int]] = []
         for name in wanted {
-            let text = text(name, in: locale)
+            let text = source.text(name, in: locale)
             let compiled = text.flatMap { compiler.compile($0.text, locale: locale, at: $0.location) }
             messages.append(compiled?.program)
             arguments.append(compiled?.arguments ?? [])
         }
         guard missing(in: locale).isEmpty else { return nil }
-        return CampaignTexts(messages: messages, arguments: arguments, alt: text("alt", in: locale)?.text ?? "")
-    }
-
-    /// A text in the locale, else in its language alone, else in that language elsewhere.
-    private func text(_ name: String, in locale: LocaleTag) -> CampaignSource.Text? {
-        let candidates = source.texts.filter { $0.name == name && $0.locale.language == locale.language }
-        return candidates.first { $0.locale == locale } ?? candidates.first { $0.locale.tag == locale.language }
-            ?? candidates.min { $0.locale < $1.locale }
-    }
-
-    /// Whether some field that the card cannot do without is made of this text.
-    private func isRequired(_ text: String) -> Bool {
-        widget.source.fields.contains { field in
-            guard case .source(let name) = field.origin else { return false }
-            return name.name == "campaign.text.\(text)" && !field.optional
-        }
+        return CampaignTexts(messages: messages, arguments: arguments, alt: source.text("alt", in: locale)?.text ?? "")
     }
 
     private mutating func checkUnused() {

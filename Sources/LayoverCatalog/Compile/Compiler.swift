@@ -32,7 +32,7 @@ package struct Compiler: Sendable {
         let index: Int
     }
 
-    private let tools: CompilerTools
+    let tools: CompilerTools
     private var parser: FileParser
     private var shared: (files: [SourceFile], environment: Environment, number: Int)?
     private var widgets: [String: (key: WidgetKey, widget: CompiledWidget?, findings: [Diagnostic])] = [:]
@@ -85,7 +85,7 @@ package struct Compiler: Sendable {
         return Compilation(catalog: catalog, findings: unique, links: nil)
     }
 
-    private mutating func parse(_ files: [SourceFile], _ findings: inout [Diagnostic]) -> [ParsedFile] {
+    mutating func parse(_ files: [SourceFile], _ findings: inout [Diagnostic]) -> [ParsedFile] {
         parser.forget(allBut: files)
         var parsed: [ParsedFile] = []
         parsed.reserveCapacity(files.count)
@@ -97,7 +97,7 @@ package struct Compiler: Sendable {
         return parsed
     }
 
-    private mutating func environment(of files: [ParsedFile]) -> Environment {
+    mutating func environment(of files: [ParsedFile]) -> Environment {
         let sources = files.map(\.source)
         if let shared, shared.files == sources { return shared.environment }
         let environment = EnvironmentCompiler.compile(files, tools: tools)
@@ -173,7 +173,7 @@ package struct Compiler: Sendable {
     }
 
     /// By the bytes of their paths; a tree that is read from disk is so already.
-    private static func sorted(_ files: [SourceFile]) -> [SourceFile] {
+    static func sorted(_ files: [SourceFile]) -> [SourceFile] {
         func comesFirst(_ left: SourceFile, _ right: SourceFile) -> Bool {
             left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
         }

@@ -11,7 +11,7 @@ struct TableReader {
         }
         var rows: [[String]] = []
         var lines: [Int] = []
-        var cursor = Cursor(bytes: bytes)
+        var cursor = CSVCursor(bytes)
         while let (row, line) = cursor.next() {
             guard rows.count <= Limits.tableRows else {
                 return (
@@ -64,72 +64,5 @@ struct TableReader {
 
     private func error(_ code: String, _ message: String, line: Int) -> Diagnostic {
         .error(code, message, at: SourceLocation(file, Position(line: line, column: 1)))
-    }
-}
-
-extension TableReader {
-    /// Walks the bytes row by row.
-    private struct Cursor {
-        let bytes: [UInt8]
-        var offset: Int
-        var line = 1
-        private(set) var openQuote: Int?
-
-        init(bytes: [UInt8]) {
-            self.bytes = bytes
-            offset = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-        }
-
-        /// The next row and its line; blank lines are passed over.
-        mutating func next() -> ([String], Int)? {
-            while offset < bytes.count, bytes[offset] == 0x0a || bytes[offset] == 0x0d { newline() }
-            guard offset < bytes.count else { return nil }
-            let start = line
-            var row: [String] = []
-            while true {
-                row.append(cell())
-                guard offset < bytes.count, bytes[offset] == 0x2c else { break }
-                offset += 1
-            }
-            newline()
-            return (row, start)
-        }
-
-        private mutating func newline() {
-            if offset < bytes.count, bytes[offset] == 0x0d { offset += 1 }
-            if offset < bytes.count, bytes[offset] == 0x0a { offset += 1 }
-            line += 1
-        }
-
-        private mutating func cell() -> String {
-            guard offset < bytes.count, bytes[offset] == 0x22 else {
-                let start = offset
-                while offset < bytes.count, bytes[offset] != 0x2c, bytes[offset] != 0x0a, bytes[offset] != 0x0d {
-                    offset += 1
-                }
-                return String(decoding: bytes[start..<offset], as: UTF8.self)
-            }
-            return quoted()
-        }
-
-        private mutating func quoted() -> String {
-            let opening = line
-            var text: [UInt8] = []
-            offset += 1
-            while offset < bytes.count {
-                let byte = bytes[offset]
-                offset += 1
-                if byte == 0x22 {
-                    guard offset < bytes.count, bytes[offset] == 0x22 else {
-                        return String(decoding: text, as: UTF8.self)
-                    }
-                    offset += 1
-                }
-                if byte == 0x0a { line += 1 }
-                text.append(byte)
-            }
-            openQuote = opening
-            return String(decoding: text, as: UTF8.self)
-        }
     }
 }

@@ -107,35 +107,9 @@ struct TextCompiler {
 
     private mutating func checkPlurals(_ parts: [MessageProgram.Part], _ locale: LocaleTag, at location: SourceLocation)
     {
-        for part in parts {
-            switch part {
-            case .plural(_, _, let ordinal, let arms):
-                checkPlural(arms, locale, ordinal, at: location)
-                for arm in arms { checkPlurals(arm.parts, locale, at: location) }
-            case .select(_, let arms): for arm in arms { checkPlurals(arm.parts, locale, at: location) }
-            default: break
-            }
+        for missing in PluralForms(language: tools.language, locale: locale).missing(in: parts) {
+            findings.append(
+                .error("message.plural", PluralForms.remedy(for: missing, in: locale), at: location))
         }
-    }
-
-    /// Every plural form of the language must be written.
-    ///
-    /// `many` of Spanish, French, Italian, Portuguese and Catalan is only for whole millions, which no card counts: it may be left to `other`.
-    private mutating func checkPlural(
-        _ arms: [MessageProgram.PluralArm], _ locale: LocaleTag, _ ordinal: Bool, at location: SourceLocation
-    ) {
-        var needed = tools.language.pluralCategories(of: locale, ordinal: ordinal)
-        if ["es", "fr", "it", "pt", "ca"].contains(locale.language) { needed.remove("many") }
-        let written = Set(
-            arms.compactMap { arm in
-                if case .category(let name) = arm.selector { name } else { nil }
-            })
-        let missing = needed.subtracting(written).sorted()
-        guard !missing.isEmpty else { return }
-        findings.append(
-            .error(
-                "message.plural",
-                "\(locale) also needs the plural form\(missing.count > 1 ? "s" : "") \(missing.map { "'\($0)'" }.joined(separator: ", ")); add '\(missing[0]) {...}'",
-                at: location))
     }
 }

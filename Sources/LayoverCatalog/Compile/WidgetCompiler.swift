@@ -50,7 +50,7 @@ struct WidgetCompiler {
         let texts = WidgetTexts(files.messages)
         let (table, tableFindings) = TableFinder(source, environment: environment).find()
         findings += tableFindings
-        let campaignTexts = source.provider.kind == .campaign ? WidgetCompiler.campaignTexts(source) : []
+        let campaignTexts = source.provider.kind == .campaign ? source.campaignTexts : []
         var fieldCompiler = FieldCompiler(
             source: source, environment: environment, neighbours: surroundings.neighbours, messageNames: texts.names,
             table: table?.table, campaignTexts: campaignTexts)
@@ -214,14 +214,6 @@ struct WidgetCompiler {
             findings += SampleChecker.check(sample, file: file.source.path)
             return sample
         }
-    }
-
-    private static func campaignTexts(_ source: WidgetSource) -> [String] {
-        let names = source.fields.compactMap { field -> String? in
-            guard case .source(let name) = field.origin, name.name.hasPrefix("campaign.text.") else { return nil }
-            return String(name.name.dropFirst("campaign.text.".count))
-        }
-        return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private static func killNames(_ source: WidgetSource) -> [KillName] {

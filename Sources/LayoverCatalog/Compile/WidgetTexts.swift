@@ -3,7 +3,7 @@ import LayoverModel
 /// A widget's messages in all the languages that its markets need.
 struct WidgetTexts {
     /// Where one text stands.
-    private struct Written {
+    struct Written {
         let text: String
         let location: SourceLocation
     }
@@ -12,13 +12,16 @@ struct WidgetTexts {
     let names: [String]
     private let written: [LocaleTag: [String: Written]]
     private let files: [LocaleTag: String]
+    private let order: [LocaleTag: [String]]
 
     init(_ files: [ParsedFile]) {
         var written: [LocaleTag: [String: Written]] = [:]
         var paths: [LocaleTag: String] = [:]
+        var order: [LocaleTag: [String]] = [:]
         for file in files {
             guard let tag = LocaleTag(file.names[1]), let entries = file.root?.entries else { continue }
             paths[tag] = file.source.path
+            order[tag] = entries.map(\.key)
             written[tag] = entries.reduce(into: [:]) { texts, entry in
                 guard let text = entry.value.text else { return }
                 texts[entry.key] = Written(text: text, location: SourceLocation(file.source.path, entry.value.position))
@@ -26,6 +29,7 @@ struct WidgetTexts {
         }
         self.written = written
         self.files = paths
+        self.order = order
         names = Set(written.values.flatMap(\.keys)).sorted()
     }
 
@@ -36,6 +40,23 @@ struct WidgetTexts {
         let exact = [locale, LocaleTag(locale.language)].compactMap { $0 }.filter { written[$0] != nil }
         let others = languages.filter { $0.language == locale.language && !exact.contains($0) }
         return Array(Set(exact)).count == exact.count ? exact + others : [locale] + others
+    }
+
+    /// The text of `name` in the file of `locale` itself.
+    func own(_ name: String, in locale: LocaleTag) -> Written? { written[locale]?[name] }
+
+    /// The text of `name` for readers of `locale`: in its own file, else elsewhere in its language.
+    func text(_ name: String, for locale: LocaleTag) -> Written? {
+        chain(for: locale).lazy.compactMap { self.written[$0]?[name] }.first
+    }
+
+    /// The file of `locale`; `nil` where there is none.
+    func path(of locale: LocaleTag) -> String? { files[locale] }
+
+    /// Every name, those of `locale` first, as its file has them.
+    func names(startingAs locale: LocaleTag) -> [String] {
+        let first = order[locale] ?? []
+        return first + names.filter { !first.contains($0) }
     }
 
     /// The names that have no text in `locale` nor elsewhere in its language, sorted.

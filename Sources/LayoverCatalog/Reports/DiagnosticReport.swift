@@ -64,7 +64,9 @@ private struct AuthorLine {
 
     /// `nil` for files that are no text and for lines that are not there.
     init?(_ location: SourceLocation, in source: SourceFile?) {
-        guard let source, [".yaml", ".html", ".csv"].contains(where: location.file.hasSuffix) else { return nil }
+        guard let source, [".yaml", ".html", ".csv", ".xlf", ".xliff"].contains(where: location.file.hasSuffix) else {
+            return nil
+        }
         let lines = source.bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
         guard lines.indices.contains(location.line - 1) else { return nil }
         let scalars = String(decoding: lines[location.line - 1], as: UTF8.self).unicodeScalars.prefix(200)
@@ -78,18 +80,4 @@ private struct AuthorLine {
         let room = text.unicodeScalars.count - indent.unicodeScalars.count
         return String(repeating: "^", count: max(1, min(length, room)))
     }
-}
-
-/// Colour for a terminal, or none.
-private struct Ink {
-    let isOn: Bool
-
-    func bold(_ text: String) -> String { wrap(text, "1") }
-    func faint(_ text: String) -> String { wrap(text, "2") }
-
-    func severity(_ severity: Diagnostic.Severity, _ text: String? = nil) -> String {
-        wrap(text ?? severity.rawValue, severity == .error ? "1;31" : "1;33")
-    }
-
-    private func wrap(_ text: String, _ code: String) -> String { isOn ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text }
 }

@@ -1,0 +1,16 @@
+import LayoverModel
+
+/// Colour for a terminal, or none.
+struct Ink {
+    let isOn: Bool
+
+    func bold(_ text: String) -> String { wrap(text, "1") }
+    func faint(_ text: String) -> String { wrap(text, "2") }
+    func good(_ text: String) -> String { wrap(text, "32") }
+
+    func severity(_ severity: Diagnostic.Severity, _ text: String? = nil) -> String {
+        wrap(text ?? severity.rawValue, severity == .error ? "1;31" : "1;33")
+    }
+
+    private func wrap(_ text: String, _ code: String) -> String { isOn ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text }
+}

@@ -1,0 +1,145 @@
+import LayoverModel
+
+/// A translation that may be written.
+struct AcceptedText {
+    let widget: String
+    let name: String
+    let locale: LocaleTag
+    let sourceLocale: LocaleTag
+    let path: String
+    let old: String?
+    let text: String
+    /// Its turn among the widget's texts.
+    let order: Int
+    let location: SourceLocation
+}
+
+/// Holds translations against the texts that they translate.
+struct ImportCheck {
+    let inventory: TextInventory
+    let language: any TextFormatting
+    let isForced: Bool
+    private(set) var accepted: [AcceptedText] = []
+    private(set) var findings: [Diagnostic] = []
+    private(set) var same = 0
+    private(set) var untranslated = 0
+    private(set) var refused = 0
+    private var seen: [String: SourceLocation] = [:]
+
+    init(inventory: TextInventory, language: any TextFormatting, isForced: Bool) {
+        self.inventory = inventory
+        self.language = language
+        self.isForced = isForced
+    }
+
+    mutating func take(_ text: ImportedText) {
+        guard let (widget, locale) = place(of: text), isFirst(text) else { return }
+        guard let (sourceLocale, source) = inventory.source(of: text.name, in: widget) else { return }
+        guard !text.text.allSatisfy(\.isWhitespace) else {
+            untranslated += 1
+            return
+        }
+        let old = widget.texts.own(text.name, in: locale)?.text
+        guard old != text.text else {
+            same += 1
+            return
+        }
+        guard source.text == text.source || isForced else { return refuse(text, source) }
+        guard holds(text, locale, source) else { return }
+        accepted.append(
+            AcceptedText(
+                widget: text.widget, name: text.name, locale: locale, sourceLocale: sourceLocale,
+                path: widget.texts.path(of: locale) ?? "widgets/cards/\(text.widget)/messages/\(locale).yaml", old: old,
+                text: text.text, order: widget.texts.names(startingAs: sourceLocale).firstIndex(of: text.name) ?? 0,
+                location: text.location))
+    }
+
+    private mutating func place(of text: ImportedText) -> (TextInventory.Widget, LocaleTag)? {
+        guard let widget = inventory.widget(text.widget) else {
+            let near = suggestion(for: text.widget, among: inventory.widgets.map(\.source.name.name))
+            error("texts.widget", "there is no widget '\(text.widget.prefix(80))'", near, "it may be gone", text)
+            return nil
+        }
+        guard widget.texts.names.contains(text.name) else {
+            let near = suggestion(for: text.name, among: widget.texts.names)
+            error("texts.name", "'\(text.widget)' has no text '\(text.name.prefix(80))'", near, "it may be gone", text)
+            return nil
+        }
+        let known = Set(inventory.markets.flatMap(\.locales)).sorted()
+        guard let locale = LocaleTag(text.locale), known.contains(locale) else {
+            let near = suggestion(for: text.locale, among: known.map(\.tag))
+            error(
+                "texts.locale", "no market speaks '\(text.locale.prefix(40))'", near,
+                "there are: \(known.map(\.tag).joined(separator: ", "))", text)
+            return nil
+        }
+        return (widget, locale)
+    }
+
+    private mutating func isFirst(_ text: ImportedText) -> Bool {
+        let key = "\(text.widget) \(text.name) \(text.locale)"
+        guard let first = seen[key] else {
+            seen[key] = text.location
+            return true
+        }
+        findings.append(
+            .error(
+                "texts.twice",
+                "'\(text.name)' of '\(text.widget)' in \(text.locale) stands in line \(first.line) already; keep one",
+                at: text.location))
+        return false
+    }
+
+    private mutating func refuse(_ text: ImportedText, _ source: WidgetTexts.Written) {
+        refused += 1
+        findings.append(
+            .warning(
+                "texts.stale",
+                "the source of '\(text.name)' of '\(text.widget)' is now \"\(source.text.prefix(80))\", so this translation is left out; export it again, or take it with --force",
+                at: text.location))
+    }
+
+    /// Whether the translation can stand where its source does.
+    private mutating func holds(_ text: ImportedText, _ locale: LocaleTag, _ source: WidgetTexts.Written) -> Bool {
+        guard text.text.utf8.count <= Limits.textBytes else {
+            error(
+                "texts.too-long", "'\(text.name)' has \(text.text.utf8.count) bytes", nil,
+                "a text takes \(Limits.textBytes)", text)
+            return false
+        }
+        let program: MessageProgram
+        do throws(MessageError) {
+            program = try language.compileMessage(text.text)
+        } catch {
+            self.error("texts.syntax", error.reason, nil, "at character \(error.offset + 1) of the text", text)
+            return false
+        }
+        let count = findings.count
+        checkPlaceholders(program, source, text)
+        for missing in PluralForms(language: language, locale: locale).missing(in: program.parts) {
+            findings.append(.error("texts.plural", PluralForms.remedy(for: missing, in: locale), at: text.location))
+        }
+        return findings.count == count
+    }
+
+    private mutating func checkPlaceholders(
+        _ program: MessageProgram, _ source: WidgetTexts.Written, _ text: ImportedText
+    ) {
+        guard let wanted = (try? language.compileMessage(source.text))?.arguments else { return }
+        for name in program.arguments where !wanted.contains(name) {
+            let near = suggestion(for: name, among: wanted)
+            error(
+                "texts.placeholder", "the source has no placeholder '{\(name)}'", near.map { "{\($0)}" },
+                wanted.isEmpty ? "it has none" : "it has: \(wanted.map { "{\($0)}" }.joined(separator: " "))", text)
+        }
+        for name in wanted where !program.arguments.contains(name) {
+            error("texts.placeholder", "the placeholder '{\(name)}' of the source is missing", nil, "put it in", text)
+        }
+    }
+
+    private mutating func error(
+        _ code: String, _ message: String, _ near: String?, _ otherwise: String, _ text: ImportedText
+    ) {
+        findings.append(.error(code, "\(message); \(meant(near, else: otherwise))", at: text.location))
+    }
+}

@@ -1,0 +1,60 @@
+package import LayoverModel
+
+/// Every text as it is written, and who needs it, read from a tree that need not compile.
+package struct TextInventory: Sendable {
+    /// A market with its languages, the first the default.
+    package struct Market: Sendable {
+        package let code: String
+        package let locales: [LocaleTag]
+    }
+
+    /// One widget's texts.
+    struct Widget: Sendable {
+        let source: WidgetSource
+        let texts: WidgetTexts
+        /// Codes of the markets whose layouts have it, or have it as a fallback.
+        let markets: Set<String>
+    }
+
+    /// Sorted by code.
+    package let markets: [Market]
+    /// Sorted by name; those whose definition can be read.
+    let widgets: [Widget]
+    /// Sorted by name; those whose definition can be read.
+    let campaigns: [CampaignSource]
+    /// What texts are translated from: the default market's first language.
+    let home: LocaleTag?
+    let files: [String: SourceFile]
+
+    func widget(_ name: String) -> Widget? { widgets.first { $0.source.name.name == name } }
+
+    /// The languages that the widget's markets need; every market's for one that no layout has.
+    func locales(of widget: Widget) -> [LocaleTag] {
+        let needing = markets.filter { widget.markets.contains($0.code) }
+        return Set((needing.isEmpty ? markets : needing).flatMap(\.locales)).sorted()
+    }
+}
+
+extension Compiler {
+    /// Reads what texts a tree has; nothing is compiled, so it works on a tree with errors as far as files can be read.
+    package mutating func inventory(of files: [SourceFile]) -> TextInventory {
+        var unused: [Diagnostic] = []
+        let parsed = parse(Compiler.sorted(files), &unused)
+        let environment = environment(of: parsed.filter { !$0.kind.belongsToUnit })
+        let units = WrittenUnits(parsed)
+        let needs = MarketNeeds(environment, units.widgets, tools: tools)
+        let widgets = units.widgets.sorted { $0.key < $1.key }.compactMap { name, source in
+            units.folders[name].map { folder in
+                let speakers = needs.languages(of: folder).values.flatMap(\.speakers)
+                return TextInventory.Widget(
+                    source: source, texts: WidgetTexts(folder.messages), markets: Set(speakers.map(\.market.code)))
+            }
+        }
+        let home = environment.settings.flatMap { Market($0.defaultMarket.name) }.flatMap(environment.market)
+        return TextInventory(
+            markets: environment.markets.map { TextInventory.Market(code: $0.market.code, locales: $0.locales) },
+            widgets: widgets, campaigns: units.campaigns.sorted { $0.key < $1.key }.map(\.value),
+            home: (home ?? environment.markets.first)?.locales.first,
+            files: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
+    }
+}

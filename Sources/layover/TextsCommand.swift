@@ -1,0 +1,128 @@
+import LayoverCatalog
+import LayoverFiles
+import LayoverModel
+import LayoverServer
+
+/// `layover texts`: texts out to translators and back.
+enum TextsCommand: Command {
+    static let name = "texts"
+    static let summary = "write texts for translators, and take them back"
+    static let operands = "export | import FILE"
+    static let operandCount = 1...2
+    static let options = [
+        CommandOption("--format", "csv|xliff", "export: the form of the file; csv by default"),
+        CommandOption("--locale", "nb-NO", "export: this language alone; all by default"),
+        CommandOption("--missing", nil, "export: only what a market's language lacks"),
+        CommandOption("--out", "FILE", "export: write it there; printed by default"),
+        CommandOption("--dry-run", nil, "import: show what would change, and write nothing"),
+        CommandOption("--force", nil, "import: also take texts whose source has changed since the export"),
+        CommandOption.content,
+    ]
+    static let details = """
+        A text goes out with its source in the default market's first language, the comment above it and its placeholders.
+        Translators fill in the column 'text' (or <target>) and keep what stands in braces; empty ones are passed over.
+        An import checks everything first: names, placeholders, plural forms, length, and that the source is still the same.
+        One error and nothing is written; else messages/<locale>.yaml change text by text, comments and order kept.
+          layover texts export --missing --format xliff --out missing.xlf
+          layover texts import missing.xlf --dry-run
+        """
+
+    private enum Action: String, CaseIterable { case export, `import` }
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        guard let action = Action(rawValue: arguments.operands[0]) else {
+            let near = Suggested.text(arguments.operands[0], among: Action.allCases.map(\.rawValue))
+            throw UsageError("'texts' cannot '\(arguments.operands[0])'\(near); it is export or import")
+        }
+        switch action {
+        case .export: return try export(arguments)
+        case .import: return try takeBack(arguments)
+        }
+    }
+
+    private static func export(_ arguments: Arguments) throws -> Int32 {
+        guard arguments.operands.count == 1 else {
+            throw UsageError("'\(arguments.operands[1])' is one word too many; the file of an export is --out")
+        }
+        let format = try arguments.word("--format", TextFormat.csv)
+        let content = try LoadedContent(arguments.content)
+        let export = TextExport(content.inventory, language: content.adapters.language)
+        let locale = try arguments.value("--locale").map { try self.locale($0, among: export.locales) }
+        let (text, count) = export.written(as: format, locale: locale, missingOnly: arguments.has("--missing"))
+        guard let path = arguments.value("--out") else {
+            Terminal.print(text)
+            return 0
+        }
+        try AtomicFile.replace(path, Array(text.utf8))
+        Terminal.print("wrote \(count) \(count == 1 ? "text" : "texts") to \(path)")
+        return 0
+    }
+
+    private static func locale(_ text: String, among known: [LocaleTag]) throws -> LocaleTag {
+        guard let locale = LocaleTag(text), known.contains(locale) else {
+            let near = Suggested.text(text, among: known.map(\.tag))
+            throw UsageError("no market speaks '\(text)'\(near)")
+        }
+        return locale
+    }
+
+    private static func takeBack(_ arguments: Arguments) throws -> Int32 {
+        guard arguments.operands.count == 2 else { throw UsageError("say which file: layover texts import FILE") }
+        let path = arguments.operands[1]
+        guard let bytes = try AtomicFile.read(path, limit: TextImport.byteLimit) else {
+            throw UsageError("there is no file '\(path)'")
+        }
+        let content = try LoadedContent(arguments.content)
+        let file = SourceFile(path: path, bytes: bytes)
+        let outcome = TextImport(into: content.files, compiler: content.compiler, isForced: arguments.has("--force"))
+            .take(file)
+        let after = outcome.changes.map { SourceFile(path: $0.path, bytes: $0.after) }
+        let report = DiagnosticReport(outcome.findings, files: [file] + after + content.files)
+        let told = report.written(as: .text, inColour: Terminal.hasColour)
+        if !told.isEmpty { Terminal.print(told) }
+        guard !outcome.hasErrors else {
+            Terminal.print("nothing was written: \(report.summary)")
+            return 1
+        }
+        for change in outcome.changes { try apply(change, arguments) }
+        Terminal.print(ImportSummary(outcome, isDry: arguments.has("--dry-run")).closing)
+        return outcome.refused > 0 ? 1 : 0
+    }
+
+    private static func apply(_ change: TextImport.Change, _ arguments: Arguments) throws {
+        guard !arguments.has("--dry-run") else { return Terminal.print(ImportSummary.difference(change)) }
+        let path = "\(arguments.content)/\(change.path)"
+        try AtomicFile.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+        try AtomicFile.replace(path, change.after)
+        Terminal.print("\(change.before == nil ? "wrote" : "changed") \(change.path)")
+    }
+}
+
+/// What an import did or would do, in words.
+private struct ImportSummary {
+    private let outcome: TextImport.Outcome
+    private let isDry: Bool
+
+    init(_ outcome: TextImport.Outcome, isDry: Bool) {
+        self.outcome = outcome
+        self.isDry = isDry
+    }
+
+    var closing: String {
+        let changed = outcome.changes.map(\.texts.count).reduce(0, +)
+        let files = outcome.changes.count
+        let head = isDry ? "would change" : "changed"
+        return
+            "\(head) \(changed) \(changed == 1 ? "text" : "texts") in \(files) \(files == 1 ? "file" : "files"); \(outcome.same) as before, \(outcome.untranslated) not translated, \(outcome.refused) left out"
+    }
+
+    /// As a difference of texts: what goes, then what comes.
+    static func difference(_ change: TextImport.Change) -> String {
+        let head = change.before == nil ? "\(change.path) (new)" : change.path
+        return
+            ([head]
+            + change.texts.flatMap { text in
+                (text.old.map { ["- \(text.name): \($0)"] } ?? []) + ["+ \(text.name): \(text.new)"]
+            }).joined(separator: "\n")
+    }
+}
