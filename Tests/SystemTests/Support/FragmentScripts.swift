@@ -23,7 +23,7 @@ enum FragmentScripts {
         const linked = async (html, width, height) => { const one = box(width, height); one.innerHTML = html; await pictures(one);
           return one; };
         const boxes = (elements, origin) => elements.map(one => { const at = one.getBoundingClientRect();
-          return [at.left - origin.left, at.top - origin.top, at.width, at.height]; });
+          return one.getClientRects().length === 0 ? [0, 0, 0, 0] : [at.left - origin.left, at.top - origin.top, at.width, at.height]; });
         const inDocument = async (html, width, height) => { const one = await frame(html, width, height);
           const all = boxes([...one.contentDocument.body.querySelectorAll("*")], { left: 0, top: 0 });
           one.remove(); return all; };
