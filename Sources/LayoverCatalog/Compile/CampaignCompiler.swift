@@ -5,26 +5,30 @@ struct CampaignCompiler {
     let tools: CompilerTools
     let environment: Environment
     let source: CampaignSource
+    let file: SourceFile
     let widget: CompiledWidget
     let widgetIndex: Int
     private var findings: [Diagnostic] = []
 
     init(
-        _ source: CampaignSource, widget: CompiledWidget, at index: Int, in environment: Environment,
+        _ source: CampaignSource, in file: SourceFile, widget: CompiledWidget, at index: Int,
+        in environment: Environment,
         tools: CompilerTools
     ) {
         self.tools = tools
         self.environment = environment
         self.source = source
+        self.file = file
         self.widget = widget
         widgetIndex = index
     }
 
     static func compile(
-        _ source: CampaignSource, widget: CompiledWidget, at index: Int, in environment: Environment,
+        _ source: CampaignSource, in file: SourceFile, widget: CompiledWidget, at index: Int,
+        in environment: Environment,
         tools: CompilerTools
     ) -> (CompiledCampaign?, [Diagnostic]) {
-        var compiler = CampaignCompiler(source, widget: widget, at: index, in: environment, tools: tools)
+        var compiler = CampaignCompiler(source, in: file, widget: widget, at: index, in: environment, tools: tools)
         let campaign = compiler.compile()
         return (compiler.findings.contains(where: \.isError) ? nil : campaign, compiler.findings)
     }
@@ -85,7 +89,7 @@ struct CampaignCompiler {
     private var wanted: [String] { widget.source.campaignTexts }
 
     private mutating func compileTexts() -> [LocaleTag: CampaignTexts] {
-        var compiler = TextCompiler(tools: tools, fields: widget.fields)
+        var compiler = TextCompiler(tools: tools, fields: widget.fields, files: [file])
         var found: [LocaleTag: CampaignTexts] = [:]
         var shown: [LocaleTag: [(market: Market, locale: LocaleTag?)]] = [:]
         for market in source.markets {

@@ -159,7 +159,7 @@ package struct Compiler: Sendable {
             let key = CampaignKey(file: file.source, widget: widgetKey, index: index)
             if campaigns[name]?.key != key {
                 let (campaign, campaignFindings) = CampaignCompiler.compile(
-                    source, widget: compiled[index], at: index, in: environment, tools: tools)
+                    source, in: file.source, widget: compiled[index], at: index, in: environment, tools: tools)
                 campaigns[name] = (key, campaign, campaignFindings)
             }
             guard let known = campaigns[name] else { continue }

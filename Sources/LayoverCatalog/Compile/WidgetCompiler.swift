@@ -93,7 +93,7 @@ struct WidgetCompiler {
     }
 
     private mutating func compileTexts(_ texts: WidgetTexts, _ fields: [FieldPlan]) -> [LocaleTag: LocalizedWidget] {
-        var compiler = TextCompiler(tools: tools, fields: fields)
+        var compiler = TextCompiler(tools: tools, fields: fields, files: files.messages.map(\.source))
         var localized: [LocaleTag: LocalizedWidget] = [:]
         for (locale, need) in surroundings.languages.sorted(by: { $0.key < $1.key }) {
             if let pseudo = tools.pseudoLocale(locale) {

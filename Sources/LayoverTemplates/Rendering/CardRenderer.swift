@@ -26,7 +26,7 @@ struct CardRenderer {
         while let instruction = walk.next() {
             switch instruction {
             case .literal(let bytes, _):
-                output.append(contentsOf: card.program.bytes[Int(bytes.lowerBound)..<Int(bytes.upperBound)])
+                output.append(card.program.bytes.span.extracting(Int(bytes.lowerBound)..<Int(bytes.upperBound)))
             case .value(let reference, let form): try appendValue(reference, form, to: &output)
             case .message(let index): appendMessage(Int(index), to: &output)
             case .link(let reference): try appendLink(reference, to: &output)
