@@ -23,6 +23,7 @@ struct PieceTests {
             "frame": "<div>{{$head}}<h2>{{$title}}none{{/title}}</h2>{{/head}}{{$body}}{{/body}}</div>",
             "inner": "{{<frame}}{{$title}}inner{{/title}}{{$body}}<p>{{$note}}n{{/note}}</p>{{/body}}{{/frame}}",
             "open": "<div>", "cycle": "{{> cycle}}", "attribute": "{{v}} and {{v}}\n", "alone": "{{$x}}{{#flag}}{{/x}}",
+            "quote": "x\" title=\"y",
         ]
         return card
     }()
@@ -63,8 +64,9 @@ struct PieceTests {
         ("{{<frame}}{{$titel}}x{{/titel}}{{/frame}}", "unknown-block"), ("{{<frame}}text{{/frame}}", "parent-content"),
         ("{{<frame}}{{v}}{{/frame}}", "parent-content"), ("{{<frame}}{{$body}}<p>{{/body}}{{/frame}}", "branch"),
         ("{{<frame}}{{$body}}</div>{{/body}}{{/frame}}", "unbalanced"), ("<p title=\"{{{seal}}}\">x</p>", "raw"),
-        ("<p {{{seal}}}>x</p>", "raw"), ("<p title=\"{{> badge}}\">x</p>", "markup"), ("{{{v}}}", "raw"),
-        ("{{seal}}", "hole-type"),
+        ("<p {{{seal}}}>x</p>", "raw"), ("<p title=\"{{> badge}}\">x</p>", "branch"), ("{{{v}}}", "raw"),
+        ("{{seal}}", "hole-type"), ("<p title=\"{{> quote}}\">x</p>", "branch"),
+        ("<p>far behind the end of the piece</p><img src=\"{{> quote}}\">", "branch"),
         ("{{<frame}}{{$body}}x{{/bodi}}{{/frame}}", "section-close"),
     ])
     func `refuses a piece that does not hold`(template: String, code: String) {

@@ -3,14 +3,15 @@ import LayoverModel
 extension Compilation {
     mutating func attributeName(_ range: Range<Int>) {
         let name = source.text(range).lowercased()
-        var opened = OpenAttribute(name: name, rule: nil, range: range)
+        var opened = OpenAttribute(name: name, rule: nil, range: range, openPartials: openPartials)
         defer { attribute = opened }
         guard let tag = element, let owner = tag.element else {
             opened.isRefused = true
             if element?.isEnd == true { report("attribute", "an end tag has no attributes; delete '\(name)'", range) }
             return
         }
-        opened = OpenAttribute(name: name, rule: AttributeRule(name, on: owner), range: range)
+        opened = OpenAttribute(
+            name: name, rule: AttributeRule(name, on: owner), range: range, openPartials: openPartials)
         if let refusal = refusal(of: opened, on: owner) {
             opened.isRefused = true
             report(refusal.code, refusal.message, range)
@@ -45,9 +46,13 @@ extension Compilation {
         self.attribute?.literal.append(contentsOf: source.bytes[range])
     }
 
-    mutating func valueEnd() {
+    mutating func valueEnd(_ offset: Int) {
         guard let finished = attribute else { return }
         attribute = nil
+        if finished.openPartials != openPartials {
+            let message = "a piece closes the quote of '\(finished.name)', which its caller opened; delete the quote"
+            return fail("branch", message, offset..<offset + 1)
+        }
         if finished.isRefused { return }
         if finished.takesText { return builder.endAttribute() }
         switch finished.rule {

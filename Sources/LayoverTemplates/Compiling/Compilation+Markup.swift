@@ -15,7 +15,7 @@ extension Compilation {
         case .attributeName(let range): attributeName(range)
         case .valueStart: valueStart()
         case .value(let range): value(range)
-        case .valueEnd: valueEnd()
+        case .valueEnd(let offset): valueEnd(offset)
         case .tagEnd(let offset, let selfClosing): tagEnd(offset, selfClosing)
         case .comment: break
         case .fault(let fault, let range): self.fault(fault, range)

@@ -23,6 +23,8 @@ struct OpenAttribute {
     let name: String
     let rule: AttributeRule?
     let range: Range<Int>
+    /// The pieces open at its name: its ranges point into the file of the last of them.
+    let openPartials: [String]
     /// The literal parts, for rules that judge a value as a whole.
     var literal: [UInt8] = []
     /// Where the value of a style stands in the source, once it has begun.
