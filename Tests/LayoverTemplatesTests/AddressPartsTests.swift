@@ -5,23 +5,19 @@ import Testing
 
 /// Addresses put together from literal parts and values.
 struct AddressPartsTests {
-    private static let card: CardCase = {
-        var card = CardCase(
-            """
-            field v text = a b/c?d#e&f=g
-            field w text = x
-            field flag bool = true
-            field n int = -12
-            field day date = 2026-12-07
-            field stops list = a&b,c d
-            field cta link = https://www.example.com/a?b=1&c=2
-            field other link = https://www.example.com/other
-            field hero image = https://images.example.com/h.png Hero
-            field maybe text?
-            """)
-        card.partials = ["base": "https://www.example.com/deal/\n", "tag": "utm={{w}}"]
-        return card
-    }()
+    private static let card = CardCase(
+        """
+        field v text = a b/c?d#e&f=g
+        field w text = x
+        field flag bool = true
+        field n int = -12
+        field day date = 2026-12-07
+        field stops list = a&b,c d
+        field cta link = https://www.example.com/a?b=1&c=2
+        field other link = https://www.example.com/other
+        field hero image = https://images.example.com/h.png Hero
+        field maybe text?
+        """)
 
     @Test(arguments: [
         ("https://www.example.com/{{v}}", "https://www.example.com/a%20b%2Fc%3Fd%23e%26f%3Dg"),
@@ -48,7 +44,7 @@ struct AddressPartsTests {
             "https://www.example.com/s?x=1{{#stops}}&amp;s={{.}}{{/stops}}",
             "https://www.example.com/s?x=1&amp;s=a%26b&amp;s=c%20d"
         ),
-        ("{{> base}}{{w}}?{{> tag}}", "https://www.example.com/deal/x?utm=x"),
+        ("{{$base}}https://www.example.com/{{/base}}{{w}}", "https://www.example.com/x"),
     ])
     func `encodes each value for the part in which it stands`(address: String, expected: String) throws {
         let output = try Self.card.render("<a href=\"\(address)\">x</a>")

@@ -22,7 +22,8 @@ struct PieceTests {
             "plain": "{{v}} & more",
             "frame": "<div>{{$head}}<h2>{{$title}}none{{/title}}</h2>{{/head}}{{$body}}{{/body}}</div>",
             "inner": "{{<frame}}{{$title}}inner{{/title}}{{$body}}<p>{{$note}}n{{/note}}</p>{{/body}}{{/frame}}",
-            "open": "<div>", "cycle": "{{> cycle}}", "attribute": "{{v}} and {{v}}\n", "alone": "{{$x}}{{#flag}}{{/x}}",
+            "open": "<div>", "cycle": "{{> cycle}}", "labelled": "<i title=\"{{$label}}{{v}}{{/label}}\">y</i>",
+            "alone": "{{$x}}{{#flag}}{{/x}}",
             "quote": "x\" title=\"y",
         ]
         return card
@@ -51,7 +52,7 @@ struct PieceTests {
             "<div><h2>none</h2><div><h2>two</h2></div></div>"
         ),
         ("{{{seal}}}", "<b class=\"badge\">x</b>"),
-        ("<p title=\"{{> attribute}}\">y</p>", "<p title=\"x and x\">y</p>"),
+        ("{{<labelled}}{{$label}}a {{v}}{{/label}}{{/labelled}}", "<i title=\"a x\">y</i>"),
         ("<p title=\"{{$t}}a {{v}}{{/t}}\">y</p>", "<p title=\"a x\">y</p>"),
     ])
     func `reads a piece where it is called`(template: String, expected: String) throws {
@@ -64,9 +65,11 @@ struct PieceTests {
         ("{{<frame}}{{$titel}}x{{/titel}}{{/frame}}", "unknown-block"), ("{{<frame}}text{{/frame}}", "parent-content"),
         ("{{<frame}}{{v}}{{/frame}}", "parent-content"), ("{{<frame}}{{$body}}<p>{{/body}}{{/frame}}", "branch"),
         ("{{<frame}}{{$body}}</div>{{/body}}{{/frame}}", "unbalanced"), ("<p title=\"{{{seal}}}\">x</p>", "raw"),
-        ("<p {{{seal}}}>x</p>", "raw"), ("<p title=\"{{> badge}}\">x</p>", "branch"), ("{{{v}}}", "raw"),
-        ("{{seal}}", "hole-type"), ("<p title=\"{{> quote}}\">x</p>", "branch"),
-        ("<p>far behind the end of the piece</p><img src=\"{{> quote}}\">", "branch"),
+        ("<p {{{seal}}}>x</p>", "raw"), ("<p title=\"{{> badge}}\">x</p>", "partial-place"),
+        ("<a href=\"https://a.example/{{> badge}}\">x</a>", "partial-place"),
+        ("{{<labelled}}{{$label}}\" role=\"{{/label}}{{/labelled}}", "branch"), ("{{{v}}}", "raw"),
+        ("{{seal}}", "hole-type"), ("<p title=\"{{<quote}}{{/quote}}\">x</p>", "partial-place"),
+        ("<p>far behind the end of the piece</p><img src=\"{{> quote}}\">", "partial-place"),
         ("{{<frame}}{{$body}}x{{/bodi}}{{/frame}}", "section-close"),
     ])
     func `refuses a piece that does not hold`(template: String, code: String) {

@@ -65,7 +65,10 @@ struct RefusalTests {
         ("<li>x</li>", "nesting"), ("<td>x</td>", "nesting"), ("<h2><b><h3>x</h3></b></h2>", "nesting"),
         ("<ul><li><li></li></li></ul>", "nesting"), ("{{#flag}}<div>{{/flag}}", "branch"),
         ("<div>{{#flag}}</div>{{/flag}}", "unbalanced"), ("<p title=\"{{#flag}}x\">{{/flag}}</p>", "branch"),
-        ("<p {{#flag}}title=\"x\"{{/flag}}></p>", "hole-place"), ("<p title={{v}}>x</p>", "unquoted"),
+        ("<p {{#flag}}title=\"x\"{{/flag}}></p>", "hole-place"),
+        ("<p title=\"{{#flag}}x\" role=\"{{/flag}}\"></p>", "branch"),
+        ("<p title=\"{{$a}}x\" role=\"{{/a}}\"></p>", "branch"),
+        ("<p title=\"{{#flag}}x\"></p><p title=\"{{/flag}}\"></p>", "branch"), ("<p title={{v}}>x</p>", "unquoted"),
         ("<p title=x>x</p>", "unquoted"), ("<p title>x</p>", "attribute-value"), ("<p {{v}}>x</p>", "hole-place"),
         ("<p {{v}}=\"x\">x</p>", "hole-place"), ("<p ti{{v}}=\"x\">x</p>", "hole-place"), ("<{{v}}>x", "hole-place"),
         ("<p{{v}}>x</p>", "hole-place"), ("<!-- {{v}} -->", "comment"), ("<!-- x", "comment"), ("<p", "hole-place"),
@@ -94,7 +97,7 @@ struct RefusalTests {
         ("<a href=\"{{cta}}\" target=\"_top\">x</a>", "attribute"), ("<p title=\"AT&T\">x</p>", "reference"),
         ("AT&T", "reference"), ("&{{v}}", "reference"), ("&amp{{v}}", "reference"), ("&bogus;", "reference"),
         ("<p></p title=\"x\">", "attribute"), ("<img alt=\"\" src=\"{{hero}}\" width=\"{{price}}\">", "hole-type"),
-        ("<p title=\"{{> badge}}\">x</p>", "unknown-partial"), ("<p class=\"{{> badge}}\">x</p>", "partial-place"),
+        ("<p title=\"{{> badge}}\">x</p>", "partial-place"), ("<p class=\"{{> badge}}\">x</p>", "partial-place"),
         ("<p {{> badge}}>x</p>", "partial-place"),
     ])
     func `refuses attributes and values that could do harm`(template: String, code: String) {

@@ -52,7 +52,7 @@ package enum CardsPaper {
                 ],
                 [
                     "a quoted attribute that holds text",
-                    "the same; sections and shared pieces too, ending where they began",
+                    "the same; sections and blocks too, ending where they began",
                 ],
                 ["`href`, `src`: the whole value", "a field of type `link` or `image`"],
                 [
@@ -125,9 +125,8 @@ package enum CardsPaper {
     private static let pieces = """
         ## Shared pieces
 
-        A piece lies in `widgets/partials/<name>.html`. It is read at each place that calls it: in text as markup, in a quoted
-        value as text (the line end of the file left out), in an address as part of it. It sees the fields and the section of
-        that place, and closes what it opens. A circle of pieces is refused. Only blocks count inside `{{< piece}}`; a block
+        A piece lies in `widgets/partials/<name>.html`. It is read at each place that calls it, between tags; its blocks may
+        stand in attributes too. It sees the fields and the section of that place, and closes what it opens. A circle of pieces is refused. Only blocks count inside `{{< piece}}`; a block
         that the piece does not have is an error. A field `seal: { type: html, partial: seal }` stands for a piece that the
         widget chooses.
         """

@@ -3,7 +3,9 @@ import LayoverModel
 extension Compilation {
     mutating func attributeName(_ range: Range<Int>) {
         let name = source.text(range).lowercased()
-        var opened = OpenAttribute(name: name, rule: nil, range: range, openPartials: openPartials)
+        attributeCount += 1
+        var opened = OpenAttribute(
+            name: name, rule: nil, range: range, serial: attributeCount, openPartials: openPartials)
         defer { attribute = opened }
         guard let tag = element, let owner = tag.element else {
             opened.isRefused = true
@@ -11,7 +13,8 @@ extension Compilation {
             return
         }
         opened = OpenAttribute(
-            name: name, rule: AttributeRule(name, on: owner), range: range, openPartials: openPartials)
+            name: name, rule: AttributeRule(name, on: owner), range: range, serial: attributeCount,
+            openPartials: openPartials)
         if let refusal = refusal(of: opened, on: owner) {
             opened.isRefused = true
             report(refusal.code, refusal.message, range)

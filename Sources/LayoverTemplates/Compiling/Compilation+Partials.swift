@@ -79,17 +79,9 @@ extension Compilation {
     // MARK: Pieces
 
     private mutating func piece(_ tag: MustacheTag) -> SourceText? {
-        switch tokenizer.state {
-        case .data: break
-        case .valueDouble, .valueSingle:
-            guard let attribute, !attribute.isRefused else { return nil }
-            guard attribute.takesText || attribute.isAddress else {
-                attributeFault("partial-place", "'\(attribute.name)' takes no partials; write it out", tag.range)
-                return nil
-            }
-        default:
-            report(
-                "partial-place", "a partial inside a tag; partials stand between tags and in quoted values", tag.range)
+        guard tokenizer.state == .data else {
+            let message = "a partial inside a tag; partials stand between tags, so write out what the value needs"
+            attributeOrTagFault("partial-place", message, tag.range)
             return nil
         }
         return piece(named: source.text(tag.content), at: tag)
@@ -120,11 +112,10 @@ extension Compilation {
         parseFindings.forEach { report($0) }
         guard parseFindings.isEmpty else { return }
         let outer = (source, self.overrides)
-        let isInValue = tokenizer.state != .data
         openPartials.append(name)
         closed("partial '\(name)'", tag.range) { compilation in
             (compilation.source, compilation.overrides) = (file, overrides)
-            compilation.walk(isInValue ? file.withoutLastLineEnd(nodes) : nodes, scope)
+            compilation.walk(nodes, scope)
             (compilation.source, compilation.overrides) = outer
         }
         openPartials.removeLast()
@@ -134,12 +125,12 @@ extension Compilation {
     private mutating func closed(
         _ what: String, _ range: Range<Int>, _ walk: (inout Compilation) -> Void
     ) {
-        let (state, outerFloor, depth) = (tokenizer.state, floor, stack.count)
+        let (state, outerFloor, depth, serial) = (tokenizer.state, floor, stack.count, attribute?.serial)
         floor = depth
         walk(&self)
         floor = outerFloor
         guard !isBroken else { return }
-        if tokenizer.state != state || stack.count != depth {
+        if tokenizer.state != state || stack.count != depth || attribute?.serial != serial {
             stack.truncate(to: depth)
             fail("branch", "\(what) does not close what it opens; write the end tags in it", range)
         }
@@ -148,15 +139,5 @@ extension Compilation {
     private mutating func attributeOrTagFault(_ code: String, _ message: String, _ range: Range<Int>) {
         if attribute == nil { return fail(code, message, range) }
         attributeFault(code, message, range)
-    }
-}
-
-extension SourceText {
-    /// A piece in an attribute's value is what stands in its file without the line end that editors add.
-    fileprivate func withoutLastLineEnd(_ nodes: [TemplateNode]) -> [TemplateNode] {
-        guard case .text(let range)? = nodes.last else { return nodes }
-        var end = range.upperBound
-        while end > range.lowerBound, bytes[end - 1] == 0x0a || bytes[end - 1] == 0x0d { end -= 1 }
-        return nodes.dropLast() + [.text(range.lowerBound..<end)]
     }
 }

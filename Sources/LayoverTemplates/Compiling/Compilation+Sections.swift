@@ -57,7 +57,8 @@ extension Compilation {
 
     /// Walks a section's body, which must end where it began.
     private mutating func branch(_ section: Section, _ scope: Scope, _ isPaired: Bool) {
-        let (state, outerFloor, depth, address) = (tokenizer.state, floor, stack.count, attribute?.address)
+        let (state, outerFloor, depth) = (tokenizer.state, floor, stack.count)
+        let (serial, address) = (attribute?.serial, attribute?.address)
         floor = depth
         walk(section.body, scope)
         floor = outerFloor
@@ -69,6 +70,11 @@ extension Compilation {
                 "branch",
                 "section '\(name)' begins \(Compilation.place(state)) and ends \(Compilation.place(tokenizer.state));"
                     + " close in it what it opens", close.range)
+        }
+        guard attribute?.serial == serial else {
+            return fail(
+                "branch", "section '\(name)' begins in one attribute and ends in another; write the whole tag twice",
+                close.range)
         }
         if let address, !isPaired { closeAddressBranch(address, close) }
         guard stack.count > depth, let open = stack.last else { return }

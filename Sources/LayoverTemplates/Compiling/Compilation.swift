@@ -29,6 +29,7 @@ struct Compilation {
     /// Blocks inside blocks.
     var expansions = 0
     var nodeCount = 0
+    var attributeCount = 0
     /// Links whose address stands in the template itself.
     var literalLinks = 0
     /// Elements refused at their start tags, so that their end tags are not told again.

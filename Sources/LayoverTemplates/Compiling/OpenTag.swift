@@ -23,6 +23,8 @@ struct OpenAttribute {
     let name: String
     let rule: AttributeRule?
     let range: Range<Int>
+    /// Counts attributes, so that a section cannot end in another one than it began in.
+    let serial: Int
     /// The pieces open at its name: its ranges point into the file of the last of them.
     let openPartials: [String]
     /// The literal parts, for rules that judge a value as a whole.

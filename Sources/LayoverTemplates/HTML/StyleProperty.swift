@@ -30,7 +30,6 @@ struct StyleProperty: Sendable {
     static func advice(insteadOf name: String) -> String? {
         if let logical = logicalNames[name] { return "write '\(logical)', which mirrors with the language" }
         switch name {
-        case "background": return "write 'background-color'"
         case "font", "font-family": return "cards speak in the reader's own font; write 'font-size' or 'font-weight'"
         case "position", "z-index", "transform", "translate", "inset", "top", "bottom":
             return "a card stays in its frame; use a class such as 'row' or 'stack'"
@@ -56,6 +55,7 @@ struct StyleProperty: Sendable {
     private static let all: [StyleProperty] =
         texts + boxes + [
             StyleProperty("color", 1...1, .color),
+            StyleProperty("background", 1...1, .color),
             StyleProperty("background-color", 1...1, .color),
             StyleProperty("border-color", 1...4, .color),
             StyleProperty("text-decoration-color", 1...1, .color),
