@@ -19,7 +19,7 @@ struct PieceTests {
         card.values.append(.bool(true))
         card.partials = [
             "badge": "<b class=\"badge\">{{$text}}{{v}}{{/text}}</b>", "row": "<i>{{name}}</i>",
-            "plain": "{{v}} & more",
+            "plain": "{{v}} &more",
             "frame": "<div>{{$head}}<h2>{{$title}}none{{/title}}</h2>{{/head}}{{$body}}{{/body}}</div>",
             "inner": "{{<frame}}{{$title}}inner{{/title}}{{$body}}<p>{{$note}}n{{/note}}</p>{{/body}}{{/frame}}",
             "open": "<div>", "cycle": "{{> cycle}}", "labelled": "<i title=\"{{$label}}{{v}}{{/label}}\">y</i>",

@@ -20,6 +20,15 @@ struct RenderingTests {
         #expect(String(decoding: output, as: UTF8.self) == "<" + expected)
     }
 
+    @Test(arguments: [
+        ("Fish & chips {{v}}", "Fish &amp; chips x"),
+        ("<p title=\"a & b\">1 < 2 > 0</p>", "<p title=\"a &amp; b\">1 &lt; 2 &gt; 0</p>"),
+        ("&eacute;&nbsp;&#233;", "&eacute;&nbsp;&#233;"), ("a &\n&amp; b", "a &amp; &amp; b"),
+    ])
+    func `writes signs that can only mean themselves as references`(template: String, expected: String) throws {
+        #expect(try CardCase("field v text = x").render(template) == expected)
+    }
+
     @Test func `drops a card whose only way on was refused, and keeps one that has another`() throws {
         var card = CardCase("field cta link\nfield title text = x")
         card.values[0] = .link(Link(app: nil, web: "javascript:alert(1)"))

@@ -21,7 +21,8 @@ struct StyleAttributeTests {
         ("margin-inline: auto; line-height: 1.4", "margin-inline:auto;line-height:1.4"), ("width: 50%", "width:50%"),
         ("border-block-start: 1px solid #abc", "border-block-start:1px solid #abc"), ("opacity: .5", "opacity:.5"),
         ("font-size: 1.25rem", "font-size:1.25rem"), ("gap: 0", "gap:0"),
-        (" ; ;color:currentcolor", "color:currentcolor"),
+        (" ; ;color:currentcolor", "color:currentcolor"), ("Padding-Left: 3px", "padding-inline-start:3px"),
+        ("text-align: right", "text-align:end"), ("border-top: 0", "border-block-start:0"),
     ])
     func `becomes a class of the stylesheet`(style: String, rule: String) throws {
         let (card, findings) = Self.card.compile("<p class=\"title\" style=\"\(style)\">x</p>")
@@ -40,7 +41,7 @@ struct StyleAttributeTests {
         "color: red /* x */", "color: @x", "color: nocolor", "color: #12345", "padding: -1px",
         "margin: 1px 2px 3px 4px 5px",
         "margin-inline-start: -4px", "width: 12vw", "font-size: calc(1px)", "color", "color: red; transform: none",
-        "font-family: serif", "padding-left: 3px", "text-align: left", "display: none", "--x: 1", "color: {{v}}",
+        "font-family: serif", "display: none", "--x: 1", "color: {{v}}",
         "color: {{n}}", "font-weight: {{tint}}", "color: {{wide}}", "color: {{tint}}{{tint}}", "color: x{{tint}}",
         "{{tint}}", "{{tint}}: red", "color: {{tint | truncate: 3}}", "padding: 1px {{wide}}", "color&colon; red",
         "letter-spacing: -99px", "line-height: -1", "opacity: -1", "color: rgb(1,2)", "color: rgb(a,b,c)",

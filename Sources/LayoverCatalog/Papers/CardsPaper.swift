@@ -98,7 +98,8 @@ package enum CardsPaper {
             """
             A `style` becomes a class of the card's stylesheet, so that the card's policy allows no inline style. Colours are
             `#0a5bd3` (3, 4, 6 or 8 digits), `rgb()` and `hsl()` of numbers, or names; lengths are `0` or a number with `px`,
-            `em`, `rem` or `%`, never negative. Sides are logical (`padding-inline-start`), so that cards mirror by themselves.
+            `em`, `rem` or `%`, never negative. Sides are logical (`padding-inline-start`), so that cards mirror by themselves;
+            `padding-left` and `text-align: left` are read as the logical ones.
             """,
             Markdown.table(
                 ["property", "takes"], CardReference.styleProperties.map { [Markdown.code($0.name), $0.takes] }),

@@ -105,6 +105,10 @@ extension Compilation {
             let byte = bytes[offset]
             switch byte {
             case UInt8(ascii: "&"):
+                if isBareAmpersand(offset, before: range.upperBound) {
+                    builder.append("&amp;")
+                    break
+                }
                 guard let length = CharacterReferences.length(bytes, at: offset, before: range.upperBound) else {
                     report("reference", referenceAdvice(offset..<range.upperBound), offset..<offset + 1)
                     break
@@ -120,6 +124,14 @@ extension Compilation {
             }
             offset += 1
         }
+    }
+
+    /// Whether an `&` can only be meant as itself: something follows it that begins no reference, whatever a hole brings.
+    private func isBareAmpersand(_ offset: Int, before end: Int) -> Bool {
+        guard offset + 1 < end else { return false }
+        let next = source.bytes[offset + 1]
+        let isName = (0x61...0x7a).contains(next | 0x20) || (0x30...0x39).contains(next)
+        return !isName && next != UInt8(ascii: "#") && next < 0x80
     }
 
     /// `&eacut;` is a slip in a name; any other `&` is meant as itself.

@@ -1,7 +1,7 @@
 /// A property that a `style` attribute of a card may set, with the values that it takes.
 ///
 /// The list leaves out whatever could lift a card out of its frame or hide the word for advertising: positions, layers,
-/// transforms, negative sizes, generated content, addresses. Physical sides are refused for logical ones, so that a card
+/// transforms, negative sizes, generated content, addresses. Physical sides are written as logical ones, so that a card
 /// mirrors by itself.
 struct StyleProperty: Sendable {
     /// What one word of a value may be.
@@ -24,11 +24,11 @@ struct StyleProperty: Sendable {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     static let names = all.map(\.name)
 
-    static func named(_ name: String) -> StyleProperty? { byName[name] }
+    /// The property of this name; physical sides are read as the logical ones that they are from left to right.
+    static func named(_ name: String) -> StyleProperty? { byName[logicalNames[name] ?? name] }
 
     /// What would do in place of a property that cards do not know; `nil` for no idea.
     static func advice(insteadOf name: String) -> String? {
-        if let logical = logicalNames[name] { return "write '\(logical)', which mirrors with the language" }
         switch name {
         case "font", "font-family": return "cards speak in the reader's own font; write 'font-size' or 'font-weight'"
         case "position", "z-index", "transform", "translate", "inset", "top", "bottom":
@@ -38,16 +38,23 @@ struct StyleProperty: Sendable {
     }
 
     private static let logicalNames: [String: String] = {
-        var names = ["left": "margin-inline-start", "right": "margin-inline-end"]
+        var names: [String: String] = [:]
         for (physical, logical) in [
             ("left", "inline-start"), ("right", "inline-end"), ("top", "block-start"), ("bottom", "block-end"),
         ] {
             for box in ["padding", "margin", "border"] { names["\(box)-\(physical)"] = "\(box)-\(logical)" }
-            names["border-\(physical)-color"] = "border-color"
-            names["border-\(physical)-width"] = "border-width"
         }
         return names
     }()
+
+    /// A keyword as it is written: `left` and `right` are the start and the end of a line.
+    static func logical(_ keyword: String) -> String {
+        switch keyword {
+        case "left": "start"
+        case "right": "end"
+        default: keyword
+        }
+    }
 
     private static let sizes = ["auto", "fit-content", "min-content", "max-content"]
     private static let lines = ["none", "solid", "dashed", "dotted", "double"]
@@ -72,6 +79,9 @@ struct StyleProperty: Sendable {
             StyleProperty(
                 "justify-content", 1...1,
                 .keyword(["start", "end", "center", "flex-start", "flex-end", "space-between", "space-around"])),
+            StyleProperty("overflow", 1...1, .keyword(["visible", "hidden"])),
+            StyleProperty("border-collapse", 1...1, .keyword(["collapse", "separate"])),
+            StyleProperty("table-layout", 1...1, .keyword(["auto", "fixed"])),
             StyleProperty("object-fit", 1...1, .keyword(["contain", "cover"])),
         ]
 
@@ -82,6 +92,9 @@ struct StyleProperty: Sendable {
         StyleProperty("font-variant-numeric", 1...1, .keyword(["normal", "tabular-nums"])),
         StyleProperty("line-height", 1...1, .number, .length, .keyword(["normal"])),
         StyleProperty("letter-spacing", 1...1, .length, .keyword(["normal"])),
+        StyleProperty("text-indent", 1...1, .length),
+        StyleProperty("text-overflow", 1...1, .keyword(["clip", "ellipsis"])),
+        StyleProperty("word-break", 1...1, .keyword(["normal", "break-word", "keep-all"])),
         StyleProperty("text-align", 1...1, .keyword(["start", "end", "center", "justify"])),
         StyleProperty("text-decoration", 1...1, .keyword(["none", "underline", "line-through"])),
         StyleProperty("text-transform", 1...1, .keyword(["none", "uppercase", "lowercase", "capitalize"])),

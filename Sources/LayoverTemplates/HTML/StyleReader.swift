@@ -74,12 +74,12 @@ struct StyleReader {
     }
 
     private static func literal(_ value: String, _ property: StyleProperty) throws(Fault) -> String {
-        let words = words(of: value)
+        let words = words(of: value).map { StyleProperty.logical($0.lowercased()) }
         guard property.count.contains(words.count), words.allSatisfy({ isAllowed($0, property) }) else {
             throw Fault(
                 message: "'\(property.name)' cannot be '\(shown(value))'; write \(wanted(property))", words: value)
         }
-        return words.map { $0.lowercased() }.joined(separator: " ")
+        return words.joined(separator: " ")
     }
 
     private static func isAllowed(_ word: String, _ property: StyleProperty) -> Bool {
