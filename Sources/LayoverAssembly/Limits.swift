@@ -4,4 +4,8 @@ package enum Limits {
     package static let carriers = 50
     /// Rows of a table in one field where the widget sets no limit.
     package static let rows = 50
+    /// Characters of the longest texts that cards are tried with.
+    package static let edgeTextCharacters = 300
+    /// Items of the longest lists that cards are tried with, where the field sets no limit.
+    package static let edgeItems = 11
 }

@@ -13,15 +13,18 @@ struct LoadedContent {
     /// It has compiled these files.
     let compiler: Compiler
 
-    /// Reads and compiles `folder`; `contracts` are components as clients know them.
-    init(_ folder: String, contracts: [ComponentSource] = [], pseudoLocales: Bool = false) throws {
+    /// Reads and compiles `folder`; `contracts` are components as clients know them, `assetOrigin` stands before the
+    /// addresses of pictures.
+    init(
+        _ folder: String, contracts: [ComponentSource] = [], assetOrigin: String = "", pseudoLocales: Bool = false
+    ) throws {
         adapters = try Adapters()
         let tree = try ContentReader.read(root: folder)
         guard !tree.files.isEmpty else {
             throw UsageError("there is no content in '\(folder)': it has no widgets/; say where with --content")
         }
         files = tree.files
-        var compiler = Compiler(tools: adapters.compilerTools(pseudoLocales: pseudoLocales))
+        var compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin, pseudoLocales: pseudoLocales))
         let compilation = compiler.compile(tree.files, contracts: contracts)
         self.compiler = compiler
         findings = (tree.diagnostics + compilation.findings).sorted()

@@ -5,7 +5,8 @@ enum Program {
     /// In the order of `--help`.
     static var commands: [any Command.Type] {
         [
-            ServeCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, TryCommand.self,
+            ServeCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self, NewCommand.self,
+            TryCommand.self,
             CalendarCommand.self, TextsCommand.self, TypesCommand.self, SchemaCommand.self,
         ]
     }

@@ -28,6 +28,9 @@ struct FieldFiller {
         }
     }
 
+    /// As if this campaign had been chosen, whatever its dates and routes.
+    func fill(campaign: Int) -> Outcome { fill(rows: [], campaign: campaign) }
+
     private func fillFromTable() -> Outcome {
         guard let table = widget.table else { return .none(.noCard, "no table") }
         var key: [String] = []

@@ -9,7 +9,7 @@ package struct RequestContext: Sendable {
     package let surface: String
     /// What prices are in where the answer does not say.
     package let currency: Currency
-    package let client: ClientProfile
+    package private(set) var client: ClientProfile
     package let traveller: Traveller
     package let query: SearchQuery
     package let now: UTCInstant
@@ -37,6 +37,13 @@ package struct RequestContext: Sendable {
     }
 
     package var locale: LocaleTag { market.locales[localeIndex] }
+
+    /// The same request from another device.
+    func from(_ client: ClientProfile) -> RequestContext {
+        var copy = self
+        copy.client = client
+        return copy
+    }
 
     /// What a kill may be limited to.
     package var killScope: KillScopeContext {

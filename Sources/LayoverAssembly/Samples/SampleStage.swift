@@ -15,12 +15,20 @@ struct SampleStage {
         case fault(SourceLocation, String)
     }
 
-    init(_ sample: SampleSource, of widget: Int, serving: Serving, tools: AssemblyTools) throws(Obstacle) {
+    /// A market and one of its languages, by its index, that count instead of the sample's own.
+    struct Setting {
+        let market: CompiledMarket
+        let localeIndex: Int
+    }
+
+    init(
+        _ sample: SampleSource, of widget: Int, serving: Serving, tools: AssemblyTools, in setting: Setting? = nil
+    ) throws(Obstacle) {
         let facts = SampleFacts(sample)
         if let name = facts.provided.first {
             throw .skip("'\(name.name)' is worked out by the widget it names; give the facts that widget reads")
         }
-        let found = try SampleStage.findPlace(sample, widget, serving.catalog, tools)
+        let found = try SampleStage.findPlace(sample, widget, serving.catalog, tools, setting)
         let moments = try SampleStage.moments(sample, facts, found, tools)
         let stages = moments.map { moment in
             SampleStage.assembler(sample, facts, found, at: moment, serving, tools)
@@ -38,13 +46,14 @@ struct SampleStage {
 
     /// The sample's market, else the first whose layout has the widget, else the first that could have it.
     private static func findPlace(
-        _ sample: SampleSource, _ widget: Int, _ catalog: Catalog, _ tools: AssemblyTools
+        _ sample: SampleSource, _ widget: Int, _ catalog: Catalog, _ tools: AssemblyTools, _ setting: Setting?
     ) throws(Obstacle) -> Found {
-        let markets = try markets(sample, catalog)
+        let markets = if let setting { [setting.market] } else { try markets(sample, catalog) }
         let hasRoom = sample.expectation?.reason?.name != OmissionReason.crowded.rawValue
         var possible: Found?
         for market in markets {
-            guard let locale = sample.locale.map({ market.locales.firstIndex(of: $0) }) ?? 0 else { continue }
+            let own = sample.locale.map { market.locales.firstIndex(of: $0) } ?? 0
+            guard let locale = setting?.localeIndex ?? own else { continue }
             for surface in catalog.surfaces {
                 guard let layout = market.layouts[surface]?[locale],
                     let trial = layout.trial(of: widget, in: catalog, zones: tools.zones, hasRoom: hasRoom)

@@ -1,0 +1,80 @@
+import Foundation
+import LayoverAssembly
+import LayoverJSON
+
+/// A folder of pages with a manifest that says which reader sees which, and how high.
+struct PageFolder {
+    private static let manifestName = "manifest.json"
+
+    private let folder: URL
+    /// Pages that are written, by their bytes.
+    private var files: [String: String] = [:]
+    private var entries: [JSONValue] = []
+    private(set) var failures: [String] = []
+
+    /// Makes the folder, or empties one that an earlier run has written.
+    init(_ path: String) throws {
+        folder = URL(fileURLWithPath: path)
+        let manager = FileManager.default
+        if let found = try? manager.contentsOfDirectory(atPath: path), !found.isEmpty {
+            guard found.contains(PageFolder.manifestName) else {
+                throw UsageError("'\(path)' holds other things; '--out' takes a folder that is new or empty")
+            }
+            for name in found where name.hasSuffix(".html") || name == PageFolder.manifestName {
+                try manager.removeItem(at: folder.appendingPathComponent(name))
+            }
+        }
+        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// Writes one card for each reader; one that cannot be written is kept in `failures`.
+    mutating func write(_ drawing: RenderWish.Drawing, for readers: Readers) throws {
+        for reader in readers.all {
+            guard let card = reader.card(drawing.card) else {
+                failures.append(
+                    "'\(drawing.widget)' with '\(drawing.card.sample)' cannot be written in \(drawing.market)")
+                return
+            }
+            entries.append(try entry(drawing, reader, card))
+        }
+    }
+
+    func writeManifest() throws {
+        var bytes: [UInt8] = Array("[\n".utf8)
+        for (index, entry) in entries.enumerated() {
+            entry.append(to: &bytes)
+            bytes += (index + 1 < entries.count ? ",\n" : "\n").utf8
+        }
+        try Data(bytes + "]\n".utf8).write(to: folder.appendingPathComponent(PageFolder.manifestName))
+    }
+
+    var summary: String { "\(entries.count) cards on \(files.count) pages in \(folder.path)" }
+
+    private mutating func entry(
+        _ drawing: RenderWish.Drawing, _ reader: Readers.Reader, _ card: CardDrawing.Card
+    ) throws -> JSONValue {
+        .object([
+            .init("widget", .string(drawing.widget)), .init("sample", .string(drawing.card.sample)),
+            .init("origin", .string(drawing.card.origin.rawValue)), .init("market", .string(drawing.market)),
+            .init("locale", .string(drawing.locale)),
+            .init("scheme", .string(reader.scheme.rawValue)), .init("width", .int(reader.width)),
+            .init("scale", .int(reader.scale)), .init("height", .int(card.height)),
+            .init("file", .string(try file(card.html, drawing, reader))),
+        ])
+    }
+
+    /// The page of these bytes, written when it is seen first and named after who sees it first.
+    private mutating func file(
+        _ html: String, _ drawing: RenderWish.Drawing, _ reader: Readers.Reader
+    ) throws -> String {
+        if let known = files[html] { return known }
+        let name =
+            [
+                drawing.widget, drawing.card.sample, drawing.market, drawing.locale, reader.scheme.rawValue,
+                String(reader.scale),
+            ].joined(separator: ".") + ".html"
+        try Data(html.utf8).write(to: folder.appendingPathComponent(name))
+        files[html] = name
+        return name
+    }
+}

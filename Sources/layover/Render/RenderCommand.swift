@@ -1,0 +1,73 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverServer
+
+/// `layover render`: the html cards as clients get them, for every reader.
+enum RenderCommand: Command {
+    static let name = "render"
+    static let summary = "write the html cards of samples as clients get them, for every reader"
+    static let operands = "[widget...]"
+    static let operandCount = 0...1000
+    static let options = [
+        CommandOption("--market", "GB", repeats: true, "only this market; all by default"),
+        CommandOption("--locale", "en-GB", repeats: true, "only this language; all of each market by default"),
+        CommandOption("--scheme", "light|dark", repeats: true, "only this scheme; both by default"),
+        CommandOption("--width", "POINTS", repeats: true, "this width; \(words(Readers.widths)) by default"),
+        CommandOption("--scale", "PERCENT", repeats: true, "this text scale; \(words(Readers.scales)) by default"),
+        CommandOption("--sample", "NAME", repeats: true, "only this sample; all that show their card by default"),
+        CommandOption("--edge", nil, "also values at the edges of the fields' types, and every campaign"),
+        CommandOption(
+            "--asset-origin", "URL", "stands before the addresses of pictures; \(standardOrigin) by default"),
+        CommandOption("--out", "FOLDER", "where to write; without it one card is printed"),
+        CommandOption.pseudoLocales, CommandOption.content,
+    ]
+    /// That of a server without settings.
+    private static let standardOrigin = "http://127.0.0.1:8080"
+    static let details = """
+        Each sample of a widget is drawn in every market that has the widget, whatever market the sample names, where its
+        facts show the card. FOLDER gets a page for each card and manifest.json, which says for each reader which page is
+        drawn how high; pages with the same bytes are written once. FOLDER must be new or empty, or hold an older manifest.
+
+        --edge adds for each card: longest and unbroken (300 characters), markup, right-to-left, without-spaces, absent (no
+        optional value), zero, one, two, few, many, other (numbers by plural form), yen, dinar, and campaign-<name>.
+
+        For example, one card on standard output, and everything:
+          layover render price-alert --market NO --locale nb-NO --scheme dark --width 390 --scale 100 --sample two-months
+          layover render --edge --out /tmp/cards
+
+        Exit codes: 0 all was drawn, 1 the content has errors, a card could not be written or nothing was drawn,
+        2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let readers = try Readers(arguments)
+        let content = try LoadedContent(
+            arguments.content, assetOrigin: arguments.value("--asset-origin") ?? standardOrigin,
+            pseudoLocales: arguments.has(CommandOption.pseudoLocales.name))
+        let catalog = try content.requireCatalog()
+        let wish = try RenderWish(arguments, catalog)
+        let gallery = CardGallery(catalog: catalog, tools: content.adapters.assemblyTools)
+        let drawings = wish.drawings(from: gallery)
+        for missing in drawings.missing { Terminal.note("render: \(missing)") }
+        guard !drawings.found.isEmpty else { throw ContentError("no sample shows a card there") }
+        guard let folder = arguments.value("--out") else { return try printOne(drawings.found, readers) }
+        var pages = try PageFolder(folder)
+        for drawing in drawings.found { try pages.write(drawing, for: readers) }
+        try pages.writeManifest()
+        Terminal.print(pages.summary)
+        for failure in pages.failures { Terminal.note("render: \(failure)") }
+        return pages.failures.isEmpty ? 0 : 1
+    }
+
+    private static func printOne(_ drawings: [RenderWish.Drawing], _ readers: Readers) throws -> Int32 {
+        let count = drawings.count * readers.count
+        guard count == 1, let drawing = drawings.first, let reader = readers.all.first else {
+            throw UsageError("\(count) cards are meant; say less, or say where to write them with --out")
+        }
+        guard let card = reader.card(drawing.card) else { throw ContentError("the card could not be written") }
+        Terminal.print(card.html)
+        return 0
+    }
+
+    private static func words(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ", ") }
+}
