@@ -1,27 +1,39 @@
 extension StyleRule {
+    /// The text scales at which room is short: secondary things go and long texts end in an ellipsis.
+    static let large = #":is([data-scale="130"],[data-scale="150"],[data-scale="175"],[data-scale="200"])"#
+
     /// The frame: page, text size, focus, and the word for advertising, which no class reaches.
+    ///
+    /// A document's card fills the height that the client gave it. Space around things is in points, so that large text gets the
+    /// room; lines are higher in scripts that reach further up and down.
     static let base = """
         *,::before,::after{box-sizing:border-box;margin:0;padding:0}
+        :root{--lead:1.4}
+        :lang(ar),:lang(hi){--lead:1.5}
+        :lang(ja){word-break:auto-phrase;line-break:strict}
         html{color-scheme:light dark;-webkit-text-size-adjust:100%;text-size-adjust:100%}
         [data-scale="115"]{font-size:115%}
         [data-scale="130"]{font-size:130%}
         [data-scale="150"]{font-size:150%}
         [data-scale="175"]{font-size:175%}
         [data-scale="200"]{font-size:200%}
-        body{padding:2px;background:transparent;color:var(--ink);overflow-wrap:break-word;
-        font:400 1rem/1.45 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif}
+        body{padding:2px;background:transparent;color:var(--ink);overflow-wrap:anywhere;
+        font:400 1rem/var(--lead) system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif}
+        html>body{display:flex;flex-direction:column;min-block-size:100vh}
+        html>body>:last-child{flex:1 0 auto}
         ul,ol{list-style:none}
         a{color:var(--accent)}
-        a:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
+        a:focus-visible{outline:3px solid var(--accent);outline-offset:1px;border-radius:6px}
         img{display:block;max-inline-size:100%}
         h2,h3,h4{font-size:inherit;font-weight:inherit}
         small{font-size:.8125em}
         hr{border:0;border-block-start:1px solid var(--line)}
         table{border-collapse:collapse;inline-size:100%}
         th,td{text-align:start;vertical-align:baseline}
-        .layover-disclosure{position:relative;z-index:1;inline-size:fit-content;margin-inline:auto 1rem;
-        margin-block-end:-.625rem;padding:.0625rem .5rem;border-radius:99px;border:1px solid var(--line);
-        background:var(--surface);color:var(--soft);font-size:.6875rem;line-height:1.0625rem;letter-spacing:.02em}
+        .layover-disclosure{position:relative;z-index:1;inline-size:fit-content;max-inline-size:80%;
+        margin-inline:auto 14px;margin-block-end:-.625rem;padding:0 .5rem;border-radius:99px;
+        border:1px solid var(--line);background:var(--surface);color:var(--soft);font-size:.6875rem;font-weight:600;
+        line-height:1.125rem}
         """
 
     /// What a card stands on.
@@ -29,41 +41,83 @@ extension StyleRule {
         StyleRule(
             "card",
             """
-            &{display:flex;flex-direction:column;gap:.625rem;padding:1rem;border:1px solid var(--line);
-            border-radius:1rem;background:var(--surface);box-shadow:var(--shade)}
-            """, regular: "&{padding:1.125rem 1.25rem}"),
+            &{display:flex;flex-direction:column;justify-content:safe center;gap:8px;padding:14px 16px;
+            border:1px solid var(--line);border-radius:16px;background:var(--surface);box-shadow:var(--shade)}
+            & .link{margin-block:-4px -8px}
+            """, regular: "&{padding:12px 20px}"),
         StyleRule("card-flat", "&{box-shadow:none}"),
         StyleRule("card-sunken", "&{background:var(--sunken);border-color:transparent;box-shadow:none}"),
-        StyleRule("card-flush", "&{padding:0;gap:0;overflow:hidden}", regular: "&{padding:0}"),
         StyleRule(
-            "card-body", "&{display:flex;flex-direction:column;gap:.5rem;padding:.875rem 1rem 1rem;min-inline-size:0}",
-            regular: "&{padding:1.125rem 1.25rem}"),
+            "card-flush", "&{justify-content:flex-start;padding:0;gap:0;overflow:hidden}", regular: "&{padding:0}"),
+        StyleRule(
+            "card-body",
+            """
+            &{display:flex;flex:1;flex-direction:column;justify-content:safe center;gap:8px;padding:12px 16px;
+            min-inline-size:0}
+            """, regular: "&{padding:12px 20px}"),
         StyleRule(
             "card-split", "&{display:flex;flex-direction:column}",
             regular: """
                 &{flex-direction:row;align-items:stretch}
                 &>:first-child{flex:0 0 38%;min-inline-size:0}
-                &>:last-child{flex:1;justify-content:center}
+                &>:last-child{flex:1}
                 """),
         StyleRule(
             "notice",
             """
-            &{display:flex;flex-direction:column;gap:.25rem;padding:.875rem 1rem;border-radius:1rem;
-            border-start-start-radius:.25rem;border-end-start-radius:.25rem;
-            border-inline-start:.25rem solid currentColor;background:var(--info);color:var(--on-info)}
-            & a{color:inherit;font-weight:600}
-            & .link{margin-block:-.375rem -.625rem}
-            """, regular: "&{padding:1rem 1.25rem}"),
-        StyleRule("notice-info", "&{background:var(--info);color:var(--on-info)}"),
-        StyleRule("notice-good", "&{background:var(--good);color:var(--on-good)}"),
-        StyleRule("notice-warn", "&{background:var(--warn);color:var(--on-warn)}"),
-        StyleRule("notice-legal", "&{background:var(--legal);color:var(--on-legal)}"),
-        StyleRule("notice-title", "&{font-weight:650;line-height:1.3}"),
-        StyleRule("notice-text", "&{font-size:.9375rem}"),
+            &{--mark:var(--info);display:flex;flex-direction:column;justify-content:safe center;gap:4px;
+            padding:12px 16px;border-radius:16px;background:var(--mark);color:var(--on-info)}
+            & a{color:inherit}
+            &>.grow{flex:none}
+            & .link{margin-block:-6px -8px}
+            @media(min-width:360px){&{padding-block:14px}&:has(>.notice-body){padding-inline-start:50px}}
+            \(large) &,\(large) &:has(>.notice-body){padding-block:10px;padding-inline-start:16px}
+            """, regular: "&{padding-block:10px;padding-inline-end:20px}"),
         StyleRule(
-            "media", "&{display:block;inline-size:100%;block-size:8.5rem;object-fit:cover;background:var(--sunken)}"),
-        StyleRule("media-tall", "&{block-size:12rem}"),
-        StyleRule("media-fill", "", regular: "&{block-size:auto;min-block-size:8.5rem;contain:size}"),
+            "notice-body",
+            """
+            &{display:flex;position:relative;flex-direction:column;gap:3px;min-inline-size:0}
+            &::before{display:none;content:"i";content:"i" / "";position:absolute;inset-block-start:-1px;
+            inset-inline-start:-34px;inline-size:22px;block-size:22px;border-radius:50%;background:currentColor;
+            font-size:14px;font-weight:700;line-height:22px;text-align:center;-webkit-text-fill-color:var(--mark)}
+            @supports selector(:has(a)){@media(min-width:360px){&::before{display:block}}}
+            \(large) &::before{display:none}
+            """),
+        StyleRule("notice-info", "&{--mark:var(--info);color:var(--on-info)}"),
+        StyleRule(
+            "notice-good",
+            """
+            &{--mark:var(--good);color:var(--on-good)}
+            &>.notice-body::before{content:"\u{2713}";content:"\u{2713}" / ""}
+            """),
+        StyleRule(
+            "notice-warn",
+            """
+            &{--mark:var(--warn);color:var(--on-warn)}
+            &>.notice-body::before{content:"!";content:"!" / ""}
+            """),
+        StyleRule("notice-legal", "&{--mark:var(--legal);color:var(--on-legal)}"),
+        StyleRule(
+            "notice-title",
+            """
+            &{font-weight:650;line-height:1.3;text-wrap:balance}
+            :lang(ar) &,:lang(hi) &{line-height:1.4}
+            @media(min-width:720px){&{font-size:1.0625rem}}
+            \(large) &{font-size:.9375rem;text-wrap:wrap;hyphens:auto}
+            """),
+        StyleRule(
+            "notice-text",
+            """
+            &{color:var(--ink);font-size:.9375rem;text-wrap:pretty}
+            @media(min-width:720px){&{font-size:1rem}}
+            \(large) &{line-height:1.3;hyphens:auto}
+            """),
+        fit(4, regular: 3), fit(5, regular: 3), fit(6, regular: 4), fit(7, regular: 4), fit(9, regular: 5),
+        fit(10, regular: 6),
+        StyleRule(
+            "media", "&{display:block;inline-size:100%;block-size:136px;object-fit:cover;background:var(--sunken)}"),
+        StyleRule("media-tall", "&{block-size:192px}"),
+        StyleRule("media-fill", "", regular: "&{block-size:100%;min-block-size:120px;contain:size}"),
         StyleRule("media-round", "&{border-radius:.75rem}"),
         StyleRule(
             "thumb",
@@ -85,4 +139,18 @@ extension StyleRule {
         StyleRule("bone-long", "&{inline-size:90%}"),
         StyleRule("bone-round", "&{flex:none;inline-size:2.5rem;block-size:2.5rem;border-radius:50%}"),
     ]
+
+    /// Where text is large, the first part of a card has at most so many lines, the last one with an ellipsis.
+    private static func fit(_ lines: Int, regular: Int) -> StyleRule {
+        StyleRule(
+            "fit-\(lines)",
+            """
+            \(large) &>:first-child{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:\(lines);
+            line-clamp:\(lines);flex:none;overflow:hidden}
+            """,
+            regular: """
+                \(large) &>:first-child{-webkit-line-clamp:\(regular);line-clamp:\(regular)}
+                \(large) &.side>:first-child{flex:1 1 22rem}
+                """)
+    }
 }

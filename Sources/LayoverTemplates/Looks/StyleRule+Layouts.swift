@@ -10,16 +10,28 @@ extension StyleRule {
         StyleRule("stack", "&{display:flex;flex-direction:column;gap:.5rem;min-inline-size:0}"),
         StyleRule("stack-tight", "&{display:flex;flex-direction:column;gap:.125rem;min-inline-size:0}"),
         StyleRule("stack-end", "&{align-items:flex-end;text-align:end}"),
-        StyleRule("inline", "&{display:flex;flex-wrap:wrap;align-items:center;gap:.375rem .5rem}"),
+        StyleRule(
+            "inline", "&{display:flex;flex-wrap:wrap;align-items:center;gap:6px 8px}",
+            regular: "&{flex-wrap:nowrap}&>*{min-inline-size:0}"),
         StyleRule("grid", "&{display:grid;gap:.75rem}"),
         StyleRule("grid-2", "&{display:grid;gap:.75rem;grid-template-columns:repeat(2,minmax(0,1fr))}"),
         StyleRule(
             "grid-fit", "&{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr))}"),
         StyleRule("grow", "&{flex:1;min-inline-size:0}"),
+        StyleRule(
+            "actions",
+            """
+            &{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px}
+            """),
         StyleRule("keep", "&{flex:none}"),
         StyleRule("push", "&{margin-inline-start:auto}"),
         StyleRule(
-            "side", "", regular: "&{flex-direction:row;align-items:center;justify-content:space-between;gap:1rem}"),
+            "side", "&>.grow{flex:none}",
+            regular: """
+                &{flex-flow:row wrap;place-content:safe center space-between;align-items:center;gap:6px 24px}
+                &>.grow{flex:1 1 22rem}
+                """),
+        StyleRule("extra", "\(large) &{display:none}"),
     ]
 
     /// Rows of airlines, days, figures.
@@ -27,9 +39,9 @@ extension StyleRule {
         StyleRule(
             "list",
             """
-            &{display:flex;flex-direction:column}
-            &>li{padding-block:.625rem;border-block-start:1px solid var(--line)}
-            &>li:first-child{border-block-start:0;padding-block-start:0}
+            &{display:flex;flex:1;flex-direction:column}
+            &>li{flex:1 0 auto;padding-block:8px;border-block-start:1px solid var(--line)}
+            &>li:first-child{border-block-start:0}
             &>li:last-child{padding-block-end:0}
             """),
         StyleRule("list-plain", "&{display:flex;flex-direction:column;gap:.375rem}"),
@@ -44,12 +56,23 @@ extension StyleRule {
         StyleRule(
             "carrier",
             """
-            &{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
-            &>.grow{flex-basis:7.5rem}
-            &>:last-child:not(.grow){margin-inline-start:auto}
+            &{display:flex;align-items:center;gap:2px 12px}
+            &>.grow{flex:1 1 5rem}
+            &>.price{min-inline-size:0;text-align:end}
+            & .price-from{display:block}
+            \(large) &{flex-wrap:wrap}
+            \(large) & .price-from{display:none}
             """),
-        StyleRule("carrier-name", "&{font-weight:600;line-height:1.3;overflow-wrap:break-word}"),
-        StyleRule("carrier-detail", "&{font-size:.8125rem;line-height:1.35;color:var(--soft)}"),
+        StyleRule(
+            "carrier-name",
+            "&{overflow:hidden;font-weight:600;line-height:1.35;text-overflow:ellipsis;white-space:nowrap}"),
+        StyleRule(
+            "carrier-detail",
+            """
+            &{overflow:hidden;font-size:.8125rem;line-height:1.4;color:var(--soft);text-overflow:ellipsis;
+            white-space:nowrap}
+            \(large) &{display:none}
+            """),
         StyleRule(
             "days",
             "&{display:grid;grid-template-columns:repeat(7,minmax(0,1fr));gap:.375rem}"),

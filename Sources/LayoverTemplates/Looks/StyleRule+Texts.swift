@@ -2,13 +2,18 @@ extension StyleRule {
     /// Words and prices.
     static let texts: [StyleRule] = [
         StyleRule(
-            "title", "&{font-size:1.125rem;font-weight:650;line-height:1.3;letter-spacing:-.005em;text-wrap:balance}"),
+            "title",
+            """
+            &{font-size:1.0625rem;font-weight:650;line-height:1.3;text-wrap:balance}
+            :lang(ar) &,:lang(hi) &{line-height:1.4}
+            \(large) &{font-size:1rem;text-wrap:wrap;hyphens:auto}
+            """),
         StyleRule(
             "headline",
             "&{font-size:1.375rem;font-weight:700;line-height:1.22;letter-spacing:-.012em;text-wrap:balance}",
             regular: "&{font-size:1.5rem}"),
         StyleRule("eyebrow", "&{font-size:.8125rem;font-weight:600;line-height:1.3;color:var(--accent)}"),
-        StyleRule("text", "&{font-size:.9375rem;line-height:1.45;text-wrap:pretty}"),
+        StyleRule("text", "&{font-size:.9375rem;text-wrap:pretty}\(large) &{line-height:1.3;hyphens:auto}"),
         StyleRule("text-soft", "&{color:var(--soft)}"),
         StyleRule("text-small", "&{font-size:.8125rem;line-height:1.4}"),
         StyleRule("text-strong", "&{font-weight:600}"),
@@ -18,12 +23,7 @@ extension StyleRule {
         StyleRule("text-end", "&{text-align:end}"),
         StyleRule("no-wrap", "&{white-space:nowrap}"),
         StyleRule("clip", "&{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}"),
-        StyleRule(
-            "clamp-2",
-            "&{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;line-clamp:2;overflow:hidden}"),
-        StyleRule(
-            "clamp-3",
-            "&{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;line-clamp:3;overflow:hidden}"),
+        clamp("clamp-2", lines: 2, large: 3, regular: 2), clamp("clamp-3", lines: 3, large: 4, regular: 2),
         StyleRule(
             "price",
             """
@@ -43,17 +43,29 @@ extension StyleRule {
         StyleRule("only-regular", "@media(max-width:599.98px){&{display:none}}"),
     ]
 
+    /// At most so many lines, the last one with an ellipsis; more where text is large and lines are
+    /// short.
+    private static func clamp(_ name: String, lines: Int, large more: Int, regular: Int) -> StyleRule {
+        StyleRule(
+            name,
+            """
+            &{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:\(lines);line-clamp:\(lines);
+            overflow:hidden}
+            \(large) &{-webkit-line-clamp:\(more);line-clamp:\(more)}
+            """, regular: "&{-webkit-line-clamp:\(regular);line-clamp:\(regular)}")
+    }
+
     /// What is tapped, and the small things that look like it.
     static let controls: [StyleRule] = [
         StyleRule(
             "button",
             """
             &{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-block-size:44px;
-            padding:.5rem 1.125rem;border:1px solid transparent;border-radius:.75rem;background:var(--fill);
+            padding:4px 18px;border:1px solid transparent;border-radius:12px;background:var(--fill);
             color:var(--on-fill);font-size:.9375rem;font-weight:650;line-height:1.2;text-align:center;
             text-decoration:none}
             &:hover{background:var(--hover)}
-            &:focus-visible{border-radius:.75rem}
+            &:focus-visible{border-radius:12px}
             """),
         StyleRule(
             "button-quiet",
@@ -65,17 +77,22 @@ extension StyleRule {
         StyleRule(
             "link",
             """
-            &{display:inline-flex;align-items:center;min-block-size:44px;font-weight:600;font-size:.9375rem;
-            text-decoration:none}
+            &{display:inline-flex;align-items:center;min-block-size:44px;min-inline-size:44px;font-weight:650;
+            font-size:.9375rem;line-height:1.25;text-decoration:none}
+            &::after{content:"";flex:none;inline-size:.4375rem;block-size:.4375rem;margin-inline-start:.375rem;
+            border-block-start:2px solid;border-inline-end:2px solid;transform:rotate(45deg)}
+            \(large) &{font-size:.875rem}
+            &:dir(rtl)::after{transform:rotate(-45deg)}
             &:hover{text-decoration:underline}
             """),
+        StyleRule("link-plain", "&::after{display:none}"),
         StyleRule("link-inline", "&{font-weight:600;text-underline-offset:.15em}"),
         StyleRule(
             "badge",
             """
-            &{display:inline-flex;align-items:center;inline-size:fit-content;padding:.125rem .5rem;border-radius:.4375rem;
-            background:var(--sunken);color:var(--soft);font-size:.75rem;font-weight:650;line-height:1.25rem;
-            white-space:nowrap}
+            &{display:inline-block;inline-size:fit-content;max-inline-size:100%;padding:2px 8px;overflow:hidden;
+            border-radius:7px;background:var(--sunken);color:var(--soft);font-size:.8125rem;font-weight:600;
+            line-height:1.5;text-overflow:ellipsis;white-space:nowrap;vertical-align:middle}
             """),
         StyleRule("badge-info", "&{background:var(--info);color:var(--on-info)}"),
         StyleRule("badge-good", "&{background:var(--good);color:var(--on-good)}"),
