@@ -21,7 +21,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --scratch-path $(SCRA
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint check guard fuzz bench accept install clean
+.PHONY: help run build test lint check sheet guard fuzz bench accept install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
@@ -42,6 +42,11 @@ lint: ## says where the source is not formatted as .swift-format asks
 
 check: build ## compiles the shipped content and prints every finding
 	$(BIN)/layover check $(CONTENT)
+
+sheet: ## measures every card as readers see it, in Chromium, and draws all of them into .build/sheet
+	@deploy/setup --for sheet
+	$(RELEASE) --product layover
+	@scripts/sheet --bin $(BIN)/layover --content $(CONTENT) --out $(SCRATCH)/sheet
 
 guard: ## counts the instructions of the hot paths against bench/thresholds.txt
 	@deploy/setup --for guard

@@ -23,9 +23,17 @@ struct ProgramRun: Sendable {
         _ words: [String], program: String = "layover", in folder: URL, input: String = "",
         environment: [String: String] = [:]
     ) async throws -> ProgramRun {
+        try await run(
+            words, executable: BuiltProducts.program(program), in: folder, input: input, environment: environment)
+    }
+
+    /// Runs any executable to its end.
+    static func run(
+        _ words: [String], executable: URL, in folder: URL, input: String = "", environment: [String: String] = [:]
+    ) async throws -> ProgramRun {
         let scratch = try TemporaryFolder()
         let process = Process()
-        process.executableURL = BuiltProducts.program(program)
+        process.executableURL = executable
         process.arguments = words
         process.currentDirectoryURL = folder
         process.environment = BuiltProducts.environment.merging(environment) { $1 }
