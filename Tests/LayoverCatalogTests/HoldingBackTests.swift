@@ -64,10 +64,10 @@ struct HoldingBackTests {
             .editing("flags/kill-switches/results-cards.yaml", "  - direct-by-airline-list\n", "")
         var server = try Server(shipped)
         let next = shipped.removing("widgets/cards/direct-by-airline-list").editing(
-            Self.alert, "compact: 164", "compact: 165")
+            Self.alert, "compact: 216", "compact: 217")
         let publication = try server.publish(next)
         #expect(publication.held == ["widget 'direct-by-airline-list'"])
-        #expect(publication.catalog.widget("price-alert")?.source.height?.compact == 165)
+        #expect(publication.catalog.widget("price-alert")?.source.height?.compact == 217)
     }
 
     @Test func `a campaign goes live while the widget that draws it is held back`() throws {
@@ -113,11 +113,11 @@ struct HoldingBackTests {
         let next = shipped.replacing(
             "widgets/components/timetable@1.yaml",
             with: shipped.text("widgets/components/timetable@1.yaml") + "  extra: text\n"
-        ).editing(Self.alert, "compact: 164", "compact: 165").editing(Self.layout, "total: 8", "total: 7")
+        ).editing(Self.alert, "compact: 216", "compact: 217").editing(Self.layout, "total: 8", "total: 7")
             .editing("widgets/cards/direct-by-airline/widget.yaml", "priority: 10", "priority: 11")
         let publication = try server.publish(next)
         #expect(publication.held == ["what is shared"])
-        #expect(publication.catalog.widget("price-alert")?.source.height?.compact == 165)
+        #expect(publication.catalog.widget("price-alert")?.source.height?.compact == 217)
         #expect(publication.catalog.widget("direct-by-airline")?.source.priority == 11)
         #expect(publication.catalog.market("NO")?.layouts["flight-results"]?[0].limits.total == 8)
     }
@@ -137,10 +137,10 @@ struct HoldingBackTests {
         let next = shipped.editing(Self.alert, "type: html", "type: htm")
             .editing("widgets/campaigns/city-breaks.yaml", "markets:", "market:")
             .editing("widgets/markets/NO.yaml", "NOK", "Kroner")
-            .editing("widgets/cards/check-in-soon/widget.yaml", "compact: 144", "compact: 145")
+            .editing("widgets/cards/check-in-soon/widget.yaml", "compact: 156", "compact: 157")
         let publication = try server.publish(next)
         #expect(publication.held == ["what is shared", "widget 'price-alert'", "campaign 'city-breaks'"])
-        #expect(publication.catalog.widget("check-in-soon")?.source.height?.compact == 145)
+        #expect(publication.catalog.widget("check-in-soon")?.source.height?.compact == 157)
         let held = try server.publish(shipped).held
         #expect(held.isEmpty)
     }
