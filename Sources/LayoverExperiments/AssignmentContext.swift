@@ -1,7 +1,9 @@
 package import LayoverTargeting
 
 /// Who asks, and under which circumstances.
-package struct AssignmentContext: Sendable {
+///
+/// A class, so that handing one on costs one reference.
+package final class AssignmentContext: Sendable {
     package let attributes: Attributes
     /// Arms by experiment, from a signed preview link; never an exposure.
     package let forced: [String: Int]

@@ -34,9 +34,30 @@ package struct StickyRule: Hashable, Sendable {
 }
 
 /// An assignment to be kept, so that the unit has the same arm next time.
-package struct StickyWrite: Hashable, Sendable {
+///
+/// A class, because most assignments have none and are to be small.
+package final class StickyWrite: Hashable, Sendable {
     package let attribute: String
     package let unit: String
     package let assignmentKey: String
     package let arm: String
+
+    init(attribute: String, unit: String, assignmentKey: String, arm: String) {
+        self.attribute = attribute
+        self.unit = unit
+        self.assignmentKey = assignmentKey
+        self.arm = arm
+    }
+
+    package static func == (left: StickyWrite, right: StickyWrite) -> Bool {
+        left.attribute == right.attribute && left.unit == right.unit && left.assignmentKey == right.assignmentKey
+            && left.arm == right.arm
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(attribute)
+        hasher.combine(unit)
+        hasher.combine(assignmentKey)
+        hasher.combine(arm)
+    }
 }

@@ -2,7 +2,9 @@ package import LayoverExperiments
 package import LayoverTargeting
 
 /// A feature: its rules in their order, and what it is where none of them decides.
-package struct Feature: Sendable {
+///
+/// A class like its parts, so that handing one on costs one reference.
+package final class Feature: Sendable {
     package let key: String
     package let defaultValue: AttributeValue
     package let rules: [FeatureRule]
@@ -15,7 +17,7 @@ package struct Feature: Sendable {
 }
 
 /// One rule of a feature.
-package struct FeatureRule: Sendable {
+package final class FeatureRule: Sendable {
     package enum Action: Sendable {
         case force(ForceRule)
         case experiment(ExperimentRule)
@@ -39,7 +41,7 @@ package struct FeatureRule: Sendable {
 }
 
 /// Gives one value to whom the condition and the rollout take.
-package struct ForceRule: Sendable {
+package final class ForceRule: Sendable {
     package let value: AttributeValue
     package let condition: AttributeCondition?
     package let rollout: Rollout?
@@ -52,7 +54,7 @@ package struct ForceRule: Sendable {
 }
 
 /// Gives each arm of an experiment its value.
-package struct ExperimentRule: Sendable {
+package final class ExperimentRule: Sendable {
     /// What a contextual bandit is that knows no contexts: an experiment by its weights over all of them.
     package struct MarginalBandit: Hashable, Sendable {
         package let version: Double

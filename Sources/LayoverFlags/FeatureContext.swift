@@ -2,7 +2,9 @@ package import LayoverExperiments
 package import LayoverTargeting
 
 /// Who asks for features, and what stands above their rules.
-package struct FeatureContext: Sendable {
+///
+/// A class, so that handing one on costs one reference.
+package final class FeatureContext: Sendable {
     /// What a killed feature is.
     package struct Safe: Hashable, Sendable {
         package let value: AttributeValue

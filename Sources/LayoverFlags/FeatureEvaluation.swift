@@ -19,6 +19,20 @@ struct FeatureEvaluation {
     }
 
     mutating func evaluate(_ key: String) -> FeatureResult {
+        if let feature = features[key] { return evaluate(feature) }
+        return ruledOut(key) ?? FeatureResult(.null, .unknownFeature)
+    }
+
+    mutating func evaluate(_ feature: Feature) -> FeatureResult {
+        if let result = ruledOut(feature.key) { return result }
+        for index in feature.rules.indices {
+            if let result = apply(feature.rules[index], index, of: feature.key) { return result }
+        }
+        return FeatureResult(feature.defaultValue, .defaultValue)
+    }
+
+    /// What stands above the rules: a kill, then a circle, then an override.
+    private func ruledOut(_ key: String) -> FeatureResult? {
         if !context.killed.isEmpty, let safe = context.killed[key] {
             return FeatureResult(safe.value, .killed, variant: safe.variant)
         }
@@ -26,11 +40,7 @@ struct FeatureEvaluation {
             return FeatureResult(.null, .cyclicPrerequisite)
         }
         if !context.overrides.isEmpty, let value = context.overrides[key] { return FeatureResult(value, .override) }
-        guard let feature = features[key] else { return FeatureResult(.null, .unknownFeature) }
-        for index in feature.rules.indices {
-            if let result = apply(feature.rules[index], index, of: key) { return result }
-        }
-        return FeatureResult(feature.defaultValue, .defaultValue)
+        return nil
     }
 
     /// The answer to a prerequisite: a circle too where there are more of them than the limits allow.

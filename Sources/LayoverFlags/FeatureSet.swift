@@ -2,21 +2,26 @@ package import LayoverExperiments
 import LayoverTargeting
 
 /// All features, ready to be asked.
-package struct FeatureSet: Sendable {
+///
+/// A class, so that handing one on costs one reference.
+package final class FeatureSet: Sendable {
+    /// Sorted by key.
+    package let all: [Feature]
     private let features: [ExactText: Feature]
 
     /// - Parameter features: Their keys differ.
     package init(_ features: [Feature] = []) {
         self.features = Dictionary(
             features.map { (ExactText($0.key), $0) }, uniquingKeysWith: { first, _ in first })
+        all = self.features.values.sorted { $0.key < $1.key }
     }
 
     package subscript(key: String) -> Feature? { features[ExactText(key)] }
 
-    package var count: Int { features.count }
+    package var count: Int { all.count }
 
     /// Every key, sorted.
-    package var keys: [String] { features.keys.map(\.text).sorted() }
+    package var keys: [String] { all.map(\.key) }
 
     /// What the feature is for `context`.
     ///
@@ -31,6 +36,14 @@ package struct FeatureSet: Sendable {
     ) -> FeatureResult {
         var evaluation = FeatureEvaluation(features: self, context: context, keep: keep)
         return evaluation.evaluate(key)
+    }
+
+    /// The same for a feature at hand, as when all of them are asked.
+    package func evaluate(
+        _ feature: Feature, in context: FeatureContext, keep: ((StickyWrite) -> Void)? = nil
+    ) -> FeatureResult {
+        var evaluation = FeatureEvaluation(features: self, context: context, keep: keep)
+        return evaluation.evaluate(feature)
     }
 
     /// What a unit gets in an experiment that stands alone, its prerequisites answered by these features.

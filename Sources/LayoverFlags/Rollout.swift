@@ -2,7 +2,7 @@ package import LayoverExperiments
 package import LayoverTargeting
 
 /// The share of units that a force rule takes.
-package struct Rollout: Sendable {
+package final class Rollout: Sendable {
     package enum Share: Hashable, Sendable {
         /// Buckets in the range.
         case range(BucketRange)

@@ -38,7 +38,7 @@ package struct AttributeCondition: Sendable {
     /// Whether it holds for these attributes.
     ///
     /// - Complexity: O(tests x members of the lists they look at); numbers held against texts, and letters' case, allocate.
-    package func holds(for attributes: Attributes) -> Bool { root.holds(for: .object(attributes)) }
+    package func holds(for attributes: Attributes) -> Bool { root.holds(for: attributes) }
 }
 
 /// Something in a condition that cannot do what its author meant.

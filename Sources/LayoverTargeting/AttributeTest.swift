@@ -42,6 +42,16 @@ indirect enum AttributeTest: Sendable {
 }
 
 extension AttributeClause {
+    func holds(for attributes: Attributes) -> Bool {
+        switch self {
+        case .all(let parts): parts.allSatisfy { $0.holds(for: attributes) }
+        case .any(let parts): parts.isEmpty || parts.contains { $0.holds(for: attributes) }
+        case .not(let part): !part.holds(for: attributes)
+        case .test(let path, let test): test.holds(for: path.value(in: attributes))
+        }
+    }
+
+    /// The same for a member of a list, which may be of any kind.
     func holds(for root: AttributeValue) -> Bool {
         switch self {
         case .all(let parts): parts.allSatisfy { $0.holds(for: root) }

@@ -11,6 +11,8 @@ package struct Attributes: Hashable, Sendable {
     }
 
     package let members: [Member]
+    /// The names' hashes, by which a few members are looked through.
+    private let hashes: [UInt32]
     /// Where each name stands; empty where there are so few that looking through them is quicker.
     private let places: [ExactText: Int]
 
@@ -29,16 +31,32 @@ package struct Attributes: Hashable, Sendable {
             }
         }
         self.members = kept
+        hashes = kept.map { fnv1a($0.name) }
         self.places = kept.count > Limits.scannedMembers ? places : [:]
     }
 
     /// The value named `name`; `nil` where there is none, which is not the same as null.
     ///
     /// - Complexity: O(1) in the number of members; allocates nothing.
-    package subscript(name: String) -> AttributeValue? {
-        if !places.isEmpty { return places[ExactText(name)].map { members[$0].value } }
-        for member in members where isExactly(member.name, name) { return member.value }
+    package subscript(name: String) -> AttributeValue? { self[AttributeName(name)] }
+
+    subscript(name: AttributeName) -> AttributeValue? {
+        if !places.isEmpty { return places[ExactText(name.text)].map { members[$0].value } }
+        for index in hashes.indices where hashes[index] == name.hash && isExactly(members[index].name, name.text) {
+            return members[index].value
+        }
         return nil
+    }
+}
+
+/// A name that is looked up often, hashed once.
+struct AttributeName: Hashable, Sendable {
+    let text: String
+    let hash: UInt32
+
+    init(_ text: String) {
+        self.text = text
+        hash = fnv1a(text)
     }
 }
 

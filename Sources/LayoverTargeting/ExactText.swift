@@ -14,8 +14,7 @@ package struct ExactText: Hashable, Sendable {
 ///
 /// - Complexity: O(*n*); allocates nothing.
 func isExactly(_ left: String, _ right: String) -> Bool {
-    guard left == right else { return false }
-    let (mine, other) = (left.utf8Span, right.utf8Span)
-    guard mine.count == other.count else { return false }
-    return mine.isKnownASCII || mine.span.indices.allSatisfy { mine.span[$0] == other.span[$0] }
+    guard left == right, left.utf8.count == right.utf8.count else { return false }
+    // Plain letters have no second spelling of the same length, and only they are as long in both encodings.
+    return left.utf8.count == left.utf16.count || left.utf8.elementsEqual(right.utf8)
 }

@@ -12,7 +12,6 @@ struct FlagsBenchmark {
 
     private let features: FeatureSet
     private let experiment: Experiment
-    private let keys: [String]
     private let context: FeatureContext
 
     init() throws {
@@ -22,7 +21,6 @@ struct FlagsBenchmark {
         else { throw BenchError("the benchmark's own features are refused: \(payload.problems)") }
         features = payload.features
         experiment = rule.experiment
-        keys = payload.features.keys
         context = FeatureContext(AssignmentContext(attributes: FlagsBenchmark.attributes))
     }
 
@@ -38,7 +36,7 @@ struct FlagsBenchmark {
         let (perFlag, _) = allocations { _ = evaluateAll() }
         print(
             String(
-                format: "flags  %d features: median %.1f us  p99 %.1f us  %.2f allocations", keys.count,
+                format: "flags  %d features: median %.1f us  p99 %.1f us  %.2f allocations", features.count,
                 times[times.count / 2], times[times.count * 99 / 100], perFlag))
         let (each, nanoseconds) = allocations { _ = assign() }
         print(String(format: "assign  %.0f ns  %.2f allocations", nanoseconds, each))
@@ -59,7 +57,7 @@ struct FlagsBenchmark {
     @inline(never)
     private func evaluateAll() -> Int {
         var count = 0
-        for key in keys where features.evaluate(key, in: context).isOn { count += 1 }
+        for feature in features.all where features.evaluate(feature, in: context).isOn { count += 1 }
         return count
     }
 

@@ -69,7 +69,7 @@ extension GrowthBookSuite {
             let rule = context.payload.features[feature]?.rules[index], case .experiment(let experiment) = rule.action
         {
             members.append(.init("experiment", json(of: experiment)))
-            members.append(.init("experimentResult", json(of: assignment, in: experiment, feature: feature)))
+            members.append(.init("experimentResult", json(of: assignment, in: experiment, feature, context)))
         }
         return .object(Attributes(members))
     }
@@ -92,15 +92,17 @@ extension GrowthBookSuite {
     }
 
     private static func json(
-        of assignment: Assignment, in rule: ExperimentRule, feature: String
+        of assignment: Assignment, in rule: ExperimentRule, _ feature: String, _ context: GrowthBookContext
     ) -> AttributeValue {
         let arm = rule.experiment.arms[assignment.arm]
+        // What is no unit is still reported as it was sent.
+        let sent = context.attributes[rule.experiment.unit.name] ?? .text("")
         var members: [Attributes.Member] = [
             .init("featureId", .text(feature)), .init("key", .text(arm.key)),
             .init("value", rule.values[assignment.arm]), .init("variationId", .number(Double(assignment.arm))),
             .init("inExperiment", .bool(assignment.isInExperiment)), .init("hashUsed", .bool(assignment.isByHash)),
             .init("hashAttribute", .text(assignment.unit?.attribute ?? rule.experiment.unit.name)),
-            .init("hashValue", assignment.unit?.value ?? .text("")),
+            .init("hashValue", assignment.unit?.value ?? sent),
             .init("stickyBucketUsed", .bool(assignment.usedSticky)),
         ]
         if let bucket = assignment.bucket { members.append(.init("bucket", .number(bucket))) }
