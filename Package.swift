@@ -43,8 +43,9 @@ let bytes: [Target] = [
 
 // Pure: no files, sockets, clocks, environment or randomness.
 let pure: [Target] = [
-    room("LayoverTargeting", ["LayoverModel"]),
-    room("LayoverFlags", ["LayoverModel", "LayoverTargeting"]),
+    room("LayoverTargeting", ["LayoverModel", "LayoverJSON"]),
+    room("LayoverExperiments", ["LayoverTargeting"]),
+    room("LayoverFlags", ["LayoverModel", "LayoverTargeting", "LayoverExperiments"]),
     room("LayoverTemplates", ["LayoverModel"]),
     .target(name: "CAirports", linkerSettings: [.linkedLibrary("m")]),
     room("LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
@@ -81,8 +82,9 @@ let adapters: [Target] = [
 ]
 
 let everyRoom: [Target.Dependency] = [
-    "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverTemplates", "LayoverFlights",
-    "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
+    "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
+    "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText",
+    "LayoverPattern", "LayoverHTTP",
     "LayoverSeal",
 ]
 
@@ -99,7 +101,8 @@ let testTargets: [Target] = [
     tests("LayoverModel"),
     tests("LayoverJSON", ["LayoverModel"]),
     tests("LayoverTargeting", ["LayoverModel", "LayoverPattern"]),
-    tests("LayoverFlags", ["LayoverModel", "LayoverTargeting"]),
+    tests("LayoverExperiments", ["LayoverTargeting"]),
+    tests("LayoverFlags", ["LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverPattern"]),
     tests("LayoverTemplates", ["LayoverModel", "LayoverText"], exclude: ["Golden"]),
     tests("LayoverFlights", ["LayoverModel", "LayoverJSON"]),
     composedTests("LayoverCatalog"),

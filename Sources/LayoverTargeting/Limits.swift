@@ -4,6 +4,12 @@ package enum Limits {
     package static let conditionDepth = 16
     /// Tests (`path: value`, one operator each) in one condition.
     package static let conditionLeaves = 256
+    /// Keys and list members inside one another in a condition over attributes, which may come from elsewhere.
+    package static let attributeConditionDepth = 48
+    /// Tests in one condition over attributes.
+    package static let attributeConditionTests = 4_096
+    /// Names or texts up to which looking through them is quicker than looking one up.
+    static let scannedMembers = 16
     /// Members of one list of a condition.
     package static let listLength = 1_000
     /// Members of one group.

@@ -21,6 +21,15 @@ struct PaddedVersion: Hashable, Sendable {
     /// Where this version stands to `other`.
     func standing(to other: PaddedVersion) -> Standing { Standing.byCodeUnits(padded, other.padded) }
 
+    /// Where the version that `text` writes stands to this one, padded with GrowthBook's width.
+    ///
+    /// - Complexity: O(*n*); allocates nothing for short versions of plain letters.
+    func standing(of text: String) -> Standing {
+        let bytes = padded.utf8Span
+        guard bytes.isKnownASCII, let short = PaddedBytes(text) else { return PaddedVersion(text).standing(to: self) }
+        return short.standing(to: bytes.span)
+    }
+
     private static func pad(_ part: String, to width: Int) -> String {
         guard !part.isEmpty, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return part }
         return String(repeating: " ", count: max(0, width - part.utf8.count)) + part

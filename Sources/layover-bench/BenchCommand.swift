@@ -12,8 +12,10 @@ enum BenchCommand {
           compile [WIDGETS]         a made-up tree (5000 widgets, 60 markets), one changed file in it
           shipped CONTENT           the compile of a content folder
           text                      money, dates and messages
+          flags                     fifty features for one context, and one assignment with its allocations
           tree FOLDER WIDGETS       writes the made-up tree to a folder
-          run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget take CONTENT alone
+          run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget take CONTENT alone;
+                                            flags and assign take none
         """
 
     /// - Returns: The exit code.
@@ -28,6 +30,8 @@ enum BenchCommand {
             case ("compile", 1...2): try CompileBenchmark.run(widgets: words.count == 2 ? Int(words[1]) ?? 5000 : 5000)
             case ("shipped", 2): try CompileBenchmark.run(content: words[1])
             case ("text", 1): TextBenchmark.run()
+            case ("flags", 1): try FlagsBenchmark().run()
+            case ("run", 3): try FlagsBenchmark().repeated(words[1], Int(words[2]) ?? 100)
             case ("tree", 3): try MadeUpTree(widgets: Int(words[2]) ?? 5000).write(to: words[1])
             case ("run", 4): try CardBenchmark(content: words[3]).repeated(words[1], Int(words[2]) ?? 100)
             case ("run", 5):

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverTargeting
 
 /// The JSON files of cases below a path.
 enum SuiteFiles {
@@ -11,6 +12,24 @@ enum SuiteFiles {
         let cases = names.sorted().compactMap { try? decode([Case].self, path + "/" + $0) }.flatMap { $0 }
         guard !cases.isEmpty else { throw SuiteError("no cases of this suite in '\(path)'") }
         return cases
+    }
+
+    /// Reads a file, or every `.json` file of a folder, as it stands: member by member, in the order of writing.
+    ///
+    /// - Throws: `SuiteError` where a file cannot be read.
+    static func documents(at path: String) throws -> [(name: String, document: AttributeValue)] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }
+        let files = names.map { $0.sorted().map { path + "/" + $0 } } ?? [path]
+        guard !files.isEmpty else { throw SuiteError("no JSON files in '\(path)'") }
+        return try files.map { file in
+            do {
+                let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+                let document = try AttributeValue(parsing: LoneSurrogates.replaced(in: bytes))
+                return (URL(fileURLWithPath: file).lastPathComponent, document)
+            } catch {
+                throw SuiteError("cannot read the cases of '\(file)': \(error)")
+            }
+        }
     }
 
     private static func decode<Value: Decodable>(_ type: Value.Type, _ path: String) throws -> Value {

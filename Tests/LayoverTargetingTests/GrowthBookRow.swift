@@ -9,7 +9,7 @@ struct GrowthBookRow {
     let index: Int
     let name: String
     let expected: Bool
-    let attributes: Attributes
+    let attributes: RowAttributes
     private let condition: JSON
     private let groups: [String: [String]]
 
@@ -34,7 +34,7 @@ struct GrowthBookRow {
         self.name = name
         self.expected = expected
         condition = parts[1]
-        attributes = Attributes(parts[2])
+        attributes = RowAttributes(parts[2])
         groups = parts.count > 4 ? parts[4].members.mapValues { $0.items.map(\.text) } : [:]
     }
 
@@ -47,12 +47,12 @@ struct GrowthBookRow {
 }
 
 /// The attributes of a row as typed facts; a path that is not there is a text that nobody knows.
-struct Attributes {
+struct RowAttributes {
     let paths: [String]
     private let values: [JSON]
 
     init(_ root: JSON) {
-        let leaves = Attributes.leaves(of: root, under: "")
+        let leaves = RowAttributes.leaves(of: root, under: "")
         paths = leaves.map(\.path)
         values = leaves.map(\.value)
     }

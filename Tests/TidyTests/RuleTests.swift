@@ -5,6 +5,8 @@ struct RuleTests {
     @Test(arguments: [
         ("LayoverModel", "import Foundation"),
         ("LayoverTemplates", "import Glibc"),
+        ("LayoverExperiments", "import func Glibc.time"),
+        ("LayoverExperiments", "import LayoverFlags"),
         ("LayoverFlights", "internal import Dispatch"),
         ("LayoverTargeting", "package import LayoverFlags"),
         ("LayoverYAML", "import LayoverText"),
@@ -20,6 +22,7 @@ struct RuleTests {
 
     @Test(arguments: [
         ("LayoverYAML", "internal import CYAML"),
+        ("LayoverExperiments", "import func Glibc.log1p"),
         ("LayoverAssembly", "package import LayoverCatalog"),
         ("LayoverHTTP", "import Synchronization"),
         ("LayoverServer", "import Foundation"),

@@ -1,0 +1,25 @@
+/// One arm of an experiment.
+package struct Arm: Hashable, Sendable {
+    /// What exposures and sticky buckets call it.
+    package let key: String
+    package let name: String?
+    /// Whether the definition says the key; who was given an arm before is known again by such a key only, as in GrowthBook.
+    let hasOwnKey: Bool
+    /// Of a holdout: who falls here goes on to the next rule.
+    package let passesThrough: Bool
+
+    package init(key: String, name: String? = nil, passesThrough: Bool = false) {
+        self.key = key
+        hasOwnKey = true
+        self.name = name
+        self.passesThrough = passesThrough
+    }
+
+    /// An arm without a key is called by its number.
+    package init(number: Int, name: String? = nil, passesThrough: Bool = false) {
+        key = String(number)
+        hasOwnKey = false
+        self.name = name
+        self.passesThrough = passesThrough
+    }
+}

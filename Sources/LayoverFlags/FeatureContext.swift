@@ -1,0 +1,32 @@
+package import LayoverExperiments
+package import LayoverTargeting
+
+/// Who asks for features, and what stands above their rules.
+///
+/// A class, so that handing one on costs one reference.
+package final class FeatureContext: Sendable {
+    /// What a killed feature is.
+    package struct Safe: Hashable, Sendable {
+        package let value: AttributeValue
+        package let variant: String
+
+        package init(value: AttributeValue, variant: String) {
+            self.value = value
+            self.variant = variant
+        }
+    }
+
+    package let assignment: AssignmentContext
+    /// The killed features, by key; beats everything below.
+    package let killed: [String: Safe]
+    /// Values given instead of the rules', by key.
+    package let overrides: [String: AttributeValue]
+
+    package init(
+        _ assignment: AssignmentContext, killed: [String: Safe] = [:], overrides: [String: AttributeValue] = [:]
+    ) {
+        self.assignment = assignment
+        self.killed = killed
+        self.overrides = overrides
+    }
+}

@@ -1,0 +1,115 @@
+import LayoverExperiments
+import LayoverTargeting
+
+/// One walk through a feature's rules and those of the features it needs.
+///
+/// Source: GrowthBook, packages/sdk-js/src/core.ts, `evalFeature`.
+struct FeatureEvaluation {
+    let features: FeatureSet
+    let context: FeatureContext
+    let keep: ((StickyWrite) -> Void)?
+    /// The features under way, each needed by the one before.
+    private var path: [String] = []
+    private var lookups = 0
+
+    init(features: FeatureSet, context: FeatureContext, keep: ((StickyWrite) -> Void)?) {
+        self.features = features
+        self.context = context
+        self.keep = keep
+    }
+
+    mutating func evaluate(_ key: String) -> FeatureResult {
+        if let feature = features[key] { return evaluate(feature) }
+        return ruledOut(key) ?? FeatureResult(.null, .unknownFeature)
+    }
+
+    mutating func evaluate(_ feature: Feature) -> FeatureResult {
+        if let result = ruledOut(feature.key) { return result }
+        for index in feature.rules.indices {
+            if let result = apply(feature.rules[index], index, of: feature.key) { return result }
+        }
+        return FeatureResult(feature.defaultValue, .defaultValue)
+    }
+
+    /// What stands above the rules: a kill, then a circle, then an override.
+    private func ruledOut(_ key: String) -> FeatureResult? {
+        if !context.killed.isEmpty, let safe = context.killed[key] {
+            return FeatureResult(safe.value, .killed, variant: safe.variant)
+        }
+        if path.contains(where: { ExactText($0) == ExactText(key) }) {
+            return FeatureResult(.null, .cyclicPrerequisite)
+        }
+        if !context.overrides.isEmpty, let value = context.overrides[key] { return FeatureResult(value, .override) }
+        return nil
+    }
+
+    /// The answer to a prerequisite: a circle too where there are more of them than the limits allow.
+    mutating func answer(_ prerequisite: Prerequisite) -> PrerequisiteAnswer {
+        lookups += 1
+        guard lookups <= Limits.prerequisiteLookups, path.count <= Limits.prerequisiteDepth else { return .circle }
+        let result = evaluate(prerequisite.feature)
+        return result.source == .cyclicPrerequisite ? .circle : .value(result.value)
+    }
+
+    /// What the rule decides; `nil` where it leaves it to the next.
+    private mutating func apply(_ rule: FeatureRule, _ index: Int, of key: String) -> FeatureResult? {
+        if !rule.prerequisites.isEmpty {
+            switch standing(of: rule.prerequisites, for: key) {
+            case .met: break
+            case .skipped: return nil
+            case .blocked(let source): return FeatureResult(.null, source)
+            }
+        }
+        for filter in rule.filters where !filter.admits(context.assignment.attributes) { return nil }
+        switch rule.action {
+        case .none: return nil
+        case .force(let force):
+            guard takes(force) else { return nil }
+            return FeatureResult(force.value, .force, ruleID: rule.id, rule: index)
+        case .experiment(let experiment): return apply(experiment, rule.id, index, of: key)
+        }
+    }
+
+    private func takes(_ rule: ForceRule) -> Bool {
+        if let condition = rule.condition, !condition.holds(for: context.assignment.attributes) { return false }
+        return rule.rollout?.takes(context.assignment) ?? true
+    }
+
+    private mutating func apply(
+        _ rule: ExperimentRule, _ id: String, _ index: Int, of key: String
+    ) -> FeatureResult? {
+        let assignment = rule.experiment.assign(
+            in: context.assignment,
+            answer: { prerequisite in
+                path.append(key)
+                defer { path.removeLast() }
+                return answer(prerequisite)
+            })
+        if let write = assignment.stickyWrite { keep?(write) }
+        guard assignment.isInExperiment, rule.values.indices.contains(assignment.arm),
+            !rule.experiment.arms[assignment.arm].passesThrough
+        else { return nil }
+        return FeatureResult(
+            rule.values[assignment.arm], .experiment, ruleID: id, rule: index, assignment: assignment)
+    }
+}
+
+extension FeatureEvaluation {
+    private enum PrerequisiteStanding {
+        case met
+        /// The rule does not apply; the next may.
+        case skipped
+        case blocked(FeatureResult.Source)
+    }
+
+    private mutating func standing(of prerequisites: [Prerequisite], for key: String) -> PrerequisiteStanding {
+        path.append(key)
+        defer { path.removeLast() }
+        for prerequisite in prerequisites {
+            let answer = answer(prerequisite)
+            if answer == .circle { return .blocked(.cyclicPrerequisite) }
+            if !prerequisite.isMet(by: answer) { return prerequisite.isGate ? .blocked(.prerequisite) : .skipped }
+        }
+        return .met
+    }
+}

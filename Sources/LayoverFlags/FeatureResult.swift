@@ -1,0 +1,46 @@
+package import LayoverExperiments
+package import LayoverTargeting
+
+/// What a feature is for one context, and why.
+package struct FeatureResult: Hashable, Sendable {
+    /// What decided; spelt as GrowthBook spells it, with one of our own.
+    package enum Source: String, CaseIterable, Sendable {
+        /// A kill switch removes the feature: its safe value.
+        case killed
+        case override
+        case unknownFeature
+        case defaultValue
+        case force
+        case experiment
+        /// A gate's prerequisite is not met.
+        case prerequisite
+        /// The feature needs itself in the end, or more others than the limits allow.
+        case cyclicPrerequisite
+    }
+
+    package let value: AttributeValue
+    package let source: Source
+    /// The name of the rule that decided; empty where it has none.
+    package let ruleID: String
+    /// Its number, from 0; `nil` where no rule decided.
+    package let rule: Int?
+    /// What the rule's experiment came to.
+    package let assignment: Assignment?
+    /// The name of the value, for a killed feature.
+    package let variant: String?
+
+    init(
+        _ value: AttributeValue, _ source: Source, ruleID: String = "", rule: Int? = nil,
+        assignment: Assignment? = nil, variant: String? = nil
+    ) {
+        self.value = value
+        self.source = source
+        self.ruleID = ruleID
+        self.rule = rule
+        self.assignment = assignment
+        self.variant = variant
+    }
+
+    /// Whether the value says yes, as JavaScript sees it.
+    package var isOn: Bool { value.isTruthy }
+}

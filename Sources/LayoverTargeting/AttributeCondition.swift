@@ -1,0 +1,52 @@
+package import LayoverModel
+
+/// A condition over the attributes of who asks, with GrowthBook's meaning of every operator: a missing attribute is null,
+/// and values of different kinds compare as JavaScript compares them.
+///
+/// ``Condition`` is the other reading of the same ``Operator`` table, over typed facts of which some are still to come.
+///
+/// Source: GrowthBook, packages/sdk-js/src/mongrule.ts.
+package struct AttributeCondition: Sendable {
+    /// Holds for everybody.
+    package static let always = AttributeCondition(root: .all([]))
+    /// Holds for nobody.
+    package static let never = AttributeCondition(root: .not(.all([])))
+
+    private let root: AttributeClause
+
+    private init(root: AttributeClause) { self.root = root }
+
+    /// Compiles what somebody wrote.
+    ///
+    /// A part that cannot work (an unknown operator, a broken pattern, a list that is none) never holds, as in GrowthBook,
+    /// and is a problem; a condition past a limit holds for nobody.
+    ///
+    /// - Parameters:
+    ///   - written: An object of paths, and of `$and`, `$or`, `$nor`, `$not`.
+    ///   - groups: What `$inGroup` and `$notInGroup` may name.
+    ///   - patterns: Compiles `$regex` and `$regexi`.
+    /// - Returns: What is wrong with it, in the order of writing.
+    package static func compile(
+        _ written: AttributeValue, groups: SavedGroups = .none, patterns: any PatternMatching
+    ) -> (AttributeCondition, [ConditionProblem]) {
+        var reader = AttributeConditionReader(groups: groups, patterns: patterns)
+        let root = reader.clause(written)
+        let condition = reader.isWithinLimits ? AttributeCondition(root: root) : .never
+        return (condition, reader.problems)
+    }
+
+    /// Whether it holds for these attributes.
+    ///
+    /// - Complexity: O(tests x members of the lists they look at); numbers held against texts, and letters' case, allocate.
+    package func holds(for attributes: Attributes) -> Bool { root.holds(for: attributes) }
+}
+
+/// Something in a condition that cannot do what its author meant.
+package struct ConditionProblem: Error, Hashable, Sendable {
+    /// Stable, the same as a ``Diagnostic`` about a condition over facts has.
+    package let code: String
+    /// What was found; what would do.
+    package let message: String
+    /// The way from the condition down to it, by keys and numbers of members.
+    package let path: [String]
+}

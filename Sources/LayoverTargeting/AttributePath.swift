@@ -1,0 +1,44 @@
+/// A dotted way down into attributes: `father.age`, `tags.0`.
+struct AttributePath: Hashable, Sendable {
+    let names: [AttributeName]
+
+    init(_ path: String) {
+        names = path.split(separator: ".", omittingEmptySubsequences: false).map { AttributeName(String($0)) }
+    }
+
+    /// What stands there; null where the way ends early.
+    ///
+    /// - Complexity: O(names); allocates nothing.
+    func value(in attributes: Attributes) -> AttributeValue {
+        guard let first = names.first, var current = attributes[first] else { return .null }
+        for name in names.dropFirst() {
+            guard let next = AttributePath.step(into: current, name) else { return .null }
+            current = next
+        }
+        return current
+    }
+
+    /// The same in a member of a list.
+    func value(in root: AttributeValue) -> AttributeValue {
+        var current = root
+        for name in names {
+            guard let next = AttributePath.step(into: current, name) else { return .null }
+            current = next
+        }
+        return current
+    }
+
+    /// A member of an object; of a list a member by its number, or its `length`.
+    private static func step(into value: AttributeValue, _ name: AttributeName) -> AttributeValue? {
+        switch value {
+        case .object(let object): return object[name]
+        case .list(let items):
+            if name.text == "length" { return .number(Double(items.count)) }
+            guard let index = Int(name.text), items.indices.contains(index), String(index) == name.text else {
+                return nil
+            }
+            return items[index]
+        default: return nil
+        }
+    }
+}

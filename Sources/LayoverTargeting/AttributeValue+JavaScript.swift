@@ -1,0 +1,90 @@
+// How JavaScript turns one kind of value into another, where GrowthBook's operators lean on it.
+extension AttributeValue {
+    /// What `!!value` says.
+    package var isTruthy: Bool {
+        switch self {
+        case .null: false
+        case .bool(let bool): bool
+        case .number(let number): number != 0 && !number.isNaN
+        case .text(let text): !text.isEmpty
+        case .list, .object: true
+        }
+    }
+
+    /// What `value + ""` says: `null`, `true`, `1.5`, `a,b`, `[object Object]`.
+    var asText: String {
+        switch self {
+        case .null: "null"
+        case .bool(let bool): bool ? "true" : "false"
+        case .number(let number): javaScriptText(number)
+        case .text(let text): text
+        case .list(let items): items.map { $0.isNull ? "" : $0.asText }.joined(separator: ",")
+        case .object: "[object Object]"
+        }
+    }
+
+    /// What `value * 1` says; not a number for what is none.
+    var asNumber: Double {
+        switch self {
+        case .null: 0
+        case .bool(let bool): bool ? 1 : 0
+        case .number(let number): number
+        case .text(let text): javaScriptNumber(text)
+        case .list: javaScriptNumber(asText)
+        case .object: .nan
+        }
+    }
+
+    /// What `typeof` says, but that null and lists have names of their own.
+    var typeName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "boolean"
+        case .number: "number"
+        case .text: "string"
+        case .list: "array"
+        case .object: "object"
+        }
+    }
+
+    /// What `===` says: two lists or objects are never the same one.
+    func strictlyEquals(_ other: AttributeValue) -> Bool {
+        switch (self, other) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.text(let left), .text(let right)): isExactly(left, right)
+        default: false
+        }
+    }
+
+    /// Whether both write the same JSON, members in the same order.
+    func writesSameJSON(as other: AttributeValue) -> Bool {
+        switch (self, other) {
+        case (.list(let left), .list(let right)):
+            left.count == right.count && zip(left, right).allSatisfy { $0.writesSameJSON(as: $1) }
+        case (.object(let left), .object(let right)):
+            left.members.count == right.members.count
+                && zip(left.members, right.members).allSatisfy {
+                    isExactly($0.name, $1.name) && $0.value.writesSameJSON(as: $1.value)
+                }
+        default: strictlyEquals(other)
+        }
+    }
+
+    /// Where this stands to `other` by `<` and `>`: texts by their code units, all else by number; `nil` where neither holds.
+    func standing(to other: AttributeValue) -> Standing? {
+        if let left = primitiveText, let right = other.primitiveText { return Standing.byCodeUnits(left, right) }
+        let (left, right) = (asNumber, other.asNumber)
+        guard !left.isNaN, !right.isNaN else { return nil }
+        return left == right ? .equal : left < right ? .below : .above
+    }
+
+    /// The text that comparing begins with; `nil` for null, booleans and numbers.
+    private var primitiveText: String? {
+        switch self {
+        case .null, .bool, .number: nil
+        case .text, .list, .object: asText
+        }
+    }
+}

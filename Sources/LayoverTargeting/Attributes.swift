@@ -1,0 +1,67 @@
+/// What is known of who asks, by name: the members of a JSON object in their order, each name once.
+package struct Attributes: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
+        package let name: String
+        package let value: AttributeValue
+
+        package init(_ name: String, _ value: AttributeValue) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    package let members: [Member]
+    /// The names' hashes, by which a few members are looked through.
+    private let hashes: [UInt32]
+    /// Where each name stands; empty where there are so few that looking through them is quicker.
+    private let places: [ExactText: Int]
+
+    /// Of a name that comes again the last value counts, at the place of the first.
+    ///
+    /// - Complexity: O(*n*).
+    package init(_ members: [Member] = []) {
+        var places: [ExactText: Int] = [:]
+        var kept: [Member] = []
+        for member in members {
+            if let place = places[ExactText(member.name)] {
+                kept[place] = member
+            } else {
+                places[ExactText(member.name)] = kept.count
+                kept.append(member)
+            }
+        }
+        self.members = kept
+        hashes = kept.map { fnv1a($0.name) }
+        self.places = kept.count > Limits.scannedMembers ? places : [:]
+    }
+
+    /// The value named `name`; `nil` where there is none, which is not the same as null.
+    ///
+    /// - Complexity: O(1) in the number of members; allocates nothing.
+    package subscript(name: String) -> AttributeValue? { self[AttributeName(name)] }
+
+    subscript(name: AttributeName) -> AttributeValue? {
+        if !places.isEmpty { return places[ExactText(name.text)].map { members[$0].value } }
+        for index in hashes.indices where hashes[index] == name.hash && isExactly(members[index].name, name.text) {
+            return members[index].value
+        }
+        return nil
+    }
+}
+
+/// A name that is looked up often, hashed once.
+struct AttributeName: Hashable, Sendable {
+    let text: String
+    let hash: UInt32
+
+    init(_ text: String) {
+        self.text = text
+        hash = fnv1a(text)
+    }
+}
+
+extension Attributes: ExpressibleByDictionaryLiteral {
+    package init(dictionaryLiteral elements: (String, AttributeValue)...) {
+        self.init(elements.map { Member($0.0, $0.1) })
+    }
+}

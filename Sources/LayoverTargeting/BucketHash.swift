@@ -1,0 +1,61 @@
+/// Where units fall between 0 and 1 for one seed.
+package struct BucketHash: Hashable, Sendable {
+    package enum Version: Int, CaseIterable, Sendable {
+        /// In thousandths; biased, so only for what was begun elsewhere.
+        case v1 = 1
+        /// In ten-thousandths.
+        case v2 = 2
+    }
+
+    /// How one bucket came about.
+    package struct Arithmetic: Hashable, Sendable {
+        /// The hash of seed and unit; in version 1 of unit and seed.
+        package let first: UInt32
+        /// The hash of the first one's decimal digits; `nil` in version 1.
+        package let second: UInt32?
+        package let steps: UInt32
+
+        /// What is left of the last hash after division by the number of steps.
+        package var remainder: UInt32 { (second ?? first) % steps }
+
+        /// From 0 up to below 1.
+        package var bucket: Double { Double(remainder) / Double(steps) }
+    }
+
+    package let seed: String
+    package let version: Version
+    /// The state after the seed, where the seed comes first.
+    private let start: FNV1a
+
+    package init(seed: String, version: Version = .v2) {
+        self.seed = seed
+        self.version = version
+        var start = FNV1a()
+        if version == .v2 { start.append(seed) }
+        self.start = start
+    }
+
+    /// The same for a version by its number; `nil` for one that nobody knows.
+    package init?(seed: String, version: Int) {
+        guard let version = Version(rawValue: version) else { return nil }
+        self.init(seed: seed, version: version)
+    }
+
+    /// - Returns: From 0 up to below 1.
+    /// - Complexity: O(*n*) in the unit's length; allocates nothing.
+    package func bucket(of unit: String) -> Double { arithmetic(of: unit).bucket }
+
+    package func arithmetic(of unit: String) -> Arithmetic {
+        var first = start
+        first.append(unit)
+        switch version {
+        case .v1:
+            first.append(seed)
+            return Arithmetic(first: first.hash, second: nil, steps: 1_000)
+        case .v2:
+            var second = FNV1a()
+            second.append(decimal: first.hash)
+            return Arithmetic(first: first.hash, second: second.hash, steps: 10_000)
+        }
+    }
+}

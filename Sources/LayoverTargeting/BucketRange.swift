@@ -1,0 +1,51 @@
+/// A part of the line from 0 to 1: its lower end belongs to it, its upper end does not.
+package struct BucketRange: Hashable, Sendable {
+    package let lower: Double
+    package let upper: Double
+
+    package init(_ lower: Double, _ upper: Double) {
+        self.lower = lower
+        self.upper = upper
+    }
+
+    package func contains(_ bucket: Double) -> Bool { bucket >= lower && bucket < upper }
+
+    /// One range for each arm: each begins where the weights before it end, and takes its weight's share of coverage.
+    ///
+    /// A change of coverage moves only upper ends, so that nobody goes from one arm to another.
+    ///
+    /// - Parameters:
+    ///   - arms: How many there are.
+    ///   - coverage: Clamped to 0 up to 1.
+    ///   - weights: Equal ones where there are none, where their number is not the arms', or where they do not sum to
+    ///     0.99 up to 1.01.
+    /// - Returns: As many ranges as arms.
+    package static func split(arms: Int, coverage: Double = 1, weights: [Double]? = nil) -> [BucketRange] {
+        let coverage = min(max(coverage, 0), 1)
+        var cumulative = 0.0
+        return valid(weights, arms: arms).map { weight in
+            let start = cumulative
+            cumulative += weight
+            return BucketRange(start, start + coverage * weight)
+        }
+    }
+
+    /// The first range that holds `bucket`.
+    package static func choose(_ bucket: Double, among ranges: [BucketRange]) -> Int? {
+        ranges.firstIndex { $0.contains(bucket) }
+    }
+
+    package static func equalWeights(_ arms: Int) -> [Double] {
+        arms > 0 ? Array(repeating: 1 / Double(arms), count: arms) : []
+    }
+
+    /// Whether `weights` can be used as they are.
+    package static func areValid(_ weights: [Double], arms: Int) -> Bool {
+        weights.count == arms && (0.99...1.01).contains(weights.reduce(0, +))
+    }
+
+    private static func valid(_ weights: [Double]?, arms: Int) -> [Double] {
+        guard let weights, areValid(weights, arms: arms) else { return equalWeights(arms) }
+        return weights
+    }
+}

@@ -1,0 +1,64 @@
+/// A short version in the form of ``PaddedVersion``, held in place so that comparing one allocates nothing.
+struct PaddedBytes {
+    /// The longest version that fits whatever it holds: one digit and one dot by turns become six bytes each.
+    static let versionBytes = 40
+    private static let capacity = 128
+
+    private var bytes = InlineArray<128, UInt8>(repeating: 0)
+    private var count = 0
+    /// Where the part under way begins, and whether it is digits only.
+    private var partStart = 0
+    private var isNumber = true
+
+    /// `nil` for a version that is too long or not of plain letters.
+    init?(_ text: String) {
+        let written = text.utf8Span
+        guard written.isKnownASCII, written.count <= PaddedBytes.versionBytes else { return nil }
+        let span = written.span
+        var parts = 1
+        if span.isEmpty { append(0x30) }
+        for index in span.indices where !(index == 0 && span[index] == UInt8(ascii: "v")) {
+            let byte = span[index]
+            if byte == UInt8(ascii: "+") { break }
+            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
+                closePart()
+                append(UInt8(ascii: "-"))
+                partStart = count
+                isNumber = true
+                parts += 1
+            } else {
+                isNumber = isNumber && (0x30...0x39).contains(byte)
+                append(byte)
+            }
+        }
+        closePart()
+        if parts == 3 {
+            append(UInt8(ascii: "-"))
+            append(UInt8(ascii: "~"))
+        }
+    }
+
+    /// Where these bytes stand to `other`.
+    func standing(to other: Span<UInt8>) -> Standing {
+        for index in 0..<min(count, other.count) where bytes[index] != other[index] {
+            return bytes[index] < other[index] ? .below : .above
+        }
+        return count == other.count ? .equal : count < other.count ? .below : .above
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        guard count < PaddedBytes.capacity else { return }
+        bytes[count] = byte
+        count += 1
+    }
+
+    /// Moves the digits of a number to the right, spaces before them.
+    private mutating func closePart() {
+        let length = count - partStart
+        let padding = PaddedVersion.growthBookWidth - length
+        guard isNumber, length > 0, padding > 0, count + padding <= PaddedBytes.capacity else { return }
+        for index in stride(from: count - 1, through: partStart, by: -1) { bytes[index + padding] = bytes[index] }
+        for index in partStart..<partStart + padding { bytes[index] = UInt8(ascii: " ") }
+        count += padding
+    }
+}

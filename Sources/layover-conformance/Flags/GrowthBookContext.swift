@@ -1,0 +1,48 @@
+import LayoverExperiments
+import LayoverFlags
+import LayoverTargeting
+
+/// The context of a case: what an SDK is set up with.
+struct GrowthBookContext {
+    let payload: GrowthBookPayload
+    private let written: AttributeValue
+
+    init(_ written: AttributeValue) {
+        self.written = written
+        payload = GrowthBookPayload(written, patterns: GrowthBookSuite.patterns)
+    }
+
+    var attributes: Attributes { written["attributes"]?.object ?? [:] }
+
+    /// Who asks, forced arms and all; the case's address may ask for arms of `experiments`.
+    func context(for experiments: [Experiment], sticky: (any StickyBuckets)? = nil) -> FeatureContext {
+        FeatureContext(
+            AssignmentContext(
+                attributes: attributes, forced: forced(experiments),
+                isEnabled: written["enabled"]?.bool ?? true, isQA: written["qaMode"]?.bool ?? false, sticky: sticky),
+            overrides: Dictionary(members("forcedFeatureValues").map { ($0.name, $0.value) }) { _, last in last })
+    }
+
+    /// Every experiment of the features' rules.
+    var experiments: [Experiment] {
+        payload.features.keys.flatMap { key in
+            (payload.features[key]?.rules ?? []).compactMap { rule in
+                if case .experiment(let rule) = rule.action { rule.experiment } else { nil }
+            }
+        }
+    }
+
+    /// What the address asks for goes before what the context does.
+    private func forced(_ experiments: [Experiment]) -> [String: Int] {
+        let byContext = members("forcedVariations").compactMap { member in
+            member.value.number.flatMap { Int(exactly: $0) }.map { (member.name, $0) }
+        }
+        let byAddress = experiments.compactMap { experiment in
+            PreviewQuery.arm(of: experiment.key, in: written["url"]?.text ?? "", arms: experiment.arms.count)
+                .map { (experiment.key, $0) }
+        }
+        return Dictionary(byContext + byAddress) { _, last in last }
+    }
+
+    private func members(_ name: String) -> [Attributes.Member] { written[name]?.object?.members ?? [] }
+}

@@ -1,0 +1,40 @@
+import LayoverExperiments
+import LayoverTargeting
+
+/// Counts per arm against weights, as scipy judges them.
+enum SampleRatioSuite: Suite {
+    static let name = "srm"
+    static let summary = "sample ratio mismatch: counts per arm against weights"
+
+    static func run(path: String, url: String?, report: inout Report) throws {
+        var isFound = false
+        for (_, document) in try SuiteFiles.documents(at: path) {
+            for (index, row) in (document["cases"]?.list ?? []).enumerated() {
+                isFound = true
+                run(row, "#\(index) \(row["counts"] ?? .null) by \(row["weights"] ?? .null)", &report)
+            }
+        }
+        guard isFound else { throw SuiteError("no cases of this suite in '\(path)'") }
+    }
+
+    private static func run(_ row: AttributeValue, _ id: String, _ report: inout Report) {
+        let counts = row["counts"]?.list?.compactMap(\.number) ?? []
+        let weights = row["weights"]?.list?.compactMap(\.number) ?? []
+        let found = SampleRatio(counts: counts, weights: weights)
+        let isRight =
+            isNear(found.chiSquared, row["chi2"], relative: 1e-9, absolute: 1e-12)
+            && isNear(Double(found.degreesOfFreedom), row["df"], relative: 0, absolute: 0)
+            && isNear(found.probability, row["p"], relative: 1e-6, absolute: 1e-300)
+            && row["srm_at_0.001"]?.bool ?? found.isMismatch == found.isMismatch
+        guard !isRight else { return report.pass() }
+        report.fail(
+            id, expected: "\(row)",
+            got: "chi2 \(found.chiSquared) df \(found.degreesOfFreedom) p \(found.probability) \(found.isMismatch)")
+    }
+
+    /// What a case does not say is not held against anything.
+    private static func isNear(_ found: Double, _ wanted: AttributeValue?, relative: Double, absolute: Double) -> Bool {
+        guard let wanted = wanted?.number else { return true }
+        return abs(found - wanted) <= max(relative * abs(wanted), absolute)
+    }
+}
