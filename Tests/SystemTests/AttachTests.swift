@@ -162,8 +162,8 @@ struct AttachTests {
 
     @Test func `9 what is personal stands in no log`() async throws {
         let server = try await OneServer.small.server()
-        let personal = ["Layover-Unit: user=user-4711; device=d-2", "Layover-Explain: secret-4711"]
-        _ = try server.post(AttachTests.address, Array("{\"body-4711\":1}".utf8), personal)
-        #expect(!server.written.contains("4711"))
+        let personal = ["Layover-Unit: user=user-falcon; device=d-2", "Layover-Explain: secret-falcon"]
+        _ = try server.post(AttachTests.address, Array("{\"body-falcon\":1}".utf8), personal)
+        #expect(!server.written.contains("falcon"))
     }
 }
