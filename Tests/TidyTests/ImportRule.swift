@@ -4,7 +4,7 @@ enum ImportRule {
     private static let system: Set<String> = ["Glibc", "Dispatch", "Synchronization"]
     private static let pure: Set<String> = ["LayoverTargeting", "LayoverFlags", "LayoverTemplates", "LayoverFlights"]
     private static let libraries: Set<String> = [
-        "CSimdJSON", "CAirports", "CYAML", "CICU", "CRE2", "CMicroHTTPD", "CSodium",
+        "CSimdJSON", "CAirports", "CYAML", "CICU", "CRE2", "CMicroHTTPD", "CSodium", "CSQLite",
     ]
 
     /// A room and the modules it may import; the rooms that wire are listed in `wiring`.
@@ -23,6 +23,7 @@ enum ImportRule {
         "LayoverPattern": words.union(system).union(["CRE2"]),
         "LayoverHTTP": words.union(system).union(["CMicroHTTPD"]),
         "LayoverSeal": words.union(system).union(["CSodium"]),
+        "LayoverStore": words.union(system).union(["CSQLite"]),
     ]
 
     /// Where adapters meet; they may import everything but a C library, which only its adapter sees.

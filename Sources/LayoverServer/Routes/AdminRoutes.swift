@@ -9,6 +9,7 @@ struct AdminRoutes: HTTPHandling {
     let site: Site
     let health: HealthRoute
     let status: StatusBoard
+    let kills: KillBoard
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
 
@@ -46,12 +47,13 @@ struct AdminRoutes: HTTPHandling {
         let value = JSONValue.object([
             member("catalog", serving.map { .string($0.catalog.hash) } ?? .null),
             member("source", .string(state.source.rawValue)),
-            member("generation", .int(serving?.generation ?? 0)),
+            member("generation", .int(serving?.generation ?? kills.report.generation)),
             member("published_at", state.publishedAt.map { .string(UTCInstant(seconds: $0).description) } ?? .null),
             member("compile_ms", .int(state.compileMilliseconds)),
             member("markets", .array((serving?.catalog.markets ?? []).map { .string($0.market.code) })),
             member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
             member("language_data", .string(status.languageVersion)),
+            member("kills", kills.report.json),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),
             member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),

@@ -16,6 +16,10 @@ extension RouteTable {
         ("generation", "counts the flips of kill switches"), ("published_at", "since when, in UTC, or `null`"),
         ("compile_ms", "how long it took to compile"), ("markets", "the markets served"),
         ("widgets", "how many are live"), ("language_data", "the version of the language data"),
+        (
+            "kills",
+            "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`), `detail`, `in_force`, `unsaved` (kills that are not on the disk), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`)"
+        ),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
         ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
         ("errors", "what is wrong with the files, at most 200 lines"),
