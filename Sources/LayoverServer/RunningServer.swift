@@ -45,8 +45,10 @@ package final class RunningServer: Sendable {
             styles: styles, crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status,
             log: log, assetOrigin: RunningServer.assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
         self.publisher = publisher
+        var admin = RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 1)
+        admin.methods.append(.delete)
         adminListener = try HTTPServer(
-            RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 1),
+            admin,
             handler: AdminRoutes(
                 site: site, health: health, status: status, kills: kills,
                 reload: { Task { await publisher.readAgain() } }))

@@ -13,6 +13,8 @@ struct AdminRoutes: HTTPHandling {
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
 
+    private var access: AdminAccess { AdminAccess(tokens: site.settings.adminTokens, seal: site.seal) }
+
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         site.counters.count(.admin)
         switch (request.method, request.path) {
@@ -20,11 +22,23 @@ struct AdminRoutes: HTTPHandling {
         case (.get, "/admin/status"): return json(statusBytes)
         case (.get, "/metrics"): return metrics
         case (.post, "/admin/catalog/reload"):
-            reload()
-            return HTTPReply(
-                status: 202, headers: [.json, .noSniff], segments: [.bytes(Array("{\"state\":\"reloading\"}\n".utf8))])
+            return reloading(request)
+        case (_, let path) where path == KillsRoute.path || path.hasPrefix(KillsRoute.path + "/"):
+            return KillsRoute(site: site, kills: kills, access: access).respond(to: request)
         default: return Problem(404, "not-found", "nothing is here").reply()
         }
+    }
+
+    /// Where tokens are set, reading the content again takes the role that publishes.
+    private func reloading(_ request: borrowing HTTPRequest) -> HTTPReply {
+        do throws(AdminRefusal) {
+            if !site.settings.adminTokens.isEmpty { _ = try access.caller(request, atLeast: .publish) }
+        } catch {
+            return error.reply
+        }
+        reload()
+        return HTTPReply(
+            status: 202, headers: [.json, .noSniff], segments: [.bytes(Array("{\"state\":\"reloading\"}\n".utf8))])
     }
 
     private func json(_ bytes: [UInt8]) -> HTTPReply {

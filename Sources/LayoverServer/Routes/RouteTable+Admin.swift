@@ -1,15 +1,26 @@
 extension RouteTable {
-    static let admin: [Route] = [
-        Route(
-            "GET", "/admin/status", "readStatus", "What is served, and what is held back and why.", on: .admin,
-            replies: [Route.Reply(200, "the status", .members(status), headers: ["Cache-Control"])]),
-        Route(
-            "GET", "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
-            replies: [Route.Reply(200, "text, version 0.0.4", .plainText)]),
-        Route(
-            "POST", "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
-            replies: [Route.Reply(202, "it is being read", .members([("state", "`reloading`")]))]),
-    ]
+    static let admin: [Route] =
+        [
+            Route(
+                "GET", "/admin/status", "readStatus", "What is served, and what is held back and why.", on: .admin,
+                replies: [Route.Reply(200, "the status", .members(status), headers: ["Cache-Control"])]),
+            Route(
+                "GET", "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
+                replies: [Route.Reply(200, "text, version 0.0.4", .plainText)]),
+            Route(
+                "POST", "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
+                details: "Where `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
+                replies: [
+                    Route.Reply(202, "it is being read", .members([("state", "`reloading`")])), unknownCaller, tooLow,
+                ]),
+        ] + kills
+
+    static let token = Route.Parameter(
+        .header, "Authorization", "a token of `admin_tokens`", example: "Bearer a-long-secret")
+
+    static let unknownCaller = Route.Reply(
+        401, "the token is missing or not known", .problem, headers: ["WWW-Authenticate"])
+    static let tooLow = Route.Reply(403, "the token's role may not do this", .problem)
 
     private static let status = [
         ("catalog", "the hash of what is served, or `null`"), ("source", "where it came from"),
