@@ -111,7 +111,7 @@ struct KillCommandTests {
     @Test func `kills and their audit survive the server's sudden end`() async throws {
         let folder = try ServedContent.make()
         var server = try await start(folder)
-        let cycles = Int(ProcessInfo.processInfo.environment["LAYOVER_KILL_CYCLES"] ?? "") ?? 5
+        let cycles = Int(ProcessInfo.processInfo.environment["LAYOVER_KILL_CYCLES"] ?? "") ?? 40
         for cycle in 1...cycles {
             let key = cycle.isMultiple(of: 2) ? "advice" : "other"
             let body = Array("{\"reason\": \"\(cycle)\", \"app\": \">=\(cycle).0\"}".utf8)
@@ -130,6 +130,54 @@ struct KillCommandTests {
         #expect(first["before"]?.string == "live" && first["after"]?.string == "killed app=>=1.0")
     }
 
+    @Test func `killed amid a flip, the server has it whole or not at all`() async throws {
+        let folder = try ServedContent.make()
+        var server = try await start(folder)
+        var known = 0
+        for cycle in 1...20 {
+            let acknowledged = try #require(try post(server, "other", Array("{\"app\": \">=\(cycle).0\"}".utf8)))
+            #expect(acknowledged == known + 1)
+            let amid = try RawClient(port: server.adminPort)
+            amid.send(Self.request("other", bytes: "{\"app\": \">=\(cycle).1\"}"))
+            server.process.kill()
+            _ = try await server.process.waitForEnd()
+            server = try await start(folder)
+            let status = try server.status()
+            known = try #require(status["generation"]?.int)
+            #expect((acknowledged...acknowledged + 1).contains(known))
+            #expect(status["kills"]?["in_force"]?.int == known && status["kills"]?["store"]?.string == "ok")
+        }
+        let audit = try await ProgramRun.run(["audit", "--state", folder.path("state")], in: folder)
+        #expect(audit.exitCode == 0 && audit.output.hasPrefix("\(known) lines, whole;"), "\(audit.errors)")
+    }
+
+    @Test func `a store damaged between two runs takes no kill back, and stops no answer`() async throws {
+        let folder = try ServedContent.make()
+        var server = try await start(folder)
+        #expect(try post(server, "other", []) == 1)
+        server.process.kill()
+        _ = try await server.process.waitForEnd()
+        // With its log, SQLite would mend the file by itself.
+        for name in ["kills.sqlite-wal", "kills.sqlite-shm"] where folder.exists("state/" + name) {
+            try FileManager.default.removeItem(atPath: folder.path("state/" + name))
+        }
+        try folder.write("this is no database any more", to: "state/kills.sqlite")
+        server = try await start(folder)
+        #expect(try server.status()["kills"]?["store"]?.string == "corrupt")
+        let shown = try cards(server)
+        #expect(shown.contains("advice") && !shown.contains("other"))
+        let revived = try await run(["revive", "other"], to: [server], in: folder)
+        #expect(revived.exitCode == 1 && revived.errors.contains("nothing was revived"))
+        let kill = try await run(["kill", "advice"], to: [server], in: folder)
+        #expect(kill.exitCode == 1 && kill.errors.contains("503") && kill.output.contains("0/1 acknowledged"))
+        #expect(try !cards(server).contains("advice"))
+    }
+
+    private static func request(_ key: String, bytes: String) -> String {
+        "POST /admin/kills/\(key) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
+            + "Content-Length: \(bytes.utf8.count)\r\n\r\n\(bytes)"
+    }
+
     /// - Returns: The generation that was acknowledged.
     private func post(_ server: ServerProcess, _ key: String, _ body: [UInt8]) throws -> Int? {
         let client = try RawClient(port: server.adminPort)
@@ -143,7 +191,7 @@ struct KillCommandTests {
     @Test func `no answer after the acknowledgement shows the card`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
-        for round in 1...(Int(ProcessInfo.processInfo.environment["LAYOVER_KILL_ROUNDS"] ?? "") ?? 100) {
+        for round in 1...(Int(ProcessInfo.processInfo.environment["LAYOVER_KILL_ROUNDS"] ?? "") ?? 500) {
             #expect(try post(server, "other", Array("{}".utf8)) == 2 * round - 1)
             #expect(try !cards(server).contains("other"))
             let revival = try RawClient(port: server.adminPort)
