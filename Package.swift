@@ -69,6 +69,7 @@ let adapters: [Target] = [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
     .target(
         name: "CICU",
         linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
@@ -79,13 +80,13 @@ let adapters: [Target] = [
     room("LayoverPattern", ["LayoverModel", "CRE2"]),
     room("LayoverHTTP", ["LayoverModel", "CMicroHTTPD"]),
     room("LayoverSeal", ["LayoverModel", "CSodium"]),
+    room("LayoverStore", ["LayoverModel", "CSQLite"]),
 ]
 
 let everyRoom: [Target.Dependency] = [
     "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
     "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText",
-    "LayoverPattern", "LayoverHTTP",
-    "LayoverSeal",
+    "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore",
 ]
 
 // Wiring: the only place where adapters meet, then the programs.
@@ -113,6 +114,7 @@ let testTargets: [Target] = [
     tests("LayoverPattern", ["LayoverModel"]),
     tests("LayoverHTTP", ["LayoverModel"]),
     tests("LayoverSeal", ["LayoverModel"]),
+    tests("LayoverStore", ["LayoverModel", "LayoverSeal"]),
     tests("LayoverServer", everyRoom),
     .testTarget(
         name: "LayoverConformanceTests", dependencies: everyRoom + ["layover-conformance"], exclude: ["Vectors"],

@@ -10,7 +10,7 @@ package struct Serving: Sendable {
     package init(catalog: Catalog, kills: Kills) {
         self.catalog = catalog
         self.kills = kills
-        killIndex = KillIndex(catalog.widgets.map(\.killNames))
+        killIndex = KillIndex(catalog.widgets.map(\.killNames), types: catalog.widgets.map(\.cardType))
     }
 
     /// The same catalog under other kills; what is worked out of the catalog is kept.

@@ -2,10 +2,14 @@
 /// there.
 package struct KillIndex: Hashable, Sendable {
     private let cards: [KillName: [Int]]
+    private let types: [CardType]
     package let count: Int
 
-    /// - Parameter names: For each card, by its index, all names that remove it: its widget, component, provider.
-    package init(_ names: [[KillName]]) {
+    /// - Parameters:
+    ///   - names: For each card, by its index, all names that remove it: its widget, component, provider.
+    ///   - types: What each is made of; where none is told, every scope holds.
+    package init(_ names: [[KillName]], types: [CardType] = []) {
+        self.types = types
         count = names.count
         cards = names.enumerated().reduce(into: [:]) { cards, card in
             for name in Set(card.element) { cards[name, default: []].append(card.offset) }
@@ -19,11 +23,17 @@ package struct KillIndex: Hashable, Sendable {
         var mask = KillMask()
         guard !kills.isEmpty else { return mask }
         for (name, scopes) in kills.reach {
-            guard let indices = cards[name], scopes.contains(where: { $0.contains(context) }) else { continue }
-            for index in indices { mask.insert(index, of: count) }
+            guard let indices = cards[name] else { continue }
+            let there = scopes.filter { $0.contains(context) }
+            guard !there.isEmpty else { continue }
+            for index in indices where there.contains(where: { $0.contains(type(of: index)) }) {
+                mask.insert(index, of: count)
+            }
         }
         return mask
     }
+
+    private func type(of index: Int) -> CardType? { types.indices.contains(index) ? types[index] : nil }
 }
 
 /// A set of cards by index; empty costs nothing.

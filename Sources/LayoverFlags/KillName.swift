@@ -4,7 +4,11 @@ package struct KillName: Hashable, Comparable, Sendable, CustomStringConvertible
         case widget, campaign, component, provider, supplier
         /// A switch of `flags/kill-switches/`, which guards others.
         case killSwitch = "kill-switch"
+        /// Every card there is, to be narrowed by a scope; its one name is `all`.
+        case cards
     }
+
+    package static let allCards = KillName(.cards, "all")
 
     package let kind: Kind
     /// The name in its file: `cuba-travel-advice`, `timetable@1`.
@@ -19,6 +23,7 @@ package struct KillName: Hashable, Comparable, Sendable, CustomStringConvertible
     package init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])), !parts[1].isEmpty else { return nil }
+        guard kind != .cards || parts[1] == KillName.allCards.name else { return nil }
         self.init(kind, String(parts[1]))
     }
 

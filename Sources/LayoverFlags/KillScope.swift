@@ -4,24 +4,34 @@ package import LayoverTargeting
 /// Where a kill holds: in every dimension that it names, and everywhere in those that it does not.
 package struct KillScope: Hashable, Sendable {
     package static let everywhere = KillScope()
+    /// Markets, locales and so on that one scope names of each.
+    package static let listLimit = 300
 
     /// `nil` is every market; likewise below.
     package let markets: Set<Market>?
     package let locales: Set<LocaleTag>?
     package let platforms: Set<Platform>?
     package let app: VersionRange?
+    package let types: Set<CardType>?
 
     package init(
         markets: Set<Market>? = nil, locales: Set<LocaleTag>? = nil, platforms: Set<Platform>? = nil,
-        app: VersionRange? = nil
+        app: VersionRange? = nil, types: Set<CardType>? = nil
     ) {
         self.markets = markets
         self.locales = locales
         self.platforms = platforms
         self.app = app
+        self.types = types
     }
 
-    /// Whether the kill holds there.
+    /// Whether the kill holds for cards of `type`; for one that is not told, it does.
+    package func contains(_ type: CardType?) -> Bool {
+        guard let types, let type else { return true }
+        return types.contains(type)
+    }
+
+    /// Whether the kill holds there, for some card.
     ///
     /// A kill only ever removes, so what the client does not say counts as within.
     package func contains(_ context: KillScopeContext) -> Bool {

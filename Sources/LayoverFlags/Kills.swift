@@ -47,10 +47,13 @@ package struct Kills: Hashable, Sendable {
     /// Whether `name` is killed there, by its own name or by a switch that guards it.
     ///
     /// - Complexity: O(1) and free of any look-up where nothing is killed; O(scopes of the name) else.
-    package func isKilled(_ name: KillName, in context: KillScopeContext) -> Bool {
+    package func isKilled(_ name: KillName, in context: KillScopeContext, type: CardType? = nil) -> Bool {
         guard !reach.isEmpty, let scopes = reach[name] else { return false }
-        return scopes.contains { $0.contains(context) }
+        return scopes.contains { $0.contains(context) && $0.contains(type) }
     }
+
+    /// What goes with `name`: itself, and what it guards where it is a switch.
+    package func reached(by name: KillName) -> [KillName] { [name] + (guards[name] ?? []) }
 
     /// This state with `flips` on top, in their order.
     package func applying(_ flips: [Flip], generation: Int) -> Kills {

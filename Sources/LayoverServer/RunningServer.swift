@@ -16,6 +16,11 @@ package final class RunningServer: Sendable {
     private let watcher: FileWatcher
     private let watching: Task<Void, Never>
     private let health: HealthRoute
+    /// Looks for changes of `kills.yaml`.
+    private let killsReading: Task<Void, Never>
+
+    /// How often `kills.yaml` is looked at.
+    private static let killFileMilliseconds = 250
 
     /// Opens both listeners, compiles, and watches the content; what is good is served when this returns.
     package init(_ settings: ServerSettings, log: ServerLog = .standardError) async throws {
@@ -28,6 +33,8 @@ package final class RunningServer: Sendable {
             settings: settings, holder: holder, tools: adapters.assemblyTools,
             identifiers: .counting(seal: adapters.seal, milliseconds: { UInt64(clamping: wallClockSeconds()) &* 1000 }),
             counters: Counters(), seal: adapters.seal, wallClock: wallClockSeconds)
+        let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
+        kills.start()
         let styles = StyleShelf(state: settings.state, digest: adapters.seal)
         publicListener = try HTTPServer(
             RunningServer.listener(settings, settings.address, settings.port),
@@ -38,14 +45,23 @@ package final class RunningServer: Sendable {
             styles: styles, crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status,
             log: log, assetOrigin: RunningServer.assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
         self.publisher = publisher
+        var admin = RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 1)
+        admin.methods.append(.delete)
         adminListener = try HTTPServer(
-            RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 1),
+            admin,
             handler: AdminRoutes(
-                site: site, health: health, status: status, reload: { Task { await publisher.readAgain() } }))
+                site: site, health: health, status: status, kills: kills,
+                reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
         watcher = try FileWatcher(root: settings.content)
         await publisher.start()
         health.finishStarting()
+        killsReading = Task {
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(RunningServer.killFileMilliseconds))
+                kills.readFileAgain()
+            }
+        }
         watching = Task { [changes = watcher.changes] in
             for await change in changes { await publisher.take(change) }
         }
@@ -68,7 +84,9 @@ package final class RunningServer: Sendable {
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
         adminListener.stop()
         watching.cancel()
+        killsReading.cancel()
         await watching.value
+        await killsReading.value
         await publisher.end()
         return isWhole
     }

@@ -43,8 +43,10 @@ struct PapersRouteTests {
         }
     }
 
-    /// A server that drains cannot be asked from here; its own tests do.
-    private static let notCalled: Set<String> = ["isReady 503"]
+    /// A server that drains, or one whose store takes nothing, cannot be asked from here; their own tests do.
+    private static let notCalled: Set<String> = [
+        "isReady 503", "kill 503", "revive 503",
+    ]
 
     @Test func `every documented answer is called for`() {
         let documented = Set(RouteTable.routes.flatMap { route in route.replies.map { "\(route.name) \($0.status)" } })
@@ -98,39 +100,44 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
 
     private static let layouts = "/v1/layouts/flight-results"
 
-    static let all: [PapersCall] = [
-        PapersCall(route: "attachLayout", status: 200, target: "/v1/attach?market=GB", body: "{\"data\": []}"),
-        PapersCall(route: "attachLayout", status: 200, target: "/v1/attach?market=XX", body: "{}"),
-        PapersCall(route: "attachLayout", status: 405, target: "/v1/attach", method: "GET"),
-        PapersCall(route: "readLayout", status: 200, target: layouts + "?market=NO"),
-        PapersCall(route: "readLayout", status: 304, target: layouts + "?market=NO", usesHeldLayout: true),
-        PapersCall(route: "readLayout", status: 400, target: layouts + "?market=XX"),
-        PapersCall(route: "readLayout", status: 400, target: layouts + "?adults=many"),
-        PapersCall(
-            route: "readLayout", status: 400, target: layouts, headers: ["Layover-Client": "platform=\"ios"]),
-        PapersCall(route: "readLayout", status: 404, target: "/v1/layouts/hotels"),
-        PapersCall(route: "readLayout", status: 503, target: layouts, server: .empty),
-        PapersCall(route: "makeLayout", status: 200, target: layouts, body: "{\"facts\": {\"results.count\": 3}}"),
-        PapersCall(route: "makeLayout", status: 400, target: layouts, body: "{\"facts\": {\"results.cuont\": 3}}"),
-        PapersCall(route: "makeLayout", status: 400, target: layouts, body: "{"),
-        PapersCall(route: "makeLayout", status: 400, target: layouts, body: "[]"),
-        PapersCall(route: "makeLayout", status: 404, target: "/v1/layouts/hotels", body: "{}"),
-        PapersCall(route: "makeLayout", status: 503, target: layouts, body: "{}", server: .empty),
-        PapersCall(route: "readAsset", status: 200, target: "/v1/assets/", usesAsset: true),
-        PapersCall(route: "readAsset", status: 404, target: "/v1/assets/0000000000000000/none.png"),
-        PapersCall(route: "readAsset", status: 405, target: "/v1/assets/0000000000000000/none.png", method: "POST"),
-        PapersCall(route: "readStyles", status: 200, target: "/v1/styles/", usesStyles: true),
-        PapersCall(route: "readStyles", status: 304, target: "/v1/styles/", usesHeldLayout: true, usesStyles: true),
-        PapersCall(route: "readStyles", status: 404, target: "/v1/styles/0000000000000000.css"),
-        PapersCall(route: "readStyles", status: 405, target: "/v1/styles/0000000000000000.css", method: "POST"),
-        PapersCall(route: "isLive", status: 200, target: "/livez"),
-        PapersCall(route: "isLive", status: 405, target: "/livez", method: "POST"),
-        PapersCall(route: "isReady", status: 200, target: "/readyz"),
-        PapersCall(route: "isReady", status: 200, target: "/readyz", server: .empty),
-        PapersCall(route: "isReady", status: 405, target: "/readyz", method: "POST"),
-        PapersCall(route: "readIndex", status: 200, target: "/"),
-        PapersCall(route: "readStatus", status: 200, target: "/admin/status"),
-        PapersCall(route: "readMetrics", status: 200, target: "/metrics"),
-        PapersCall(route: "reloadCatalog", status: 202, target: "/admin/catalog/reload"),
-    ]
+    static let all: [PapersCall] =
+        [
+            PapersCall(route: "attachLayout", status: 200, target: "/v1/attach?market=GB", body: "{\"data\": []}"),
+            PapersCall(route: "attachLayout", status: 200, target: "/v1/attach?market=XX", body: "{}"),
+            PapersCall(route: "attachLayout", status: 405, target: "/v1/attach", method: "GET"),
+            PapersCall(route: "readLayout", status: 200, target: layouts + "?market=NO"),
+            PapersCall(route: "readLayout", status: 304, target: layouts + "?market=NO", usesHeldLayout: true),
+            PapersCall(route: "readLayout", status: 400, target: layouts + "?market=XX"),
+            PapersCall(route: "readLayout", status: 400, target: layouts + "?adults=many"),
+            PapersCall(
+                route: "readLayout", status: 400, target: layouts, headers: ["Layover-Client": "platform=\"ios"]),
+            PapersCall(route: "readLayout", status: 404, target: "/v1/layouts/hotels"),
+            PapersCall(route: "readLayout", status: 503, target: layouts, server: .empty),
+            PapersCall(route: "makeLayout", status: 200, target: layouts, body: "{\"facts\": {\"results.count\": 3}}"),
+            PapersCall(route: "makeLayout", status: 400, target: layouts, body: "{\"facts\": {\"results.cuont\": 3}}"),
+            PapersCall(route: "makeLayout", status: 400, target: layouts, body: "{"),
+            PapersCall(route: "makeLayout", status: 400, target: layouts, body: "[]"),
+            PapersCall(route: "makeLayout", status: 404, target: "/v1/layouts/hotels", body: "{}"),
+            PapersCall(route: "makeLayout", status: 503, target: layouts, body: "{}", server: .empty),
+            PapersCall(route: "readAsset", status: 200, target: "/v1/assets/", usesAsset: true),
+            PapersCall(route: "readAsset", status: 404, target: "/v1/assets/0000000000000000/none.png"),
+            PapersCall(route: "readAsset", status: 405, target: "/v1/assets/0000000000000000/none.png", method: "POST"),
+            PapersCall(route: "readStyles", status: 200, target: "/v1/styles/", usesStyles: true),
+            PapersCall(route: "readStyles", status: 304, target: "/v1/styles/", usesHeldLayout: true, usesStyles: true),
+            PapersCall(route: "readStyles", status: 404, target: "/v1/styles/0000000000000000.css"),
+            PapersCall(route: "readStyles", status: 405, target: "/v1/styles/0000000000000000.css", method: "POST"),
+            PapersCall(route: "isLive", status: 200, target: "/livez"),
+            PapersCall(route: "isLive", status: 405, target: "/livez", method: "POST"),
+            PapersCall(route: "isReady", status: 200, target: "/readyz"),
+            PapersCall(route: "isReady", status: 200, target: "/readyz", server: .empty),
+            PapersCall(route: "isReady", status: 405, target: "/readyz", method: "POST"),
+            PapersCall(route: "readIndex", status: 200, target: "/"),
+            PapersCall(route: "readStatus", status: 200, target: "/admin/status"),
+            PapersCall(route: "readMetrics", status: 200, target: "/metrics"),
+            PapersCall(
+                route: "reloadCatalog", status: 202, target: "/admin/catalog/reload", headers: bearer("publish")),
+            PapersCall(route: "reloadCatalog", status: 401, target: "/admin/catalog/reload"),
+            PapersCall(
+                route: "reloadCatalog", status: 403, target: "/admin/catalog/reload", headers: bearer("on-call")),
+        ] + kills
 }

@@ -32,6 +32,10 @@ struct PapersServer: Sendable {
         settings.adminPort = 0
         settings.origins = [PapersServer.origin]
         settings.explainTokens = [hexadecimal(try Seal().sha256([Array(PapersServer.token.utf8)]))]
+        settings.adminTokens = try AdminToken.Role.allCases.compactMap { role in
+            let digest = hexadecimal(try Seal().sha256([Array("\(role.rawValue)-token".utf8)]))
+            return AdminToken("\(role.rawValue):\(digest)")
+        }
         running = try await RunningServer(settings)
     }
 

@@ -8,7 +8,7 @@ enum ImportRule {
     /// Functions of numbers, the only ones of the system that a pure room may have.
     private static let mathematics: Set<Substring> = ["Glibc.exp", "Glibc.log", "Glibc.log1p"]
     private static let libraries: Set<String> = [
-        "CSimdJSON", "CAirports", "CYAML", "CICU", "CRE2", "CMicroHTTPD", "CSodium",
+        "CSimdJSON", "CAirports", "CYAML", "CICU", "CRE2", "CMicroHTTPD", "CSodium", "CSQLite",
     ]
 
     /// A room and the modules it may import; the rooms that wire are listed in `wiring`.
@@ -28,6 +28,7 @@ enum ImportRule {
         "LayoverPattern": words.union(system).union(["CRE2"]),
         "LayoverHTTP": words.union(system).union(["CMicroHTTPD"]),
         "LayoverSeal": words.union(system).union(["CSodium"]),
+        "LayoverStore": words.union(system).union(["CSQLite"]),
     ]
 
     /// Where adapters meet; they may import everything but a C library, which only its adapter sees.

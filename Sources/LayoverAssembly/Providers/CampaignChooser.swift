@@ -38,7 +38,8 @@ struct CampaignChooser {
     private func isKilled(_ campaign: CompiledCampaign) -> Bool {
         guard !assembler.serving.kills.isEmpty else { return false }
         return assembler.serving.kills.isKilled(
-            KillName(.campaign, campaign.name), in: assembler.context.killScope)
+            KillName(.campaign, campaign.name), in: assembler.context.killScope,
+            type: assembler.widget(at: slot).cardType)
     }
 
     private func matches(_ airports: Set<String>, _ countries: Set<String>, _ airport: FactName, _ country: FactName)

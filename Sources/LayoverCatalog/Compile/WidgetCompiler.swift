@@ -217,7 +217,9 @@ struct WidgetCompiler {
     }
 
     private static func killNames(_ source: WidgetSource) -> [KillName] {
-        var names = [KillName(.widget, source.name.name), KillName(.provider, source.provider.kind.rawValue)]
+        var names = [
+            .allCards, KillName(.widget, source.name.name), KillName(.provider, source.provider.kind.rawValue),
+        ]
         if let component = source.component { names.append(KillName(.component, component.name)) }
         if let own = source.killSwitch { names.append(KillName(.killSwitch, own.name)) }
         return names

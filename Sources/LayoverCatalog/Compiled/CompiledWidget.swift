@@ -50,6 +50,15 @@ package final class CompiledWidget: Sendable {
 
     package var name: String { source.name.name }
     package var isServed: Bool { source.status == .live }
+
+    /// What its cards are made of.
+    package var cardType: CardType {
+        switch source.form {
+        case .html: .html
+        case .native: .native
+        case .placeholder: .placeholder
+        }
+    }
 }
 
 /// A field of another widget, by that widget's place in `after`.

@@ -9,8 +9,11 @@ struct AdminRoutes: HTTPHandling {
     let site: Site
     let health: HealthRoute
     let status: StatusBoard
+    let kills: KillBoard
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
+
+    private var access: AdminAccess { AdminAccess(tokens: site.settings.adminTokens, seal: site.seal) }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         site.counters.count(.admin)
@@ -19,11 +22,23 @@ struct AdminRoutes: HTTPHandling {
         case (.get, "/admin/status"): return json(statusBytes)
         case (.get, "/metrics"): return metrics
         case (.post, "/admin/catalog/reload"):
-            reload()
-            return HTTPReply(
-                status: 202, headers: [.json, .noSniff], segments: [.bytes(Array("{\"state\":\"reloading\"}\n".utf8))])
+            return reloading(request)
+        case (_, let path) where path == KillsRoute.path || path.hasPrefix(KillsRoute.path + "/"):
+            return KillsRoute(site: site, kills: kills, access: access).respond(to: request)
         default: return Problem(404, "not-found", "nothing is here").reply()
         }
+    }
+
+    /// Where tokens are set, reading the content again takes the role that publishes.
+    private func reloading(_ request: borrowing HTTPRequest) -> HTTPReply {
+        do throws(AdminRefusal) {
+            if !site.settings.adminTokens.isEmpty { _ = try access.caller(request, atLeast: .publish) }
+        } catch {
+            return error.reply
+        }
+        reload()
+        return HTTPReply(
+            status: 202, headers: [.json, .noSniff], segments: [.bytes(Array("{\"state\":\"reloading\"}\n".utf8))])
     }
 
     private func json(_ bytes: [UInt8]) -> HTTPReply {
@@ -46,12 +61,13 @@ struct AdminRoutes: HTTPHandling {
         let value = JSONValue.object([
             member("catalog", serving.map { .string($0.catalog.hash) } ?? .null),
             member("source", .string(state.source.rawValue)),
-            member("generation", .int(serving?.generation ?? 0)),
+            member("generation", .int(serving?.generation ?? kills.report.generation)),
             member("published_at", state.publishedAt.map { .string(UTCInstant(seconds: $0).description) } ?? .null),
             member("compile_ms", .int(state.compileMilliseconds)),
             member("markets", .array((serving?.catalog.markets ?? []).map { .string($0.market.code) })),
             member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
             member("language_data", .string(status.languageVersion)),
+            member("kills", kills.report.json),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),
             member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),

@@ -17,7 +17,9 @@ final class ReadyLayout: Sendable {
         let compared = bytes.firstIndex(of: 0x2c).flatMap { start in
             bytes[(start + 1)...].firstIndex(of: 0x2c).map { Array(bytes[..<start] + bytes[$0...]) }
         }
-        tag = EntityTag(hexadecimal(seal.sha256([compared ?? bytes])).prefix(20))
+        // No layout outlives a kill, not even one that looks the same.
+        let generation = Array("\(serving.generation);".utf8)
+        tag = EntityTag(hexadecimal(seal.sha256([generation, compared ?? bytes])).prefix(20))
         let headers =
             [
                 HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "private, no-cache"),
@@ -34,7 +36,7 @@ final class ReadyLayout: Sendable {
     }
 }
 
-/// Ready layouts by what was asked; an entry lives one second and one catalog, so no kill and no schedule waits for it.
+/// Ready layouts by what was asked; an entry lives one second and one publication of a catalog or a kill, so no kill and no schedule waits for it.
 final class LayoutCache: Sendable {
     static let entryLimit = 4096
 

@@ -1,21 +1,36 @@
 extension RouteTable {
-    static let admin: [Route] = [
-        Route(
-            "GET", "/admin/status", "readStatus", "What is served, and what is held back and why.", on: .admin,
-            replies: [Route.Reply(200, "the status", .members(status), headers: ["Cache-Control"])]),
-        Route(
-            "GET", "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
-            replies: [Route.Reply(200, "text, version 0.0.4", .plainText)]),
-        Route(
-            "POST", "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
-            replies: [Route.Reply(202, "it is being read", .members([("state", "`reloading`")]))]),
-    ]
+    static let admin: [Route] =
+        [
+            Route(
+                "GET", "/admin/status", "readStatus", "What is served, and what is held back and why.", on: .admin,
+                replies: [Route.Reply(200, "the status", .members(status), headers: ["Cache-Control"])]),
+            Route(
+                "GET", "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
+                replies: [Route.Reply(200, "text, version 0.0.4", .plainText)]),
+            Route(
+                "POST", "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
+                details: "Where `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
+                replies: [
+                    Route.Reply(202, "it is being read", .members([("state", "`reloading`")])), unknownCaller, tooLow,
+                ]),
+        ] + kills
+
+    static let token = Route.Parameter(
+        .header, "Authorization", "a token of `admin_tokens`", example: "Bearer a-long-secret")
+
+    static let unknownCaller = Route.Reply(
+        401, "the token is missing or not known", .problem, headers: ["WWW-Authenticate"])
+    static let tooLow = Route.Reply(403, "the token's role may not do this", .problem)
 
     private static let status = [
         ("catalog", "the hash of what is served, or `null`"), ("source", "where it came from"),
         ("generation", "counts the flips of kill switches"), ("published_at", "since when, in UTC, or `null`"),
         ("compile_ms", "how long it took to compile"), ("markets", "the markets served"),
         ("widgets", "how many are live"), ("language_data", "the version of the language data"),
+        (
+            "kills",
+            "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`), `detail`, `in_force`, `unsaved` (kills that are not on the disk), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`)"
+        ),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
         ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
         ("errors", "what is wrong with the files, at most 200 lines"),

@@ -67,6 +67,7 @@ extension RouteTable {
         ("Layover-Catalog", "the content that answered, twelve hexadecimal digits"),
         ("Layover-Status", "`full`; `partial` when a card failed; `degraded; reason=<word>` when there is no layout"),
         ("Retry-After", "with 503 to a body when too many are under way: seconds"),
+        ("WWW-Authenticate", "`Bearer`: a token is wanted"),
         ("Vary", "what a cache must tell apart"),
         ("X-Content-Type-Options", "always `nosniff`"),
     ]
@@ -84,9 +85,16 @@ extension RouteTable {
         (400, "bad-header", "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"),
         (400, "not-json", "the body is no JSON"),
         (400, "not-an-object", "the body is no object"),
+        (400, "bad-kill", "a kill's body does not read; unknown members are refused"),
+        (401, "unauthorized", "the token is missing or not known"),
+        (403, "forbidden", "the token's role may not do this"),
+        (404, "unknown-key", "nothing of this name can be killed"),
         (404, "unknown-surface", "there is no such page"),
         (404, "not-found", "nothing is there"),
         (405, "method-not-allowed", "the path does not take this method; `Allow` says which"),
+        (409, "confirmation-needed", "a kill of high impact names no `confirm`"),
+        (409, "too-many-kills", "more flips are in force than a server takes"),
+        (503, "kills-not-kept", "the store takes nothing: a kill holds until the server ends, a revival does not"),
         (503, "no-catalog", "no content is served"),
     ]
 }

@@ -27,7 +27,8 @@ enum URLQuery {
         return (name, value)
     }
 
-    private static func decode(_ bytes: Span<UInt8>) -> String? {
+    /// The text with its escapes read; `nil` where one is broken or it is no UTF-8.
+    static func decode(_ bytes: Span<UInt8>) -> String? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
         var index = 0

@@ -1,7 +1,6 @@
 import LayoverAssembly
 package import LayoverCatalog
 package import LayoverFiles
-import LayoverFlags
 package import LayoverModel
 
 /// What the publisher last did, for the status page and the log.
@@ -21,7 +20,7 @@ package struct PublishState: Sendable {
     package var quarantined: [String] = []
 }
 
-/// Compiles content aside and puts what is good into service; the only writer of the holder.
+/// Compiles content aside and puts what is good into service; the only writer of catalogs into the holder.
 package actor Publisher {
     private let root: String
     private let holder: ServingHolder
@@ -173,7 +172,7 @@ package actor Publisher {
         if holder.load().serving?.catalog.hash == catalog.hash { return }
         // Before the first layout that names it.
         styles.add(catalog.styles) { log.warning($0) }
-        holder.publish(Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches)))
+        holder.publish(catalog)
         let live = catalog.widgets.count(where: \.isServed)
         log.info(
             "serving catalog \(catalog.shortHash): \(live) widgets in \(catalog.markets.count) markets, compiled in \(state.compileMilliseconds) ms"

@@ -1,5 +1,7 @@
 import Synchronization
 package import LayoverAssembly
+package import LayoverCatalog
+package import LayoverFlags
 
 /// The catalog, the kills and their generation in force, always as one value; readers never wait for a compile.
 package final class ServingHolder: Sendable {
@@ -10,13 +12,37 @@ package final class ServingHolder: Sendable {
         package let number: Int
     }
 
-    private let current: Mutex<Current>
+    private struct State {
+        var current = Current(serving: nil, number: 0)
+        var overlay = KillOverlay.none
+    }
 
-    package init(_ serving: Serving? = nil) { current = Mutex(Current(serving: serving, number: 0)) }
+    private let state = Mutex(State())
 
-    package func load() -> Current { current.withLock { $0 } }
+    package init() {}
 
-    package func publish(_ next: Serving) {
-        current.withLock { $0 = Current(serving: next, number: $0.number + 1) }
+    package func load() -> Current { state.withLock { $0.current } }
+
+    /// Serves a catalog, under what was flipped so far.
+    package func publish(_ catalog: Catalog) {
+        let next = Serving(catalog: catalog, kills: .none)
+        state.withLock { state in
+            state.current = Current(
+                serving: Serving(next, kills: state.overlay.kills(over: catalog.killSwitches)),
+                number: state.current.number + 1)
+        }
+    }
+
+    /// Puts flips in force over the catalog that is served, and over each that comes.
+    ///
+    /// - Complexity: O(switches + flips); nothing is compiled. Whoever loads after this returns sees them.
+    package func publish(_ overlay: KillOverlay) {
+        state.withLock { state in
+            state.overlay = overlay
+            let serving = state.current.serving.map {
+                Serving($0, kills: overlay.kills(over: $0.catalog.killSwitches))
+            }
+            state.current = Current(serving: serving, number: state.current.number + 1)
+        }
     }
 }

@@ -21,6 +21,8 @@ package struct ServerSettings: Hashable, Sendable {
     package var assetOrigin = ""
     /// SHA-256 of each token that may ask for reasons, in hexadecimal.
     package var explainTokens: [String] = []
+    /// Who may do what on the admin listener.
+    package var adminTokens: [AdminToken] = []
     package var drainSeconds = 10
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false

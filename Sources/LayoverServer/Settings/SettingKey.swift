@@ -9,6 +9,8 @@ package struct SettingKey: Sendable {
     package let standard: String
     /// Whether it is on or off: a switch on the command line, `true` or `false` elsewhere.
     package var isSwitch = false
+    /// Whether what stands there may be a secret, put there by mistake: no message repeats it.
+    var isSecret = false
     let apply: @Sendable (String, inout ServerSettings) -> Bool
 
     package var flag: String { "--" + name.replacing("_", with: "-") }
@@ -32,6 +34,7 @@ package struct SettingKey: Sendable {
             "asset_origin", "stands before the addresses of pictures and stylesheets: https://cards.example.com",
             \.assetOrigin),
         list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),
+        adminTokens,
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "pseudo_locales",
@@ -72,6 +75,18 @@ package struct SettingKey: Sendable {
         }
     }
 
+    private static let adminTokens = SettingKey(
+        name: "admin_tokens",
+        summary:
+            "who may read and flip kills: 'role:name:SHA-256 of their token in hexadecimal', with commas; the roles are view, on-call and publish",
+        standard: "", isSecret: true
+    ) { text, settings in
+        let words = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let tokens = words.compactMap { AdminToken($0) }
+        settings.adminTokens = tokens
+        return tokens.count == words.count
+    }
+
     private static func list(
         _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, [String]> & Sendable
     ) -> SettingKey {
@@ -93,7 +108,8 @@ extension ServerSettings {
     /// Takes one setting; `source` is where it was said, for the message: `deploy/layover.yaml:3:7`, `--port`.
     package mutating func set(_ key: SettingKey, to text: String, from source: String) throws(SettingsError) {
         guard key.apply(text, &self) else {
-            throw SettingsError("\(source): '\(text)' does not fit '\(key.name)': \(key.summary)")
+            let found = key.isSecret ? "what stands there" : "'\(text)'"
+            throw SettingsError("\(source): \(found) does not fit '\(key.name)': \(key.summary)")
         }
     }
 

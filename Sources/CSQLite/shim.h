@@ -1,0 +1,6 @@
+#include <sqlite3.h>
+
+/* The macro is a cast of -1 to a function pointer, which no importer takes; an empty text may come without an address. */
+static inline int layover_bind_text(sqlite3_stmt *statement, int index, const char *text, int count) {
+    return sqlite3_bind_text(statement, index, text ? text : "", count, SQLITE_TRANSIENT);
+}

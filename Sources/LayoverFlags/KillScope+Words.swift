@@ -1,0 +1,92 @@
+import LayoverModel
+import LayoverTargeting
+
+/// A scope as people write it, in a command, a body or a file; an empty list names every one.
+package struct KillScopeWords: Hashable, Sendable {
+    package var markets: [String] = []
+    package var locales: [String] = []
+    package var platforms: [String] = []
+    package var app: String?
+    package var types: [String] = []
+
+    package init() {}
+}
+
+/// What of a scope does not read, and what would do.
+package struct KillScopeError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+extension KillScope {
+    package init(_ words: KillScopeWords) throws(KillScopeError) {
+        self.init(
+            markets: try KillScope.set(words.markets, "a market", "two capitals such as GB") { Market($0) },
+            locales: try KillScope.set(words.locales, "a language", "one such as en-GB") { LocaleTag($0) },
+            platforms: try KillScope.choice(words.platforms, "a platform"),
+            app: try KillScope.range(words.app), types: try KillScope.choice(words.types, "a card type"))
+    }
+
+    /// The one way to write a scope: `markets=GB NO; app=>=7.31 <8; types=html`; empty for everywhere.
+    package var text: String {
+        func part<Element>(_ name: String, _ elements: Set<Element>?, _ text: (Element) -> String) -> String? {
+            elements.map { "\(name)=\($0.map(text).sorted().joined(separator: " "))" }
+        }
+        let parts = [
+            part("markets", markets) { $0.code }, part("locales", locales) { $0.tag },
+            part("platforms", platforms) { $0.rawValue }, app.map { "app=\($0)" },
+            part("types", types) { $0.rawValue },
+        ]
+        return parts.compactMap { $0 }.joined(separator: "; ")
+    }
+
+    /// Reads `text`.
+    package init(text: String) throws(KillScopeError) {
+        var words = KillScopeWords()
+        for part in text.split(separator: ";") {
+            let sides = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1).map(String.init)
+            guard sides.count == 2 else { throw KillScopeError("\(quoted(String(part))) has no value") }
+            let list = sides[1].split(separator: " ").map(String.init)
+            switch sides[0] {
+            case "markets": words.markets = list
+            case "locales": words.locales = list
+            case "platforms": words.platforms = list
+            case "app": words.app = sides[1]
+            case "types": words.types = list
+            default: throw KillScopeError("\(quoted(sides[0])) is nothing that a kill is limited to")
+            }
+        }
+        try self.init(words)
+    }
+
+    private static func set<Element: Hashable>(
+        _ words: [String], _ what: String, _ right: String, _ read: (String) -> Element?
+    ) throws(KillScopeError) -> Set<Element>? {
+        var elements: Set<Element> = []
+        for word in words {
+            guard let element = read(word) else {
+                throw KillScopeError("\(quoted(word)) is not \(what); write \(right)")
+            }
+            elements.insert(element)
+        }
+        guard elements.count <= listLimit else { throw KillScopeError("a scope names at most \(listLimit) of a kind") }
+        return words.isEmpty ? nil : elements
+    }
+
+    private static func choice<Choice: RawRepresentable & CaseIterable & Hashable>(
+        _ words: [String], _ what: String
+    ) throws(KillScopeError) -> Set<Choice>? where Choice.RawValue == String {
+        try set(words, what, Choice.allCases.map(\.rawValue).joined(separator: ", ")) { Choice(rawValue: $0) }
+    }
+
+    private static func range(_ text: String?) throws(KillScopeError) -> VersionRange? {
+        guard let text else { return nil }
+        do { return try VersionRange(text) } catch {
+            throw KillScopeError("\(quoted(text)) is no range of versions; write '<7.3' or '>=7.31 <8'")
+        }
+    }
+}
+
+/// What somebody wrote, in quotes and not for ever.
+private func quoted(_ text: String) -> String { "'\(text.prefix(80))'" }

@@ -1,0 +1,86 @@
+import LayoverFlags
+import LayoverModel
+import LayoverYAML
+
+/// `kills.yaml` of the state folder: kills that need neither the store nor the network.
+///
+/// ```yaml
+/// kills:
+///   - { key: advertising, reason: wrong prices }
+///   - { key: "component:timetable@1", platforms: [ios], app: "<7.3" }
+/// ```
+struct KillFile {
+    static let name = "kills.yaml"
+    static let entryLimit = 1000
+
+    private(set) var entries: [KillEntry] = []
+    private(set) var findings: [Diagnostic] = []
+
+    /// Takes what reads of the file; what does not is a finding and voids nothing else.
+    init(_ bytes: [UInt8]) {
+        let (root, findings) = YAMLReader.read(bytes, file: KillFile.name)
+        self.findings = findings.filter(\.isError)
+        guard let list = root?["kills"]?.list else {
+            refuse(
+                "the file has no list 'kills'; write 'kills: []' for none",
+                root?.position ?? Position(line: 1, column: 1))
+            return
+        }
+        if list.count > KillFile.entryLimit {
+            refuse("a file takes at most \(KillFile.entryLimit) kills", list[KillFile.entryLimit].position)
+        }
+        for node in list.prefix(KillFile.entryLimit) { take(node) }
+    }
+
+    private mutating func take(_ node: Node) {
+        guard let key = node["key"]?.text ?? node.text else {
+            return refuse("a kill has a 'key', such as 'advertising' or 'widget:bags'", node.position)
+        }
+        let names = KillName.meant(by: key)
+        guard !names.isEmpty else {
+            return refuse("'\(key.prefix(80))' is nothing that can be killed; write 'widget:bags'", node.position)
+        }
+        guard let scope = scope(node) else { return }
+        for name in names {
+            entries.append(
+                KillEntry(
+                    name: name, scope: scope, isKill: true, reason: node["reason"]?.text ?? "",
+                    actor: KillFile.name, seconds: 0, generation: 0, origin: .file))
+        }
+    }
+
+    private mutating func scope(_ node: Node) -> KillScope? {
+        let known = ["key", "reason", "markets", "locales", "platforms", "app", "types"]
+        if let stray = node.entries?.first(where: { !known.contains($0.key) }) {
+            refuse("unknown key '\(stray.key)'; a kill has \(known.joined(separator: ", "))", stray.keyPosition)
+            return nil
+        }
+        func list(_ key: String) -> [String] {
+            guard let value = node[key] else { return [] }
+            return value.list?.map { $0.text ?? "" } ?? [value.text ?? ""]
+        }
+        var words = KillScopeWords()
+        words.markets = list("markets")
+        words.locales = list("locales")
+        words.platforms = list("platforms")
+        words.types = list("types")
+        words.app = node["app"].map { $0.text ?? "" }
+        do { return try KillScope(words) } catch {
+            refuse(error.description, node.position)
+            return nil
+        }
+    }
+
+    private mutating func refuse(_ message: String, _ position: Position) {
+        findings.append(.error("kills.file", message, at: SourceLocation(KillFile.name, position)))
+    }
+}
+
+extension KillName {
+    /// What somebody means by `text`: one name with its kind; without a kind the switch and the widget of that name.
+    static func meant(by text: String) -> [KillName] {
+        if let name = KillName(text) { return [name] }
+        let isPlain = !text.isEmpty && !text.contains(":") && text.utf8.count <= 200
+        return isPlain ? [KillName(.killSwitch, text), KillName(.widget, text)] : []
+    }
+}

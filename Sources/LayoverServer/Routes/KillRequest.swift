@@ -1,0 +1,52 @@
+import LayoverFlags
+import LayoverJSON
+
+/// The body of a kill or a revival: `{"reason": "...", "markets": ["GB"], "app": "<7.3", "confirm": "..."}`.
+struct KillRequest {
+    private(set) var words = KillScopeWords()
+    private(set) var reason = ""
+    private(set) var ticket = ""
+    private(set) var confirmed: String?
+
+    /// Refuses what it does not know: a scope that is misspelt would reach further than was meant.
+    init(_ body: [UInt8]) throws(KillRequestError) {
+        guard !body.isEmpty else { return }
+        guard let root = try? JSONValue(parsing: body), let members = root.members else {
+            throw KillRequestError("the body is a JSON object")
+        }
+        for member in members { try take(member) }
+    }
+
+    private mutating func take(_ member: JSONValue.Member) throws(KillRequestError) {
+        switch member.key {
+        case "reason": reason = try text(member)
+        case "ticket": ticket = try text(member)
+        case "confirm": confirmed = try text(member)
+        case "app": words.app = try text(member)
+        case "markets": words.markets = try texts(member)
+        case "locales": words.locales = try texts(member)
+        case "platforms": words.platforms = try texts(member)
+        case "types": words.types = try texts(member)
+        default: throw KillRequestError("'\(member.key.prefix(80))' is no member of a kill")
+        }
+    }
+
+    private func text(_ member: JSONValue.Member) throws(KillRequestError) -> String {
+        guard let text = member.value.string else { throw KillRequestError("'\(member.key)' is a text") }
+        return text
+    }
+
+    private func texts(_ member: JSONValue.Member) throws(KillRequestError) -> [String] {
+        let texts = member.value.items?.compactMap(\.string)
+        guard let texts, !texts.isEmpty, texts.count == member.value.items?.count else {
+            throw KillRequestError("'\(member.key)' is a list of texts, one at least")
+        }
+        return texts
+    }
+}
+
+struct KillRequestError: Error {
+    let detail: String
+
+    init(_ detail: String) { self.detail = detail }
+}

@@ -1,0 +1,69 @@
+extension RouteTable {
+    static let kills: [Route] = [
+        Route(
+            "GET", "/admin/kills", "listKills", "What was flipped at run time.", on: .admin,
+            details: "Takes the role `view`.", parameters: [token],
+            replies: [
+                Route.Reply(200, "the flips in force", .members(list), headers: ["Cache-Control"]), unknownCaller,
+            ]),
+        Route(
+            "POST", "/admin/kills/{key}", "kill", "Takes cards away, everywhere or somewhere.", on: .admin,
+            details: """
+                Takes the role `on-call`. It is answered once the kill is on the disk and in force: no request that comes
+                later gets the card. What a client does not say of itself counts as within the scope.
+                """,
+            parameters: [killKey, dryRun, token], body: killBody,
+            replies: [
+                Route.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
+                Route.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownKey,
+                Route.Reply(409, "it has high impact and is not confirmed, or there are too many", .problem),
+                Route.Reply(
+                    503, "the store takes nothing: the kill is in force, but only until this server ends", .problem),
+            ]),
+        Route(
+            "DELETE", "/admin/kills/{key}", "revive", "Takes every kill of a name back, its file's resting state too.",
+            on: .admin, details: "Takes the role `on-call`. What `kills.yaml` kills stays killed.",
+            parameters: [killKey, dryRun, token],
+            replies: [
+                Route.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
+                Route.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownKey,
+                Route.Reply(503, "the store takes nothing, and nothing was revived", .problem),
+            ]),
+    ]
+
+    private static let killKey = Route.Parameter(
+        .path, "key",
+        "a switch (`advertising`), a widget (`price-alert`), `campaign:`, `component:`, `provider:` or `supplier:` and a name, or `cards:all`",
+        example: "price-alert")
+
+    private static let dryRun = Route.Parameter(
+        .query, "dry_run", "says what would go, and flips nothing", example: "true", words: ["true"])
+
+    private static let unknownKey = Route.Reply(404, "nothing of this name can be killed", .problem)
+
+    private static let killBody = Route.Body(
+        summary: "why and where, all optional",
+        content: .members([
+            ("reason", "for the audit, at most 500 characters; the rest is cut"), ("ticket", "likewise, 100"),
+            ("markets", "a list: only there"), ("locales", "likewise"),
+            ("platforms", "`ios`, `android`, `web`"), ("app", "a range of versions: `<7.3`, `>=7.31 <8`"),
+            ("types", "`html`, `native`, `placeholder`"), ("confirm", "the key, where it has high impact"),
+        ]),
+        example: "{\"reason\": \"wrong prices\", \"markets\": [\"GB\"], \"platforms\": [\"ios\"], \"app\": \"<7.3\"}")
+
+    private static let list = [
+        ("generation", "counts flips"), ("store", "as on `/admin/status`"), ("killed", "every name that is killed"),
+        (
+            "flips",
+            "`key`, `scope`, `state` (`killed`, `revived`), `reason`, `ticket`, `actor`, `at`, `generation`, `origin` (`store`, `file`)"
+        ),
+    ].map { (name: $0.0, summary: $0.1) }
+
+    private static let receipt = [
+        ("key", "the name with its kind"), ("scope", "`markets=GB; app=<7.3`; empty for everywhere"),
+        ("generation", "of this flip"), ("state", "`killed`, or `live` where nothing kills it any more"),
+        ("dry_run", "whether nothing was flipped"), ("high_impact", "whether it asks to be confirmed"),
+        ("markets", "where the cards stand in a layout"), ("cards", "the widgets that go"),
+        ("campaigns", "the campaigns that go"),
+    ].map { (name: $0.0, summary: $0.1) }
+}

@@ -1,0 +1,40 @@
+/// One change of what is killed, as it is asked for.
+package struct KillChange: Hashable, Sendable {
+    package enum Action: String, Sendable {
+        case kill, revive
+        /// The store was made anew from its copy; nothing is flipped.
+        case restore
+    }
+
+    package let action: Action
+    /// `kill-switch:advertising`, `widget:bags`.
+    package let key: String
+    /// Where it holds, in the one way to write it; empty for everywhere.
+    package let scope: String
+    package var before = ""
+    package var after = ""
+    package let reason: String
+    package let ticket: String
+    package let actor: String
+    /// Where the request came from.
+    package let address: String
+    /// The catalog served at that moment.
+    package let catalog: String
+    /// Since 1970.
+    package let seconds: Int
+
+    package init(
+        _ action: Action, key: String, scope: String = "", reason: String, ticket: String = "", actor: String,
+        address: String = "", catalog: String = "", seconds: Int
+    ) {
+        self.action = action
+        self.key = key
+        self.scope = scope
+        self.reason = reason
+        self.ticket = ticket
+        self.actor = actor
+        self.address = address
+        self.catalog = catalog
+        self.seconds = seconds
+    }
+}

@@ -1,0 +1,217 @@
+package import LayoverModel
+
+/// The flips in force and the audit of all there ever were, in one SQLite file.
+///
+/// A change of both is one transaction with `synchronous=FULL`: what was acknowledged is on the disk.
+package struct KillStore: ~Copyable {
+    private let connection: Connection
+    private let digest: any Digesting
+
+    /// Opens the store at `path` and makes it where it is missing.
+    ///
+    /// - Throws: Where it cannot be opened or read, or its pages are damaged. A store that can only be read opens.
+    package init(path: String, digest: any Digesting) throws(StoreError) {
+        let connection = try Connection(path: path)
+        try KillStore.check(connection)
+        if try !KillStore.hasTables(connection) {
+            try connection.run("PRAGMA journal_mode=WAL")
+            try connection.transact { () throws(StoreError) in try connection.run(KillStore.schema) }
+        }
+        try connection.run("PRAGMA synchronous=FULL")
+        self.connection = connection
+        self.digest = digest
+    }
+
+    /// Opens the store at `path` to be read, beside a server that writes it.
+    package init(reading path: String, digest: any Digesting) throws(StoreError) {
+        connection = try Connection(path: path, isReader: true)
+        self.digest = digest
+    }
+
+    /// The flips in force, in their order.
+    package func flips() throws(StoreError) -> [StoredFlip] {
+        var rows = try Statement(
+            "SELECT generation, action, key, scope, reason, ticket, actor, seconds FROM flips ORDER BY generation",
+            on: connection)
+        var flips: [StoredFlip] = []
+        while try rows.step() {
+            flips.append(
+                StoredFlip(
+                    generation: rows.number(0), isKill: rows.text(1) == KillChange.Action.kill.rawValue,
+                    key: rows.text(2), scope: rows.text(3), reason: rows.text(4), ticket: rows.text(5),
+                    actor: rows.text(6), seconds: rows.number(7)))
+        }
+        return flips
+    }
+
+    /// How many changes there were.
+    package func generation() throws(StoreError) -> Int { try head().generation }
+
+    /// Writes changes and their audit lines; all are on the disk when this returns, or none.
+    ///
+    /// - Returns: The generation of the last one; they have one each.
+    package func append(_ changes: [KillChange]) throws(StoreError) -> Int {
+        precondition(changes.count <= Limits.changes, "a transaction takes a bounded number of changes")
+        return try connection.transact { () throws(StoreError) in try write(changes) }
+    }
+
+    /// Takes the flips that a copy kept into a store without any, and notes so in the audit.
+    ///
+    /// - Returns: The generation, above all of the copy's.
+    package func restore(
+        _ flips: [StoredFlip], generation: Int, noting change: KillChange
+    ) throws(StoreError) -> Int {
+        try connection.transact { () throws(StoreError) in
+            for flip in flips { try insert(flip) }
+            try setHead(max(generation, flips.last?.generation ?? 0), AuditLine.start)
+            return try write([change])
+        }
+    }
+
+    /// Hands every line of the audit to `use`, the first first.
+    package func audit(_ use: (AuditLine) -> Void) throws(StoreError) {
+        var rows = try Statement(
+            """
+            SELECT generation, seconds, action, key, scope, "before", "after", reason, ticket, actor, address, catalog,
+            previous, hash FROM audit ORDER BY generation
+            """, on: connection)
+        while try rows.step() {
+            var change = KillChange(
+                KillChange.Action(rawValue: rows.text(2)) ?? .restore, key: rows.text(3), scope: rows.text(4),
+                reason: rows.text(7), ticket: rows.text(8), actor: rows.text(9), address: rows.text(10),
+                catalog: rows.text(11), seconds: rows.number(1))
+            change.before = rows.text(5)
+            change.after = rows.text(6)
+            use(
+                AuditLine(
+                    generation: rows.number(0), change: change, previous: rows.text(12), hash: rows.text(13)))
+        }
+    }
+
+    /// Follows the chain: every line intact, each after the one before, the last one the one that the store ends with.
+    package func verify() throws(StoreError) -> AuditVerdict {
+        var last: AuditLine?
+        var count = 0
+        var broken: AuditVerdict?
+        try audit { line in
+            guard broken == nil else { return }
+            let isNext = last.map { line.generation == $0.generation + 1 } ?? true
+            if !isNext {
+                broken = .broken(generation: line.generation, why: "a line before it is missing")
+            } else if line.previous != last?.hash ?? AuditLine.start {
+                broken = .broken(generation: line.generation, why: "it does not follow the line before it")
+            } else if !line.isIntact(digest) {
+                broken = .broken(generation: line.generation, why: "it was changed after it was written")
+            }
+            last = line
+            count += 1
+        }
+        if let broken { return broken }
+        let head = try head()
+        guard head.hash == last?.hash ?? AuditLine.start else {
+            return .broken(generation: head.generation, why: "the last lines are missing")
+        }
+        return .whole(lines: count, hash: head.hash)
+    }
+}
+
+extension KillStore {
+    private static let schema = """
+        CREATE TABLE flips (generation INTEGER PRIMARY KEY, action TEXT NOT NULL, key TEXT NOT NULL, scope TEXT NOT NULL,
+            reason TEXT NOT NULL, ticket TEXT NOT NULL, actor TEXT NOT NULL, seconds INTEGER NOT NULL);
+        CREATE TABLE audit (generation INTEGER PRIMARY KEY, seconds INTEGER NOT NULL, action TEXT NOT NULL,
+            key TEXT NOT NULL, scope TEXT NOT NULL, "before" TEXT NOT NULL, "after" TEXT NOT NULL, reason TEXT NOT NULL,
+            ticket TEXT NOT NULL, actor TEXT NOT NULL, address TEXT NOT NULL, catalog TEXT NOT NULL,
+            previous TEXT NOT NULL, hash TEXT NOT NULL);
+        CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END;
+        CREATE TRIGGER audit_keeps BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END;
+        CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), generation INTEGER NOT NULL, hash TEXT NOT NULL);
+        INSERT INTO head VALUES (1, 0, '\(AuditLine.start)');
+        """
+
+    /// Lets the file grow no further, as a full disk would.
+    func limitPages() throws(StoreError) { try connection.run("PRAGMA max_page_count=1") }
+
+    /// Throws where a page is damaged.
+    private static func check(_ connection: borrowing Connection) throws(StoreError) {
+        var rows = try Statement("PRAGMA quick_check(1)", on: connection)
+        guard try rows.step(), rows.text(0) == "ok" else {
+            throw StoreError(code: 11, message: rows.text(0), sql: "PRAGMA quick_check")
+        }
+    }
+
+    private static func hasTables(_ connection: borrowing Connection) throws(StoreError) -> Bool {
+        var rows = try Statement("SELECT 1 FROM sqlite_master WHERE name = 'head'", on: connection)
+        return try rows.step()
+    }
+
+    private func head() throws(StoreError) -> (generation: Int, hash: String) {
+        var rows = try Statement("SELECT generation, hash FROM head", on: connection)
+        guard try rows.step() else { throw StoreError(code: 11, message: "it has no head", sql: "SELECT head") }
+        return (rows.number(0), rows.text(1))
+    }
+
+    private func setHead(_ generation: Int, _ hash: String) throws(StoreError) {
+        var update = try Statement("UPDATE head SET generation = ?, hash = ?", on: connection)
+        try update.bind(generation, at: 1)
+        try update.bind(hash, at: 2)
+        _ = try update.step()
+    }
+
+    /// Within a transaction.
+    private func write(_ changes: [KillChange]) throws(StoreError) -> Int {
+        var (generation, hash) = try head()
+        for change in changes {
+            generation += 1
+            let line = AuditLine(change, generation: generation, after: hash, digest: digest)
+            try insert(line)
+            try flip(change, generation)
+            hash = line.hash
+        }
+        try setHead(generation, hash)
+        return generation
+    }
+
+    private func flip(_ change: KillChange, _ generation: Int) throws(StoreError) {
+        switch change.action {
+        case .restore: return
+        case .kill:
+            var delete = try Statement(
+                "DELETE FROM flips WHERE key = ? AND scope = ? AND action = 'kill'", on: connection)
+            try delete.bind(change.key, at: 1)
+            try delete.bind(change.scope, at: 2)
+            _ = try delete.step()
+        case .revive:
+            var delete = try Statement("DELETE FROM flips WHERE key = ?", on: connection)
+            try delete.bind(change.key, at: 1)
+            _ = try delete.step()
+        }
+        try insert(
+            StoredFlip(
+                generation: generation, isKill: change.action == .kill, key: change.key, scope: change.scope,
+                reason: change.reason, ticket: change.ticket, actor: change.actor, seconds: change.seconds))
+    }
+
+    private func insert(_ flip: StoredFlip) throws(StoreError) {
+        var insert = try Statement("INSERT INTO flips VALUES (?, ?, ?, ?, ?, ?, ?, ?)", on: connection)
+        try insert.bind(flip.generation, at: 1)
+        let action = flip.isKill ? KillChange.Action.kill : .revive
+        let texts = [action.rawValue, flip.key, flip.scope, flip.reason, flip.ticket, flip.actor]
+        for (index, text) in texts.enumerated() { try insert.bind(text, at: Int32(index + 2)) }
+        try insert.bind(flip.seconds, at: 8)
+        _ = try insert.step()
+    }
+
+    private func insert(_ line: AuditLine) throws(StoreError) {
+        var insert = try Statement(
+            "INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", on: connection)
+        try insert.bind(line.generation, at: 1)
+        try insert.bind(line.change.seconds, at: 2)
+        let change = line.change
+        let texts =
+            [change.action.rawValue, change.key, change.scope, change.before, change.after, change.reason]
+            + [change.ticket, change.actor, change.address, change.catalog, line.previous, line.hash]
+        for (index, text) in texts.enumerated() { try insert.bind(text, at: Int32(index + 3)) }
+        _ = try insert.step()
+    }
+}

@@ -1,0 +1,34 @@
+/// The admin listener of one server.
+struct AdminServer: Sendable, CustomStringConvertible {
+    let host: String
+    let port: UInt16
+
+    /// Reads `10.0.0.7:8081`, `[::1]:8081`, `localhost`; the port is 8081 where none stands there.
+    init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let isBracketed = text.hasPrefix("[")
+        let hasPort = isBracketed ? !text.hasSuffix("]") : parts.count == 2
+        guard isBracketed || parts.count <= 2, let port = hasPort ? UInt16(parts.last ?? "") : 8081, port > 0 else {
+            return nil
+        }
+        let host = hasPort ? parts.dropLast().joined(separator: ":") : text
+        let bare = isBracketed ? String(host.dropFirst().dropLast()) : host
+        let isHost = bare.utf8.allSatisfy { byte in
+            (0x30...0x3a).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+                || byte == 0x2d || byte == 0x2e
+        }
+        guard !bare.isEmpty, isHost, !isBracketed || host.hasSuffix("]") else { return nil }
+        self.host = bare
+        self.port = port
+    }
+
+    var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    /// One request that closes its connection.
+    func request(_ method: String, _ path: String, token: String, body: [UInt8]) -> [UInt8] {
+        var lines = ["\(method) \(path) HTTP/1.1", "Host: \(self)", "Connection: close", "Accept: application/json"]
+        if !token.isEmpty { lines.append("Authorization: Bearer \(token)") }
+        if method != "GET" { lines += ["Content-Type: application/json", "Content-Length: \(body.count)"] }
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+    }
+}

@@ -1,0 +1,51 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverServer
+import LayoverStore
+
+/// `layover audit`: proves or prints the audit of kills.
+enum AuditCommand: Command {
+    static let name = "audit"
+    static let summary = "prove that no line of the audit of kills was changed, or print it"
+    static let options = [
+        CommandOption("--verify", nil, "follow the chain of hashes from the first line to the last; the default"),
+        CommandOption("--export", nil, "print every line as JSON, one to a line"),
+        CommandOption("--state", "FOLDER", "the server's state folder; var by default"),
+    ]
+    static let details = """
+        Works beside a running server. Each line holds the hash of the one before it; keep the last hash elsewhere, and hold
+        it against a later run, to notice an audit that was exchanged as a whole.
+        Exit codes: 0 whole, 1 broken or not to be read, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        guard !arguments.has("--verify") || !arguments.has("--export") else {
+            throw UsageError("it is --verify or --export")
+        }
+        let path = (arguments.value("--state") ?? "var") + "/" + KillBoard.storeName
+        let store = try KillStore(reading: path, digest: try Adapters().seal)
+        if arguments.has("--export") {
+            try store.audit { Terminal.print(json($0).description) }
+            return 0
+        }
+        switch try store.verify() {
+        case .whole(let lines, let hash):
+            Terminal.print("\(lines) \(lines == 1 ? "line" : "lines"), whole; the last hash is \(hash)")
+            return 0
+        case .broken(let generation, let why):
+            return Terminal.refuse("broken at generation \(generation): \(why)", code: 1)
+        }
+    }
+
+    private static func json(_ line: AuditLine) -> JSONValue {
+        let change = line.change
+        return .object(of: [
+            "generation": .int(line.generation), "at": .string(UTCInstant(seconds: change.seconds).description),
+            "action": .string(change.action.rawValue), "key": .string(change.key), "scope": .string(change.scope),
+            "before": .string(change.before), "after": .string(change.after), "reason": .string(change.reason),
+            "ticket": .string(change.ticket), "actor": .string(change.actor), "address": .string(change.address),
+            "catalog": .string(change.catalog), "previous": .string(line.previous), "hash": .string(line.hash),
+        ])
+    }
+}

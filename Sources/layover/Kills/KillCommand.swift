@@ -1,0 +1,98 @@
+import LayoverCatalog
+import LayoverFlags
+import LayoverJSON
+
+/// `layover kill`: takes cards away on running servers.
+enum KillCommand: Command {
+    static let name = "kill"
+    static let summary = "take cards away on running servers, now and until they are revived"
+    static let operands = "[KEY]"
+    static let operandCount = 0...1
+    static let options =
+        [
+            CommandOption("--market", "GB,NO", repeats: true, "only there; everywhere by default, and likewise below"),
+            CommandOption("--locale", "en-GB", repeats: true, "only in these languages"),
+            CommandOption("--platform", "ios|android|web", repeats: true, "only on these"),
+            CommandOption("--app", "\"<7.3\"", "only for these versions of the app"),
+            CommandOption("--type", "html|native|placeholder", repeats: true, "only cards made of this"),
+            CommandOption("--reason", "TEXT", "why, for the audit"),
+            CommandOption("--ticket", "TEXT", "where it is followed, for the audit"),
+            CommandOption("--dry-run", nil, "say which markets and cards it would touch, and flip nothing"),
+            CommandOption("--confirm", "KEY", "the key again, for what has high impact"),
+        ] + AdminClient.options
+    static let details = """
+        KEY is a kill switch (advertising), a widget (price-alert), or campaign:, component:, provider: or supplier: and a
+        name; without one, all cards within the scope. A server acknowledges once the kill is on its disk and in force: no
+        request that comes later gets the card. What a client does not say of itself counts as within the scope.
+          layover kill price-alert --reason "wrong prices" --to 10.0.0.7:8081,10.0.0.8:8081
+          layover kill --type html --platform ios --app ">=7.31" --market JP --confirm cards:all
+        Exit codes: 0 every server acknowledged, 1 one did not, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let isDryRun = arguments.has("--dry-run")
+        let key = try KillCommand.key(arguments)
+        let client = try AdminClient(arguments)
+        let path = AdminClient.path(key) + (isDryRun ? "?dry_run=true" : "")
+        return try KillReceipt.run(isDryRun: isDryRun) { client.ask("POST", path, try body(arguments)) }
+    }
+
+    /// Without a key, a scope must say which cards.
+    private static func key(_ arguments: Arguments) throws -> String {
+        if let key = arguments.operands.first { return key }
+        let scopes = ["--market", "--locale", "--platform", "--app", "--type"]
+        guard scopes.contains(where: { arguments.value($0) != nil }) else {
+            throw UsageError("what goes is missing: a key, or a scope such as --type html; 'cards:all' is everything")
+        }
+        return KillName.allCards.description
+    }
+
+    private static func body(_ arguments: Arguments) throws -> JSONValue {
+        func list(_ option: String) -> [String] {
+            arguments.values(option).flatMap { $0.split(separator: ",").map(String.init) }
+        }
+        var words = KillScopeWords()
+        words.markets = list("--market")
+        words.locales = list("--locale")
+        words.platforms = list("--platform")
+        words.types = list("--type")
+        words.app = arguments.value("--app")
+        do { _ = try KillScope(words) } catch { throw UsageError(error.description) }
+        let lists = [
+            ("markets", words.markets), ("locales", words.locales), ("platforms", words.platforms),
+            ("types", words.types),
+        ].filter { !$0.1.isEmpty }.map { JSONValue.Member($0.0, .array($0.1.map { .string($0) })) }
+        let texts = [
+            ("reason", arguments.value("--reason")), ("ticket", arguments.value("--ticket")), ("app", words.app),
+            ("confirm", arguments.value("--confirm")),
+        ].compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
+        return .object(lists + texts)
+    }
+}
+
+/// `layover revive`: takes every kill of a name back.
+enum ReviveCommand: Command {
+    static let name = "revive"
+    static let summary = "take every kill of a name back on running servers"
+    static let operands = "KEY"
+    static let operandCount = 1...1
+    static let options =
+        [
+            CommandOption("--reason", "TEXT", "why, for the audit"),
+            CommandOption("--ticket", "TEXT", "where it is followed, for the audit"),
+        ] + AdminClient.options
+    static let details = """
+        The resting state of a switch's file is taken back too. What kills.yaml in a server's state folder kills stays.
+          layover revive price-alert --reason "prices are right again"
+        Exit codes: 0 every server acknowledged, 1 one did not, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let client = try AdminClient(arguments)
+        let texts = [("reason", arguments.value("--reason")), ("ticket", arguments.value("--ticket"))]
+        let body = JSONValue.object(texts.compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } })
+        return try KillReceipt.run(isDryRun: false) {
+            client.ask("DELETE", AdminClient.path(arguments.operands[0]), body)
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import LayoverFlags
+import LayoverModel
+import LayoverSeal
+import LayoverStore
+import Testing
+
+@testable import LayoverServer
+
+/// What is flipped at run time, through every way in which its store may fail.
+struct KillBoardTests {
+    private static let bags = KillName(.widget, "bags")
+    private let seal: Seal
+
+    init() throws { seal = try Seal() }
+
+    private func board(_ state: StateFolder, _ holder: ServingHolder = ServingHolder()) -> KillBoard {
+        let board = KillBoard(folder: state.path, holder: holder, digest: seal, log: .silent)
+        board.start()
+        return board
+    }
+
+    private func kill(_ name: KillName = bags, _ scope: KillScope = .everywhere) -> KillOrder {
+        KillOrder(isKill: true, name: name, scope: scope, reason: "wrong", actor: "ola")
+    }
+
+    private let revive = KillOrder(isKill: false, name: bags, reason: "right again", actor: "ola")
+
+    private func names(_ board: KillBoard) -> [String] {
+        board.report.entries.filter(\.isKill).map { "\($0.name) \($0.scope.text)" }
+    }
+
+    private func store(_ state: StateFolder) -> URL { state.url.appending(path: KillBoard.storeName) }
+
+    @Test func `flips are counted, and survive a restart`() throws {
+        let state = try StateFolder()
+        let scope = try KillScope(text: "markets=GB; app=<7.3")
+        do {
+            let board = board(state)
+            #expect(try board.flip(kill()) == 1 && board.flip(kill(Self.bags, scope)) == 2)
+            #expect(try board.flip(kill(.allCards)) == 3)
+        }
+        let again = board(state)
+        #expect(names(again) == ["widget:bags ", "widget:bags markets=GB; app=<7.3", "cards:all "])
+        #expect(again.report.store == "ok" && again.report.generation == 3)
+        #expect(try again.flip(revive) == 4)
+        #expect(names(board(state)) == ["cards:all "])
+    }
+
+    @Test func `each publication is a new one, so that no ready layout outlives it`() throws {
+        let holder = ServingHolder()
+        let board = board(try StateFolder(), holder)
+        let before = holder.load().number
+        _ = try board.flip(kill())
+        #expect(holder.load().number == before + 1)
+    }
+
+    @Test func `a damaged store takes nothing back: its copy stands in`() throws {
+        let state = try StateFolder()
+        do { _ = try board(state).flip(kill()) }
+        try state.write("this is no database any more", to: KillBoard.storeName)
+        let board = board(state)
+        #expect(names(board) == ["widget:bags "] && board.report.store == "corrupt" && !board.report.isLost)
+        #expect(throws: KillRefusal.self) { try board.flip(revive) }
+        #expect(names(board) == ["widget:bags "])
+        // A kill holds all the same, though only until the server ends.
+        #expect(throws: KillRefusal.self) { try board.flip(kill(.allCards)) }
+        #expect(names(board) == ["widget:bags ", "cards:all "] && board.report.unsaved == 1)
+    }
+
+    @Test func `without a copy, a damaged store puts every switch at its safe value`() throws {
+        let state = try StateFolder()
+        try state.write("this is no database", to: KillBoard.storeName)
+        #expect(board(state).report.isLost)
+    }
+
+    @Test func `a store that went missing is made anew from its copy`() throws {
+        let state = try StateFolder()
+        do { _ = try board(state).flip(kill()) }
+        for name in state.names("") where name.hasPrefix(KillBoard.storeName) {
+            try FileManager.default.removeItem(at: state.url.appending(path: name))
+        }
+        let board = board(state)
+        #expect(names(board) == ["widget:bags "] && board.report.store == "ok")
+        #expect(try board.flip(revive) == 3)
+    }
+
+    @Test func `a store that can only be read keeps its kills, and takes a kill in memory`() throws {
+        let state = try StateFolder()
+        do { _ = try board(state).flip(kill()) }
+        let file = try FileHandle(forUpdating: store(state))
+        // https://www.sqlite.org/fileformat.html, 1.3.3: a write version above 2 makes it read-only, for root too.
+        try file.seek(toOffset: 18)
+        try file.write(contentsOf: Data([3]))
+        try file.close()
+        let board = board(state)
+        #expect(names(board) == ["widget:bags "] && board.report.store == "ok")
+        #expect(throws: KillRefusal.self) { try board.flip(kill(.allCards)) }
+        #expect(board.report.store == "read-only" && names(board).count == 2)
+        #expect(throws: KillRefusal.self) { try board.flip(revive) }
+        #expect(names(board).count == 2)
+    }
+
+    @Test func `a folder that cannot be made stops nothing`() throws {
+        let state = try StateFolder()
+        try state.write("a file", to: "state")
+        let board = KillBoard(folder: state.path + "/state", holder: ServingHolder(), digest: seal, log: .silent)
+        board.start()
+        #expect(board.report.store == "unavailable" && !board.report.isLost)
+        #expect(throws: KillRefusal.self) { try board.flip(kill()) }
+        #expect(names(board) == ["widget:bags "])
+    }
+
+    @Test func `kills of the file hold beside the store's, and stronger than a revival`() throws {
+        let state = try StateFolder()
+        let board = board(state)
+        try state.write(
+            "kills:\n  - key: widget:bags\n  - { key: hints, platforms: [ios], app: \"<7.3\" }\n", to: KillFile.name)
+        board.readFileAgain()
+        let expected = [
+            "widget:bags ", "kill-switch:hints platforms=ios; app=<7.3", "widget:hints platforms=ios; app=<7.3",
+        ]
+        #expect(names(board) == expected)
+        #expect(try board.flip(revive) == 1)
+        let kills = KillOverlay(flips: board.report.entries.map(\.flip), generation: 1).kills(over: [])
+        #expect(kills.entries.map(\.name.description).contains("widget:bags"))
+        try FileManager.default.removeItem(at: state.url.appending(path: KillFile.name))
+        board.readFileAgain()
+        #expect(names(board) == [])
+    }
+
+    @Test(arguments: [
+        "", "kills:\n", "- widget:bags\n", "kills: [", "kills:\n  - { key: \"wigdet:bags\" }\n",
+        "kills:\n  - { key: bags, markets: [gb] }\n", "kills:\n  - { key: bags, citys: [LON] }\n",
+        "kills:\n  - { app: \"<7\" }\n",
+    ])
+    func `a file that does not read leaves in force what it said before, and is told`(text: String) throws {
+        let state = try StateFolder()
+        try state.write("kills:\n  - key: widget:bags\n", to: KillFile.name)
+        let board = board(state)
+        try state.write(text, to: KillFile.name)
+        board.readFileAgain()
+        #expect(names(board) == ["widget:bags "] && !board.report.findings.isEmpty)
+        try state.write("kills: []\n", to: KillFile.name)
+        board.readFileAgain()
+        #expect(names(board) == [] && board.report.findings.isEmpty)
+    }
+
+    @Test func `what reads of a file is in force, whatever else stands there`() throws {
+        let state = try StateFolder()
+        try state.write("kills:\n  - key: \"wigdet:x\"\n  - key: widget:bags\n", to: KillFile.name)
+        #expect(names(board(state)) == ["widget:bags "])
+    }
+
+    @Test func `a server takes as many kills as its limit and no more, and a revival always`() throws {
+        let state = try StateFolder()
+        let board = KillBoard(folder: state.path, holder: ServingHolder(), digest: seal, log: .silent, limit: 2)
+        board.start()
+        #expect(try board.flip(kill()) == 1 && board.flip(kill(.allCards)) == 2)
+        #expect(throws: KillRefusal.tooMany) { try board.flip(kill(KillName(.widget, "other"))) }
+        #expect(try board.flip(revive) == 3)
+    }
+
+    @Test func `a file takes 1000 kills and no more`() throws {
+        let state = try StateFolder()
+        let list = (0..<KillFile.entryLimit + 1).map { "  - key: widget:w\($0)\n" }.joined()
+        try state.write("kills:\n" + list, to: KillFile.name)
+        let board = board(state)
+        #expect(names(board).count == KillFile.entryLimit && board.report.findings.count == 1)
+    }
+
+    @Test func `a long reason is cut, never refused`() throws {
+        let long = String(repeating: "x", count: KillBoard.reasonLimit + 1)
+        #expect(KillOrder(isKill: true, name: Self.bags, reason: long, actor: "").reason.count == KillBoard.reasonLimit)
+        #expect(KillOrder(isKill: true, name: Self.bags, reason: "ok", actor: "").reason == "ok")
+    }
+}

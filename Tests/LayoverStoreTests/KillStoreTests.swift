@@ -1,0 +1,141 @@
+import Foundation
+import LayoverModel
+import LayoverSeal
+import Testing
+
+@testable import LayoverStore
+
+/// Flips and their audit, on the disk or not at all.
+final class KillStoreTests {
+    private let seal: Seal
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "layover-store-\(UUID().uuidString)")
+
+    init() throws {
+        seal = try Seal()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private var path: String { folder.appending(path: "kills.sqlite").path }
+
+    private func change(
+        _ action: KillChange.Action = .kill, _ key: String = "widget:bags", scope: String = ""
+    ) -> KillChange {
+        KillChange(action, key: key, scope: scope, reason: "wrong ✗", ticket: "", actor: "ola", seconds: 7)
+    }
+
+    @Test func `flips and the audit survive a restart, and the chain holds`() throws {
+        do {
+            let store = try KillStore(path: path, digest: seal)
+            #expect(try store.append([change(), change(scope: "markets=GB")]) == 2)
+            #expect(try store.append([change(.kill, "widget:hint"), change(.revive, "widget:hint")]) == 4)
+        }
+        let store = try KillStore(path: path, digest: seal)
+        let flips = try store.flips()
+        #expect(flips.map(\.generation) == [1, 2, 4])
+        #expect(flips.map(\.isKill) == [true, true, false])
+        #expect(flips.map(\.scope) == ["", "markets=GB", ""])
+        var lines: [AuditLine] = []
+        try store.audit { lines.append($0) }
+        #expect(lines.map(\.generation) == [1, 2, 3, 4] && lines[0].previous == AuditLine.start)
+        #expect(lines[0].change == change())
+        #expect(try store.verify() == .whole(lines: 4, hash: lines[3].hash))
+    }
+
+    @Test func `the same kill again takes the place of the one before`() throws {
+        let store = try KillStore(path: path, digest: seal)
+        #expect(try store.append([change(), change(), change(scope: "markets=GB"), change()]) == 4)
+        #expect(try store.flips().map(\.generation) == [3, 4])
+    }
+
+    @Test func `no line of the audit can be changed or removed through SQL`() throws {
+        let store = try KillStore(path: path, digest: seal)
+        _ = try store.append([change()])
+        let other = try Connection(path: path)
+        #expect(throws: StoreError.self) { try other.run("UPDATE audit SET reason = 'right'") }
+        #expect(throws: StoreError.self) { try other.run("DELETE FROM audit") }
+        #expect(try store.verify() != .whole(lines: 0, hash: AuditLine.start))
+    }
+
+    /// What somebody does who first drops the triggers, and the line that gives it away.
+    @Test(arguments: [
+        ("UPDATE audit SET reason = 'right' WHERE generation = 2", 2),
+        ("UPDATE audit SET reason = '', actor = reason WHERE generation = 1", 1),
+        ("DELETE FROM audit WHERE generation = 2", 3), ("DELETE FROM audit WHERE generation = 1", 2),
+        ("DELETE FROM audit WHERE generation = 3", 3), ("UPDATE audit SET previous = hash WHERE generation = 3", 3),
+        ("UPDATE head SET hash = ''", 3),
+    ])
+    func `a line that was changed or taken away is found`(sql: String, generation: Int) throws {
+        let store = try KillStore(path: path, digest: seal)
+        _ = try store.append([change(), change(.kill, "widget:hint"), change(.revive)])
+        let other = try Connection(path: path)
+        try other.run("DROP TRIGGER audit_stays; DROP TRIGGER audit_keeps; " + sql)
+        guard case .broken(let found, _) = try KillStore(reading: path, digest: seal).verify() else {
+            Issue.record("the chain holds after \(sql)")
+            return
+        }
+        #expect(found == generation)
+    }
+
+    @Test func `bytes that are no database, or a damaged one, are refused`() throws {
+        try Data("this is no database, whatever its name says".utf8).write(to: URL(fileURLWithPath: path))
+        var kind: StoreError.Kind?
+        do { _ = try KillStore(path: path, digest: seal) } catch { kind = error.kind }
+        #expect(kind == .corrupt)
+    }
+
+    @Test func `a store that can only be read gives its flips and takes none`() throws {
+        do {
+            let store = try KillStore(path: path, digest: seal)
+            _ = try store.append([change()])
+        }
+        try ReadOnlyStore.make(path)
+        let store = try KillStore(path: path, digest: seal)
+        #expect(try store.flips().count == 1)
+        var kind: StoreError.Kind?
+        do { _ = try store.append([change(.revive)]) } catch { kind = error.kind }
+        #expect(kind == .readOnly)
+        #expect(try store.flips().map(\.isKill) == [true] && store.generation() == 1)
+    }
+
+    @Test func `a full disk takes the whole change back`() throws {
+        let store = try KillStore(path: path, digest: seal)
+        _ = try store.append([change()])
+        try store.limitPages()
+        var kind: StoreError.Kind?
+        let many = (0..<Limits.changes).map {
+            change(.kill, "widget:w\($0)", scope: String(repeating: "x", count: 400))
+        }
+        do { _ = try store.append(many) } catch { kind = error.kind }
+        #expect(kind == .full)
+        #expect(try store.flips().count == 1 && store.generation() == 1)
+        #expect(try store.append([change(.revive)]) == 2)
+    }
+
+    @Test func `a store is made anew from a copy, above its generation`() throws {
+        let flips = [
+            StoredFlip(
+                generation: 7, isKill: true, key: "widget:bags", scope: "", reason: "", ticket: "", actor: "",
+                seconds: 1)
+        ]
+        let store = try KillStore(path: path, digest: seal)
+        #expect(try store.restore(flips, generation: 9, noting: change(.restore, "")) == 10)
+        #expect(try store.flips() == flips)
+        guard case .whole(1, _) = try store.verify() else {
+            Issue.record("the chain of a restored store does not hold")
+            return
+        }
+    }
+}
+
+/// A database that even root can only read.
+enum ReadOnlyStore {
+    /// Source: https://www.sqlite.org/fileformat.html, 1.3.3: a write version above 2 makes it read-only.
+    static func make(_ path: String) throws {
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        try file.seek(toOffset: 18)
+        try file.write(contentsOf: Data([3]))
+        try file.close()
+    }
+}
