@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+/// Suites that hold each answer to a time: `make test` runs them when nothing else runs.
+@Suite(.enabled(if: SharedFiles.areThere, "no shared conformance folder: set LAYOVER_SHARED"))
+struct ConformanceAloneTests {
+    @Test(arguments: [("json", "conformance/json"), ("http1", "conformance/http1/cases.jsonl")])
+    func `the conformance suites hold against a running server`(suite: String, path: String) async throws {
+        let server = try await OneServer.shipped.server()
+        let run = try await ProgramRun.run(
+            [suite, SharedFiles.folder.appending(path: path).path, "--url", "http://127.0.0.1:\(server.port)"],
+            program: "layover-conformance", in: PackageRoot.url)
+        #expect(run.exitCode == 0, "\(run.lines.filter { $0.hasPrefix("FAIL") }.joined(separator: "\n"))")
+        #expect(run.lines.last?.contains(" passed, 0 failed, ") == true, "\(run.lines.suffix(1))")
+        #expect(try server.get("/livez").status == 200)
+    }
+}
