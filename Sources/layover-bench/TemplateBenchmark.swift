@@ -44,6 +44,7 @@ enum TemplateBenchmark {
         let files = try ContentReader.read(root: content).files
         var compiler = Compiler(tools: adapters.compilerTools())
         guard let catalog = compiler.compile(files).catalog else { throw BenchError("the content has errors") }
+        let pieces = pieces(in: files)
         return catalog.widgets.compactMap { widget in
             guard let file = files.first(where: { $0.path == "widgets/cards/\(widget.name)/card.html" }) else {
                 return nil
@@ -51,9 +52,19 @@ enum TemplateBenchmark {
             return Original(
                 name: widget.name, text: String(decoding: file.bytes, as: UTF8.self),
                 compiler: TemplateCompiler(
-                    settings: TemplateSettings(), messages: messages(of: widget), digest: adapters.seal),
+                    settings: TemplateSettings(), partials: { pieces[$0] }, messages: messages(of: widget),
+                    digest: adapters.seal),
                 fields: widget.fields.map { TemplateField($0.name, $0.type, optional: $0.optional) },
                 actions: Set(widget.actions.map(\.name)))
+        }
+    }
+
+    /// The shared pieces by their names.
+    private static func pieces(in files: [SourceFile]) -> [String: SourceFile] {
+        let folder = "widgets/partials/"
+        return files.reduce(into: [:]) { pieces, file in
+            guard file.path.hasPrefix(folder), file.path.hasSuffix(".html") else { return }
+            pieces[String(file.path.dropFirst(folder.count).dropLast(".html".count))] = file
         }
     }
 
