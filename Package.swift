@@ -55,12 +55,15 @@ let pure: [Target] = [
 let composed: [Target] = [
     room(
         "LayoverCatalog",
-        ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverTemplates", "LayoverFlights"]),
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
+            "LayoverFlights",
+        ]),
     room(
         "LayoverAssembly",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverTemplates", "LayoverFlights",
-            "LayoverCatalog",
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
+            "LayoverFlights", "LayoverCatalog",
         ]),
 ]
 

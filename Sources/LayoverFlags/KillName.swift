@@ -1,7 +1,7 @@
 /// Something that can be killed, by its own name.
 package struct KillName: Hashable, Comparable, Sendable, CustomStringConvertible {
     package enum Kind: String, CaseIterable, Sendable {
-        case widget, campaign, component, provider, supplier
+        case widget, campaign, component, provider, supplier, feature, experiment
         /// A switch of `flags/kill-switches/`, which guards others.
         case killSwitch = "kill-switch"
         /// Every card there is, to be narrowed by a scope; its one name is `all`.

@@ -120,7 +120,7 @@ struct Linker {
         case .campaign: known = exists(.campaign(name.name)) ? [name.name] : Array(units.campaigns.keys)
         case .component: known = Array(environment.components.keys)
         case .provider: known = ProviderSource.Kind.allCases.map(\.rawValue)
-        case .supplier, .killSwitch, .cards: return
+        case .supplier, .feature, .experiment, .killSwitch, .cards: return
         }
         guard !known.contains(name.name) else { return }
         let near = suggestion(for: name.name, among: known)

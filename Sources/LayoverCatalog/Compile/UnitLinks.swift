@@ -43,7 +43,7 @@ extension UnitName {
         switch name.kind {
         case .widget: self = .widget(name.name)
         case .campaign: self = .campaign(name.name)
-        case .component, .provider, .supplier, .killSwitch, .cards: return nil
+        case .component, .provider, .supplier, .feature, .experiment, .killSwitch, .cards: return nil
         }
     }
 }

@@ -17,6 +17,11 @@ package struct Catalog: Sendable {
     package let components: [ComponentSource]
     package let formats: [FormatMapping]
     package let killSwitches: [KillSwitch]
+    /// Sorted by key.
+    package let experiments: [CompiledExperiment]
+    /// Sorted by key, as those of `features` are.
+    package let featureFiles: [CompiledFeature]
+    package let features: FeatureSet
     package let assets: [String: Asset]
     /// What all fragments link.
     package let styles: CardStyles
@@ -30,7 +35,8 @@ package struct Catalog: Sendable {
     init(
         hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
         campaigns: [CompiledCampaign], components: [ComponentSource], formats: [FormatMapping],
-        killSwitches: [KillSwitch], assets: [String: Asset], styles: CardStyles, surfaces: [String]
+        killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
+        assets: [String: Asset], styles: CardStyles, surfaces: [String]
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -41,6 +47,9 @@ package struct Catalog: Sendable {
         self.components = components
         self.formats = formats
         self.killSwitches = killSwitches
+        self.experiments = experiments
+        featureFiles = features
+        self.features = FeatureSet(features.map(\.feature))
         self.assets = assets
         self.styles = styles
         self.surfaces = surfaces

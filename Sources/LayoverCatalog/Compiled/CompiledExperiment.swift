@@ -1,0 +1,9 @@
+package import LayoverExperiments
+
+/// An experiment, and what its file says besides.
+package struct CompiledExperiment: Sendable {
+    package let experiment: Experiment
+    package let source: ExperimentSource
+
+    package var key: String { experiment.key }
+}
