@@ -68,6 +68,7 @@ struct AdminRoutes: HTTPHandling {
             member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
             member("language_data", .string(status.languageVersion)),
             member("kills", kills.report.json),
+            member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),
             member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),

@@ -31,6 +31,10 @@ extension RouteTable {
             "kills",
             "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`), `detail`, `in_force`, `unsaved` (kills that are not on the disk), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`)"
         ),
+        (
+            "signing_key",
+            "`ok`, or why the key of layouts' ids and preview links is in memory alone: it then ends with the server"
+        ),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
         ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
         ("errors", "what is wrong with the files, at most 200 lines"),

@@ -11,6 +11,8 @@ struct Site: Sendable {
     let identifiers: LayoutIdentifiers
     let counters: Counters
     let seal: Seal
+    /// The key of signatures, and how it stands.
+    let signing: SigningKeyFile.Opened
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()

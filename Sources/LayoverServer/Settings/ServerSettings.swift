@@ -23,6 +23,8 @@ package struct ServerSettings: Hashable, Sendable {
     package var explainTokens: [String] = []
     /// Who may do what on the admin listener.
     package var adminTokens: [AdminToken] = []
+    /// Holds the key of signatures; empty for one in the state folder.
+    package var signingKeyFile = ""
     package var drainSeconds = 10
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false

@@ -35,6 +35,10 @@ package struct SettingKey: Sendable {
             \.assetOrigin),
         list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),
         adminTokens,
+        text(
+            "signing_key_file",
+            "64 hexadecimal digits that sign layouts' ids and preview links; made in the state folder where nothing stands here, to be shared by servers behind one address",
+            \.signingKeyFile),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "pseudo_locales",
