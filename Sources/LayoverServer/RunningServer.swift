@@ -32,7 +32,7 @@ package final class RunningServer: Sendable {
         let signing = SigningKeyFile(settings).open(adapters.seal, log: log)
         let site = Site(
             settings: settings, holder: holder, tools: adapters.assemblyTools,
-            identifiers: .counting(seal: adapters.seal, milliseconds: { UInt64(clamping: wallClockSeconds()) &* 1000 }),
+            identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),
             counters: Counters(), seal: adapters.seal, signing: signing, wallClock: wallClockSeconds)
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
