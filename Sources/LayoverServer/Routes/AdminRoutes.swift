@@ -87,6 +87,8 @@ struct AdminRoutes: HTTPHandling {
             switch held.unit {
             case .widget(let name)?: ("widget", name)
             case .campaign(let name)?: ("campaign", name)
+            case .feature(let name)?: ("feature", name)
+            case .experiment(let name)?: ("experiment", name)
             case nil: ("shared", "markets, layouts, components, partials, settings")
             }
         return .object([
