@@ -16,6 +16,9 @@ package final class RunningServer: Sendable {
     private let watcher: FileWatcher
     private let watching: Task<Void, Never>
     private let health: HealthRoute
+    /// Who was assigned to what, and what became of cards.
+    private let exposures: ExposureLog
+    private let events: EventLog
     /// Looks for changes of `kills.yaml`.
     private let killsReading: Task<Void, Never>
 
@@ -30,10 +33,16 @@ package final class RunningServer: Sendable {
         self.settings = settings
         health = HealthRoute(holder: holder)
         let signing = SigningKeyFile(settings).open(adapters.seal, log: log)
+        let rows = RowLogSettings(settings)
+        exposures = ExposureLog(rows, log: log, clock: wallClockMilliseconds)
+        events = EventLog(rows, log: log, clock: wallClockMilliseconds)
+        exposures.start()
+        events.start()
         let site = Site(
             settings: settings, holder: holder, tools: adapters.assemblyTools,
             identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),
-            counters: Counters(), seal: adapters.seal, signing: signing, wallClock: wallClockSeconds)
+            counters: Counters(), seal: adapters.seal, signing: signing, exposures: exposures, events: events,
+            wallClock: wallClockSeconds)
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let styles = StyleShelf(state: settings.state, digest: adapters.seal)
@@ -89,6 +98,7 @@ package final class RunningServer: Sendable {
         await watching.value
         await killsReading.value
         await publisher.end()
+        for close in [exposures.rotate, events.rotate] { _ = try? close() }
         return isWhole
     }
 

@@ -48,7 +48,8 @@ struct AdminRoutes: HTTPHandling {
 
     private var metrics: HTTPReply {
         let text = site.counters.prometheus(
-            catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count)
+            catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count,
+            rows: [site.exposures.report, site.events.report])
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
             segments: [.bytes(Array(text.utf8))])
@@ -68,6 +69,8 @@ struct AdminRoutes: HTTPHandling {
             member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
             member("language_data", .string(status.languageVersion)),
             member("kills", kills.report.json),
+            member("exposures", site.exposures.report.json),
+            member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),

@@ -26,7 +26,7 @@ package final class Counters: Sendable {
     }
 
     /// Prometheus text, version 0.0.4.
-    func prometheus(catalog: String, heldBack: Int) -> String {
+    func prometheus(catalog: String, heldBack: Int, rows: [RowLogReport]) -> String {
         var lines = ["# TYPE layover_requests_total counter"]
         for (route, count) in zip(Route.allCases, requests) {
             lines.append("layover_requests_total{route=\"\(route.rawValue)\"} \(count.value)")
@@ -41,6 +41,7 @@ package final class Counters: Sendable {
             "# TYPE layover_catalog_info gauge", "layover_catalog_info{hash=\"\(catalog)\"} 1",
             "# TYPE layover_held_back gauge", "layover_held_back \(heldBack)",
         ]
+        lines += RowLogReport.prometheus(rows)
         return lines.joined(separator: "\n") + "\n"
     }
 }

@@ -32,6 +32,11 @@ extension RouteTable {
             "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`), `detail`, `in_force`, `unsaved` (kills that are not on the disk), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`)"
         ),
         (
+            "exposures",
+            "`state` (`ok`, or what is wrong with the disk), `written`, `queued`, `dropped` (rows by cause), `segment` (the file being written, or `null`)"
+        ),
+        ("events", "likewise"),
+        (
             "signing_key",
             "`ok`, or why the key of layouts' ids and preview links is in memory alone: it then ends with the server"
         ),

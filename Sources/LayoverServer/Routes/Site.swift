@@ -13,6 +13,8 @@ struct Site: Sendable {
     let seal: Seal
     /// The key of signatures, and how it stands.
     let signing: SigningKeyFile.Opened
+    let exposures: ExposureLog
+    let events: EventLog
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
