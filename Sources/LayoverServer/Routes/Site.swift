@@ -11,6 +11,7 @@ struct Site: Sendable {
     let identifiers: LayoutIdentifiers
     let counters: Counters
     let seal: Seal
+    let versions: VersionBook
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
@@ -35,6 +36,7 @@ struct Site: Sendable {
         try reader.takeHeaders(
             client: request.header("Layover-Client"), traveller: request.header("Layover-Traveller"),
             unit: request.header("Layover-Unit"))
+        versions.note(reader.client, seconds: wallClock())
         return reader
     }
 

@@ -23,6 +23,12 @@ package struct ServerSettings: Hashable, Sendable {
     package var explainTokens: [String] = []
     /// Who may do what on the admin listener.
     package var adminTokens: [AdminToken] = []
+    /// The admin listeners of the other servers, whose kills this one takes over before it is ready.
+    package var peers: [AdminServer] = []
+    /// Holds the token that peers are asked with.
+    package var peerTokenFile = ""
+    /// That token, read.
+    package var peerToken = ""
     package var drainSeconds = 10
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false
