@@ -7,7 +7,9 @@ import Testing
 
 /// Every shipped file with one thing broken at a time: loader and schema must agree on each.
 struct SchemaMutationTests {
-    private static let kinds: [FileKind] = [.settings, .market, .layout, .component, .widget, .campaign, .killSwitch]
+    private static let kinds: [FileKind] = [
+        .settings, .market, .layout, .component, .widget, .campaign, .killSwitch, .feature, .experiment,
+    ]
 
     @Test(arguments: SchemaMutationTests.kinds)
     func `the schema refuses a broken file exactly where the loader does`(kind: FileKind) throws {
