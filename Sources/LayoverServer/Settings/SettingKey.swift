@@ -39,6 +39,22 @@ package struct SettingKey: Sendable {
             "signing_key_file",
             "64 hexadecimal digits that sign layouts' ids and preview links; made in the state folder where nothing stands here, to be shared by servers behind one address",
             \.signingKeyFile),
+        number(
+            "exposure_days", "how many days exposures and events are kept", RowLogSettings.daysRange, \.exposureDays),
+        number(
+            "exposure_segment_megabytes", "a larger segment of exposures is closed",
+            RowLogSettings.segmentMegabytesRange,
+            \.exposureSegmentMegabytes),
+        number(
+            "exposure_segment_minutes", "an older segment of exposures is closed", RowLogSettings.segmentMinutesRange,
+            \.exposureSegmentMinutes),
+        number(
+            "exposure_sync_milliseconds", "how long a written exposure may wait to be synchronized; 0 for each write",
+            RowLogSettings.syncMillisecondsRange, \.exposureSyncMilliseconds),
+        peers,
+        text(
+            "peer_token_file", "holds the token that peers are asked with; LAYOVER_TOKEN in the environment by default",
+            \.peerTokenFile),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "pseudo_locales",
@@ -89,6 +105,18 @@ package struct SettingKey: Sendable {
         let tokens = words.compactMap { AdminToken($0) }
         settings.adminTokens = tokens
         return tokens.count == words.count
+    }
+
+    private static let peers = SettingKey(
+        name: "peers",
+        summary:
+            "admin listeners of the other servers, http://10.0.0.7:8081, with commas: their kills are taken over before this one is ready",
+        standard: ""
+    ) { text, settings in
+        let words = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let servers = words.compactMap { AdminServer($0) }
+        settings.peers = servers
+        return servers.count == words.count && servers.count <= PeerBoard.peerLimit
     }
 
     private static func list(
