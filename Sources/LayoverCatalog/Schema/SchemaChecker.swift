@@ -38,6 +38,19 @@ package struct SchemaChecker {
         for key in record.keys where key.required && node[key.name] == nil {
             report("schema.missing-key", "'\(key.name)' is missing; add '\(key.name): ...': \(key.summary)", node)
         }
+        checkChoice(node, record)
+    }
+
+    private mutating func checkChoice(_ node: Node, _ record: Record) {
+        guard !record.exactlyOne.isEmpty, !record.isCompiledChoice else { return }
+        let found = record.exactlyOne.filter { node[$0] != nil }
+        guard found.count != 1 else { return }
+        let names = record.exactlyOne.map { "'\($0)'" }
+        let what = found.isEmpty ? "none" : found.map { "'\($0)'" }.joined(separator: " and ")
+        report(
+            "schema.exactly-one",
+            "a \(record.name) has exactly one of \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1]), found \(what)",
+            node)
     }
 
     package mutating func check(_ node: Node, _ shape: Shape, key: String) {
