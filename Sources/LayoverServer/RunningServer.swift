@@ -17,9 +17,7 @@ package final class RunningServer: Sendable {
     private let watcher: FileWatcher
     private let watching: Task<Void, Never>
     private let health: HealthRoute
-    /// Who was assigned to what, and what became of cards.
-    private let exposures: ExposureLog
-    private let events: EventLog
+    private let site: Site
     /// Does what is due from time to time.
     private let tending: Task<Void, Never>
 
@@ -30,17 +28,7 @@ package final class RunningServer: Sendable {
         let status = StatusBoard(languageVersion: adapters.language.version)
         self.settings = settings
         health = HealthRoute(holder: holder)
-        let signing = SigningKeyFile(settings).open(adapters.seal, log: log)
-        let rows = RowLogSettings(settings)
-        exposures = ExposureLog(rows, log: log, clock: wallClockMilliseconds)
-        events = EventLog(rows, log: log, clock: wallClockMilliseconds)
-        exposures.start()
-        events.start()
-        let site = Site(
-            settings: settings, holder: holder, tools: adapters.assemblyTools,
-            identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),
-            counters: Counters(), seal: adapters.seal, signing: signing, exposures: exposures, events: events,
-            versions: VersionBook(folder: settings.state, log: log), wallClock: wallClockSeconds)
+        site = Site(opening: settings, adapters, holder: holder, log: log)
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
@@ -71,7 +59,7 @@ package final class RunningServer: Sendable {
         await peers.gather()
         await publisher.start()
         health.finishStarting()
-        tending = Task { await Tending(kills: kills, peers: peers, versions: site.versions).run() }
+        tending = Task { [site] in await Tending(kills: kills, peers: peers, versions: site.versions).run() }
         watching = Task { [changes = watcher.changes] in
             for await change in changes { await publisher.take(change) }
         }
@@ -98,7 +86,7 @@ package final class RunningServer: Sendable {
         await watching.value
         await tending.value
         await publisher.end()
-        for close in [exposures.rotate, events.rotate] { _ = try? close() }
+        for close in [site.exposures.rotate, site.events.rotate] { _ = try? close() }
         return isWhole
     }
 
