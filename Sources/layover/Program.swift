@@ -6,8 +6,9 @@ enum Program {
     static var commands: [any Command.Type] {
         [
             ServeCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self, NewCommand.self,
-            TryCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self, KillsCommand.self,
-            AuditCommand.self, ChangesCommand.self, TextsCommand.self, TypesCommand.self, SchemaCommand.self,
+            TryCommand.self, AssignCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self,
+            KillsCommand.self, AuditCommand.self, ChangesCommand.self, TextsCommand.self, TypesCommand.self,
+            SchemaCommand.self,
         ]
     }
 
