@@ -119,6 +119,11 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
             PapersCall(route: "makeLayout", status: 400, target: layouts, body: "[]"),
             PapersCall(route: "makeLayout", status: 404, target: "/v1/layouts/hotels", body: "{}"),
             PapersCall(route: "makeLayout", status: 503, target: layouts, body: "{}", server: .empty),
+            PapersCall(route: "sendEvents", status: 202, target: "/v1/events", body: "{\"events\": [{}]}"),
+            PapersCall(route: "sendEvents", status: 400, target: "/v1/events", body: "{}"),
+            PapersCall(route: "sendEvents", status: 405, target: "/v1/events", method: "GET"),
+            PapersCall(
+                route: "sendEvents", status: 413, target: "/v1/events", body: String(repeating: " ", count: 65_537)),
             PapersCall(route: "readAsset", status: 200, target: "/v1/assets/", usesAsset: true),
             PapersCall(route: "readAsset", status: 404, target: "/v1/assets/0000000000000000/none.png"),
             PapersCall(route: "readAsset", status: 405, target: "/v1/assets/0000000000000000/none.png", method: "POST"),
