@@ -61,6 +61,7 @@ package final class RunningServer: Sendable {
             admin,
             handler: AdminRoutes(
                 site: site, health: health, status: status, kills: kills,
+                ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds),
                 reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
         watcher = try FileWatcher(root: settings.content)

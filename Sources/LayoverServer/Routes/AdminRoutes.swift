@@ -10,6 +10,7 @@ struct AdminRoutes: HTTPHandling {
     let health: HealthRoute
     let status: StatusBoard
     let kills: KillBoard
+    let ratios: RatioBoard
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
 
@@ -21,6 +22,9 @@ struct AdminRoutes: HTTPHandling {
         case (.get, "/livez"), (.get, "/readyz"): return health.respond(to: request)
         case (.get, "/admin/status"): return json(statusBytes)
         case (.get, "/metrics"): return metrics
+        case (.get, "/admin/srm"): return ExposuresRoute(site: site, ratios: ratios, access: access).ratios(request)
+        case (.post, "/admin/exposures/rotate"):
+            return ExposuresRoute(site: site, ratios: ratios, access: access).rotate(request)
         case (.post, "/admin/catalog/reload"):
             return reloading(request)
         case (_, let path) where path == KillsRoute.path || path.hasPrefix(KillsRoute.path + "/"):
