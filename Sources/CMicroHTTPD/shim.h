@@ -40,7 +40,8 @@ static inline struct MHD_Daemon *layover_start_daemon(
 }
 
 static inline unsigned int layover_epoll_flags(void) {
-    return (unsigned int)MHD_USE_EPOLL_INTERNAL_THREAD | (unsigned int)MHD_USE_NO_LISTEN_SOCKET | (unsigned int)MHD_USE_ITC;
+    return (unsigned int)MHD_USE_EPOLL_INTERNAL_THREAD | (unsigned int)MHD_USE_NO_LISTEN_SOCKET |
+        (unsigned int)MHD_USE_ITC | (unsigned int)MHD_ALLOW_SUSPEND_RESUME;
 }
 
 static inline const union MHD_ConnectionInfo *layover_socket_context(struct MHD_Connection *connection) {

@@ -16,13 +16,37 @@ package enum AtomicFile {
         let number = counter.add(1, ordering: .relaxed).newValue
         let temporary = "\(folder)/.\(name).\(getpid()).\(number).tmp"
         do throws(ErrorNumber) {
-            try write(bytes, to: temporary)
+            try write(bytes, to: temporary, mode: 0o644)
             guard unsafe rename(temporary, path) == 0 else { throw ErrorNumber.last }
             try synchronize(folder: folder)
         } catch {
             _ = unsafe unlink(temporary)
             throw error.during("replace", path)
         }
+    }
+
+    /// Makes a file that only its owner may read, whole or not at all.
+    ///
+    /// - Returns: `false` where something is there already; it stays as it is, and whoever made it made it whole.
+    package static func makeSecret(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+        let (folder, name) = split(path)
+        let temporary = "\(folder)/.\(name).\(getpid()).\(counter.add(1, ordering: .relaxed).newValue).tmp"
+        defer { _ = unsafe unlink(temporary) }
+        do throws(ErrorNumber) {
+            try write(bytes, to: temporary, mode: 0o600)
+            guard unsafe link(temporary, path) == 0 else { throw ErrorNumber.last }
+            try synchronize(folder: folder)
+            return true
+        } catch {
+            if error.code == EEXIST { return false }
+            throw error.during("make", path)
+        }
+    }
+
+    /// Whether others than the owner may read or write the file at `path`; `false` where there is none.
+    package static func isOpenToOthers(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & 0o077 != 0
     }
 
     /// The bytes at `path`, through links.
@@ -79,8 +103,8 @@ package enum AtomicFile {
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws(ErrorNumber) {
-        let file = try Descriptor(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o644)
+    private static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(ErrorNumber) {
+        let file = try Descriptor(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
         try file.writeAll(bytes)
         try file.synchronize()
     }

@@ -30,12 +30,18 @@ package final class FeatureRule: Sendable {
     package let prerequisites: [Prerequisite]
     /// Looked at before everything else of the rule, kept assignments too.
     package let filters: [BucketFilter]
+    /// Of the rule itself, beside what its experiment asks; `nil` takes everybody.
+    package let condition: AttributeCondition?
     package let action: Action
 
-    package init(id: String = "", prerequisites: [Prerequisite] = [], filters: [BucketFilter] = [], action: Action) {
+    package init(
+        id: String = "", prerequisites: [Prerequisite] = [], filters: [BucketFilter] = [],
+        condition: AttributeCondition? = nil, action: Action
+    ) {
         self.id = id
         self.prerequisites = prerequisites
         self.filters = filters
+        self.condition = condition
         self.action = action
     }
 }

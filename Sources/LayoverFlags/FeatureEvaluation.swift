@@ -61,6 +61,7 @@ struct FeatureEvaluation {
             }
         }
         for filter in rule.filters where !filter.admits(context.assignment.attributes) { return nil }
+        if let condition = rule.condition, !condition.holds(for: context.assignment.attributes) { return nil }
         switch rule.action {
         case .none: return nil
         case .force(let force):

@@ -71,8 +71,28 @@ func onCompleted(
     guard let held = unsafe state?.pointee else { return }
     unsafe Unmanaged<Connection>.fromOpaque(held)._withUnsafeGuaranteedRef { connection in
         connection.body = nil
+        if let stream = connection.stream {
+            connection.stream = nil
+            unsafe core(context)?.streams.remove(stream)
+            stream.close()
+        }
         connection.clock.enter(.waiting)
     }
+}
+
+/// A connection whose reply is a stream can take bytes.
+func onStreamRead(
+    _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ room: Int
+) -> Int {
+    guard let context = unsafe context, let buffer = unsafe buffer else { return Limits.endWithError }
+    let stream = unsafe Unmanaged<EventStream>.fromOpaque(context).takeUnretainedValue()
+    return unsafe stream.take(into: UnsafeMutableRawBufferPointer(start: buffer, count: room))
+}
+
+/// libmicrohttpd no longer asks the stream.
+func releaseStream(_ context: UnsafeMutableRawPointer?) {
+    guard let context = unsafe context else { return }
+    unsafe Unmanaged<EventStream>.fromOpaque(context).release()
 }
 
 private func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {

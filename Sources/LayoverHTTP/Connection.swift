@@ -20,6 +20,8 @@ final class Connection {
     var query = 0..<0
     var expectedBodyBytes: Int?
     var body: BodyBuffer?
+    /// What the reply goes on with, until it is over.
+    var stream: EventStream?
     /// Requests begun on this connection.
     var requests = 0
 

@@ -50,6 +50,29 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
+    /// Which of these clients have closed their side; `nil` stands for one that is past asking.
+    ///
+    /// - Complexity: One system call for all of them; the lock is held meanwhile, so that no number is another's already.
+    func gone(_ clocks: [ConnectionClock?]) -> [Bool] {
+        state.withLock { state in
+            var waiting = clocks.map { clock in
+                let isKnown = clock.map { state.entries[ObjectIdentifier($0)] != nil } ?? false
+                // `poll` passes over what is below 0.
+                return pollfd(fd: isKnown ? clock?.socket ?? -1 : -1, events: Limits.hangUp, revents: 0)
+            }
+            guard unsafe poll(&waiting, nfds_t(waiting.count), 0) > 0 else { return clocks.map { _ in false } }
+            return waiting.map { $0.revents != 0 }
+        }
+    }
+
+    /// Ends a connection at once, unless it is gone.
+    func cut(_ clock: ConnectionClock) {
+        state.withLock { state in
+            guard state.entries[ObjectIdentifier(clock)] != nil else { return }
+            shutdown(clock.socket, Int32(SHUT_RDWR))
+        }
+    }
+
     /// Ends each connection that has no request under way, and each that a worker has yet to take up; what came in
     /// already is still answered.
     func endIdle() {

@@ -31,8 +31,18 @@ package struct HTTPLimits: Hashable, Sendable {
     /// Bytes of buffer that a connection owns; the whole header block must fit in it, and larger ones read bodies in
     /// fewer steps.
     package var connectionMemoryBytes = 64 * 1024
+    /// Streams, which are replies that go on, at one time; further ones are 503.
+    ///
+    /// There are never more than half of `connections`, so that streams leave room for requests.
+    package var eventStreams = 4_096
+    /// What may wait for the client of one stream; one that reads more slowly is cut off.
+    package var streamBufferBytes = 64 * 1024
+    /// How often a stream that says nothing sends a comment.
+    package var heartbeatMilliseconds = 15_000
 
     package init() {}
+
+    var streamLimit: Int { min(eventStreams, max(1, connections / 2)) }
 
     /// The name of a limit that no server can keep; `nil` where all are sound.
     var outOfRange: String? {
@@ -42,7 +52,8 @@ package struct HTTPLimits: Hashable, Sendable {
             ("the limit of bodies in flight", inFlightBytes), ("the header time", headerMilliseconds),
             ("the idle time", idleMilliseconds), ("the write stall time", writeStallMilliseconds),
             ("the requests of a connection", requestsPerConnection), ("the number of connections", connections),
-            ("the connection memory", connectionMemoryBytes),
+            ("the connection memory", connectionMemoryBytes), ("the number of streams", eventStreams),
+            ("the buffer of a stream", streamBufferBytes), ("the time between heartbeats", heartbeatMilliseconds),
         ]
         let rates = [
             ("the body rate", bodyBytesPerSecond), ("the body grace", bodyGraceMilliseconds),

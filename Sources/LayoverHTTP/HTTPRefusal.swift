@@ -22,6 +22,7 @@ package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
     case bodyUnexpected = "body-unexpected"
     case bodyTooLarge = "body-too-large"
     case tooBusy = "too-busy"
+    case tooManyStreams = "too-many-streams"
 
     package var status: Int {
         switch self {
@@ -32,7 +33,7 @@ package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
         case .contentEncoded: 415
         case .expectationUnknown: 417
         case .bodyTooLarge: 413
-        case .tooBusy: 503
+        case .tooBusy, .tooManyStreams: 503
         default: 400
         }
     }
@@ -59,6 +60,7 @@ package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
         case .bodyUnexpected: "a request of this method has no body"
         case .bodyTooLarge: "the body is too large"
         case .tooBusy: "too many bodies are under way; try again"
+        case .tooManyStreams: "as many streams are open as there may be; try again"
         }
     }
 

@@ -26,6 +26,7 @@ package struct HTTPReply: Sendable {
     enum Content: Sendable {
         case segments(status: Int, headers: [HTTPHeader], [Segment])
         case prepared(PreparedReply)
+        case stream(status: Int, headers: [HTTPHeader], EventStream)
     }
 
     let content: Content
@@ -38,6 +39,13 @@ package struct HTTPReply: Sendable {
     ///   - segments: The body, one after the other; sent to GET, left out for HEAD.
     package init(status: Int, headers: [HTTPHeader] = [], segments: [Segment] = []) {
         content = .segments(status: status, headers: headers, segments)
+    }
+
+    /// A reply that goes on until the stream ends; in HTTP/1.1 in chunks.
+    ///
+    /// Its connection serves no further request.
+    package init(status: Int, headers: [HTTPHeader], stream: EventStream) {
+        content = .stream(status: status, headers: headers, stream)
     }
 
     /// A reply made once for many requests.

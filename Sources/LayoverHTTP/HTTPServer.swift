@@ -17,7 +17,7 @@ package final class HTTPServer: Sendable {
         /// libmicrohttpd's daemon.
         let daemon: OpaquePointer
         let listener: Listener
-        let reaper: any DispatchSourceTimer
+        let timers: [any DispatchSourceTimer]
     }
 
     /// Opens the listener; requests are answered from here on.
@@ -38,13 +38,19 @@ package final class HTTPServer: Sendable {
             throw .startFailed("\(settings.address):\(settings.port)", reason: "there is no thread left to accept")
         }
         self.core = core
-        running = unsafe Mutex(Running(daemon: daemon, listener: listener, reaper: HTTPServer.startReaper(core)))
+        running = unsafe Mutex(Running(daemon: daemon, listener: listener, timers: HTTPServer.startTimers(core)))
     }
 
     deinit { stop() }
 
     /// Connections that are open now.
     package var connectionCount: Int { core.registry.count }
+
+    /// Streams that are open now.
+    package var streamCount: Int { core.streams.count }
+
+    /// Streams that were cut off so far because their clients read too slowly.
+    package var droppedStreamCount: Int { core.streams.dropped }
 
     /// Bytes of memory that bodies hold now, each from its first byte until its reply is out.
     package var bodyBytesInFlight: Int { core.bodyBytesInFlight }
@@ -66,6 +72,7 @@ package final class HTTPServer: Sendable {
     @discardableResult
     package func drain(timeoutMilliseconds: Int) -> Bool {
         stopAccepting()
+        core.streams.end()
         core.registry.endIdle()
         let isEmpty = core.gate.waitUntilEmpty(milliseconds: timeoutMilliseconds)
         stop()
@@ -79,9 +86,11 @@ package final class HTTPServer: Sendable {
         running.withLock { running in
             guard let stopping = running else { return }
             running = nil
-            stopping.reaper.cancel()
+            for timer in stopping.timers { timer.cancel() }
             // No client may be handed over to a daemon that is gone.
             stopping.listener.close()
+            // libmicrohttpd ends the process where it is stopped with connections suspended.
+            core.streams.cut()
             unsafe MHD_stop_daemon(stopping.daemon)
         }
     }
@@ -126,13 +135,25 @@ package final class HTTPServer: Sendable {
         return unsafe layover_start_daemon(layover_epoll_flags(), onAccess, context, &options)
     }
 
-    private static func startReaper(_ core: ServerCore) -> any DispatchSourceTimer {
+    /// The reaper's, and two for all streams together.
+    private static func startTimers(_ core: ServerCore) -> [any DispatchSourceTimer] {
         let limits = core.limits
         let shortest = min(limits.headerMilliseconds, limits.idleMilliseconds, limits.writeStallMilliseconds)
         let step = min(max(shortest / 20, Limits.reapMilliseconds.lowerBound), Limits.reapMilliseconds.upperBound)
-        let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "layover.http.reaper"))
-        timer.schedule(deadline: .now() + .milliseconds(step), repeating: .milliseconds(step))
-        timer.setEventHandler { core.registry.reap() }
+        let queue = DispatchQueue(label: "layover.http.reaper")
+        return [
+            every(step, on: queue) { core.registry.reap() },
+            every(Limits.streamLookMilliseconds, on: queue) { core.streams.look() },
+            every(limits.heartbeatMilliseconds, on: queue) { core.streams.beat() },
+        ]
+    }
+
+    private static func every(
+        _ milliseconds: Int, on queue: DispatchQueue, _ act: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceTimer {
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + .milliseconds(milliseconds), repeating: .milliseconds(milliseconds))
+        timer.setEventHandler(handler: act)
         timer.activate()
         return timer
     }

@@ -13,6 +13,19 @@ enum Limits {
     static let acceptPauseMilliseconds = 100
     /// What any setting of `HTTPLimits` may be; bytes, milliseconds and counts alike.
     static let settings = 1...(1 << 30)
+    /// A comment line; clients pass over it.
+    static let heartbeat = Array(":\n\n".utf8)
+    /// How often streams are asked whether their clients are still there.
+    static let streamLookMilliseconds = 500
+    /// What a stream's bytes are read in at most at one time.
+    static let streamBlockBytes = 1_024
+    /// How long a client waits that found no room for its stream.
+    static let streamRetrySeconds = 10
+    /// `MHD_CONTENT_READER_END_OF_STREAM` and `MHD_CONTENT_READER_END_WITH_ERROR`, macros that Swift does not see.
+    static let endOfStream = -1
+    static let endWithError = -2
+    /// `POLLRDHUP`: the other side has closed, or shut its sending side.
+    static let hangUp: Int16 = 0x2000
     /// How often the reaper looks at the connections, at most and at least.
     static let reapMilliseconds = 5...250
 }

@@ -31,6 +31,7 @@ struct RefusalTable: Sendable {
         case .methodUnknown:
             headers.append(HTTPHeader("Allow", settings.methods.map(\.rawValue).joined(separator: ", ")))
         case .tooBusy: headers.append(HTTPHeader("Retry-After", "1"))
+        case .tooManyStreams: headers.append(HTTPHeader("Retry-After", String(Limits.streamRetrySeconds)))
         default: break
         }
         return headers

@@ -14,7 +14,25 @@ enum ReplyBuilder {
             guard let made = unsafe made else { return false }
             defer { unsafe MHD_destroy_response(made) }
             return unsafe MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
+        case .stream(let status, let headers, let stream):
+            guard let made = unsafe response(headers, reading: stream) else { return false }
+            defer { unsafe MHD_destroy_response(made) }
+            return unsafe MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
         }
+    }
+
+    /// A response that asks `stream` for its bytes, and holds it until it is over.
+    private static func response(_ headers: [HTTPHeader], reading stream: EventStream) -> OpaquePointer? {
+        let context = unsafe Unmanaged.passRetained(stream).toOpaque()
+        let made = unsafe MHD_create_response_from_callback(
+            UInt64.max, Limits.streamBlockBytes, onStreamRead, context, releaseStream)
+        guard let made = unsafe made else {
+            unsafe Unmanaged<EventStream>.fromOpaque(context).release()
+            return nil
+        }
+        for header in headers { unsafe MHD_add_response_header(made, header.name, header.value) }
+        unsafe MHD_add_response_header(made, "Connection", "close")
+        return unsafe made
     }
 
     /// A response that the caller owns and destroys; `nil` where memory is out.

@@ -7,6 +7,7 @@ final class ServerCore: Sendable {
     let limits: HTTPLimits
     let registry: ConnectionRegistry
     let gate: ConnectionGate
+    let streams: StreamTable
     private let handler: any HTTPHandling
     private let pool: BodyPool
     private let refusals: RefusalTable
@@ -17,6 +18,7 @@ final class ServerCore: Sendable {
         limits = settings.limits
         registry = ConnectionRegistry(settings.limits)
         gate = ConnectionGate(limit: settings.limits.connections)
+        streams = StreamTable(settings.limits, registry: registry)
         self.handler = handler
         pool = BodyPool(budgetBytes: settings.limits.inFlightBytes)
         refusals = RefusalTable(settings)
@@ -68,6 +70,13 @@ final class ServerCore: Sendable {
         connection.body?.finish()
         connection.clock.enter(.handling)
         let reply = unsafe handler.respond(to: HTTPRequest(connection, handle: handle))
+        if case .stream(_, _, let stream) = reply.content {
+            guard unsafe streams.add(stream, connection, handle) else {
+                stream.close()
+                return unsafe refuse(.tooManyStreams, connection, handle)
+            }
+            connection.stream = stream
+        }
         connection.stage = .answered
         connection.clock.enter(.writing)
         let isLast = connection.requests >= limits.requestsPerConnection || draining.load(ordering: .relaxed)

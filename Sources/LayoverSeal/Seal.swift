@@ -19,12 +19,7 @@ package struct Seal: Digesting {
     ///
     /// Source: RFC 2104 over FIPS 180-4, as libsodium has it.
     package func hmacSHA256(_ parts: [[UInt8]], key: [UInt8]) -> [UInt8] {
-        var state = crypto_auth_hmacsha256_state()
-        _ = unsafe crypto_auth_hmacsha256_init(&state, key, key.count)
-        for part in parts { _ = unsafe crypto_auth_hmacsha256_update(&state, part, UInt64(part.count)) }
-        var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
-        _ = unsafe crypto_auth_hmacsha256_final(&state, &code)
-        return code
+        AuthenticationKey(key).code(of: parts)
     }
 
     /// Bytes that nobody can foretell, from the system; none for a `count` of 0 or less.

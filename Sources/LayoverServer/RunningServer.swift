@@ -27,11 +27,12 @@ package final class RunningServer: Sendable {
         let status = StatusBoard(languageVersion: adapters.language.version)
         self.settings = settings
         health = HealthRoute(holder: holder)
+        let signing = SigningKeyFile(settings).open(adapters.seal, log: log)
         let site = Site(
             settings: settings, holder: holder, tools: adapters.assemblyTools,
-            identifiers: .counting(seal: adapters.seal, milliseconds: { UInt64(clamping: wallClockSeconds()) &* 1000 }),
-            counters: Counters(), seal: adapters.seal,
-            versions: VersionBook(folder: settings.state, log: log), wallClock: wallClockSeconds)
+            identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),
+            counters: Counters(), seal: adapters.seal, versions: VersionBook(folder: settings.state, log: log),
+            signing: signing, wallClock: wallClockSeconds)
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))

@@ -8,13 +8,18 @@ package import LayoverModel
 /// Source: GrowthBook, packages/sdk-js/src/mongrule.ts.
 package struct AttributeCondition: Sendable {
     /// Holds for everybody.
-    package static let always = AttributeCondition(root: .all([]))
+    package static let always = AttributeCondition(root: .all([]), written: .object([:]))
     /// Holds for nobody.
-    package static let never = AttributeCondition(root: .not(.all([])))
+    package static let never = AttributeCondition(root: .not(.all([])), written: .null)
 
     private let root: AttributeClause
+    /// The condition as it was read, for those who pass it on or explain it.
+    package let written: AttributeValue
 
-    private init(root: AttributeClause) { self.root = root }
+    private init(root: AttributeClause, written: AttributeValue) {
+        self.root = root
+        self.written = written
+    }
 
     /// Compiles what somebody wrote.
     ///
@@ -31,7 +36,7 @@ package struct AttributeCondition: Sendable {
     ) -> (AttributeCondition, [ConditionProblem]) {
         var reader = AttributeConditionReader(groups: groups, patterns: patterns)
         let root = reader.clause(written)
-        let condition = reader.isWithinLimits ? AttributeCondition(root: root) : .never
+        let condition = reader.isWithinLimits ? AttributeCondition(root: root, written: written) : .never
         return (condition, reader.problems)
     }
 

@@ -8,6 +8,7 @@ final class RawClient {
 
     private let descriptor: Int32
     private var pending: [UInt8] = []
+    private var isClosedHere = false
 
     init(port: UInt16) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -23,7 +24,13 @@ final class RawClient {
         guard code == 0 else { throw RawClientError.refused }
     }
 
-    deinit { close(descriptor) }
+    deinit { if !isClosedHere { close(descriptor) } }
+
+    /// Goes away without a word.
+    func leave() {
+        isClosedHere = true
+        close(descriptor)
+    }
 
     /// Sends all of it, or as much as the other side takes before it closes.
     func send(_ bytes: [UInt8]) {
@@ -56,6 +63,27 @@ final class RawClient {
             }
             guard try receive() else { throw RawClientError.closed }
         }
+    }
+
+    /// Reads on until this has come in.
+    ///
+    /// - Returns: Everything up to its end.
+    func text(until ending: String) throws -> String {
+        while true {
+            let text = String(decoding: pending, as: UTF8.self)
+            if let found = text.firstRange(of: ending) {
+                pending = Array(text[found.upperBound...].utf8)
+                return String(text[..<found.upperBound])
+            }
+            guard try receive() else { throw RawClientError.closed }
+        }
+    }
+
+    /// Reads until the other side closes.
+    func rest() throws -> String {
+        while try receive() {}
+        defer { pending = [] }
+        return String(decoding: pending, as: UTF8.self)
     }
 
     /// Whether the other side closes without another byte.

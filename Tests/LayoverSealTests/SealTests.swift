@@ -28,7 +28,7 @@ struct SealTests {
         #expect(seal.sha256([]) == seal.sha256([[]]))
     }
 
-    /// Vectors of RFC 4231, cases 1, 2 and 6.
+    /// Vectors of RFC 4231, cases 1, 2 and 6; all are in `AuthenticationKeyTests`.
     @Test(arguments: [
         (
             [UInt8](repeating: 0x0B, count: 20), "Hi There",

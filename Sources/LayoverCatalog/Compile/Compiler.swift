@@ -67,6 +67,9 @@ package struct Compiler: Sendable {
         let markets = layouts.compile()
         findings += layouts.findings
         findings += KillProof(widgets: widgets).findDependence()
+        var flags = FlagCompiler(tools: tools, environment: environment, units: units)
+        flags.compile()
+        findings += flags.findings
         if !findings.contains(where: \.isError) { findings += KillProof.findFaults(in: markets) }
         let unique = Set(findings).sorted()
         guard !unique.contains(where: \.isError), let settings = environment.settings else {
@@ -78,7 +81,9 @@ package struct Compiler: Sendable {
         let catalog = Catalog(
             hash: hash(sorted), settings: settings, markets: markets, widgets: widgets, campaigns: campaigns,
             components: environment.components.values.sorted { $0.name.name < $1.name.name },
-            formats: environment.formats, killSwitches: environment.killSwitches, assets: environment.assets,
+            formats: environment.formats, killSwitches: environment.killSwitches,
+            experiments: flags.experiments.values.sorted { $0.key < $1.key },
+            features: flags.features.values.sorted { $0.key < $1.key }, assets: environment.assets,
             styles: CardStyles(
                 FragmentStylesheet.bytes(own: ownRules), digest: tools.digest, origin: tools.assetOrigin),
             surfaces: environment.layouts.map(\.name.name))

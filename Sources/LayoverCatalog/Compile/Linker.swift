@@ -25,6 +25,8 @@ struct Linker {
         for source in units.widgets.values { linker.checkWidget(source) }
         linker.checkChains()
         for source in units.campaigns.values { linker.require(source.uses) }
+        for source in units.experiments.values { linker.requireAll(source.namedUnits) }
+        for source in units.features.values { linker.requireAll(source.namedUnits) }
         linker.checkKillSwitches()
         return linker.findings
     }
@@ -120,7 +122,9 @@ struct Linker {
         case .campaign: known = exists(.campaign(name.name)) ? [name.name] : Array(units.campaigns.keys)
         case .component: known = Array(environment.components.keys)
         case .provider: known = ProviderSource.Kind.allCases.map(\.rawValue)
-        case .supplier, .feature, .experiment, .killSwitch, .cards: return
+        case .feature: known = exists(.feature(name.name)) ? [name.name] : Array(units.features.keys)
+        case .experiment: known = exists(.experiment(name.name)) ? [name.name] : Array(units.experiments.keys)
+        case .supplier, .killSwitch, .cards: return
         }
         guard !known.contains(name.name) else { return }
         let near = suggestion(for: name.name, among: known)
@@ -128,6 +132,29 @@ struct Linker {
             "kill.dangling",
             "there is no \(name.kind.rawValue) '\(name.name)' to guard; \(meant(near, else: "remove it or mend the name"))",
             at: place)
+    }
+
+    private mutating func requireAll(_ named: [NamedUnit]) {
+        for named in named {
+            switch named.unit {
+            case .widget: require(named.reference)
+            case .feature: require(named, among: units.features.keys, "feature", FileKind.feature)
+            case .experiment: require(named, among: units.experiments.keys, "experiment", FileKind.experiment)
+            case .campaign: break
+            }
+        }
+    }
+
+    private mutating func require(
+        _ named: NamedUnit, among known: some Sequence<String>, _ what: String, _ kind: FileKind
+    ) {
+        guard !exists(named.unit) else { return }
+        let name = named.reference.name
+        let near = suggestion(for: name, among: known)
+        error(
+            "flag.unknown-\(what)",
+            "there is no \(what) '\(name)'; \(meant(near, else: "add \(kind.pattern.replacing("*", with: name))"))",
+            at: named.reference)
     }
 
     private mutating func require(_ name: Reference) {

@@ -9,9 +9,11 @@ final class ParsedFile: Sendable {
     /// `nil` for files that are no YAML and for those that cannot be read.
     let root: Node?
     let findings: [Diagnostic]
-    /// What it defines, where it is a widget's or a campaign's definition and sound.
+    /// What it defines, where it is one author's definition and sound.
     let widget: WidgetSource?
     let campaign: CampaignSource?
+    let feature: FeatureSource?
+    let experiment: ExperimentSource?
 
     init(source: SourceFile, kind: FileKind, names: [String], root: Node?, findings: [Diagnostic]) {
         self.source = source
@@ -23,6 +25,8 @@ final class ParsedFile: Sendable {
         let decoding = isSound ? root.map { Decoding($0, file: source.path) } : nil
         widget = kind == .widget ? decoding.flatMap(WidgetSource.init) : nil
         campaign = kind == .campaign ? decoding.flatMap(CampaignSource.init) : nil
+        feature = kind == .feature ? decoding.flatMap(FeatureSource.init) : nil
+        experiment = kind == .experiment ? decoding.flatMap(ExperimentSource.init) : nil
     }
 
     var decoding: Decoding? { root.map { Decoding($0, file: source.path) } }
@@ -88,13 +92,9 @@ struct FileParser: Sendable {
                     at: SourceLocation(path))
             ]
         }
-        let key =
-            switch kind {
-            case .market, .layout, .component, .widget, .campaign, .format, .sample: kind.rawValue
-            case .killSwitch: "kill_switch"
-            default: ""
-            }
-        guard let expected = names.last, let node = root[key], let name = node.text, name != expected else { return [] }
+        guard let key = kind.nameKey, let expected = names.last, let node = root[key], let name = node.text,
+            name != expected
+        else { return [] }
         return [
             .error(
                 "tree.name", "'\(key)' is '\(name)', but the file is called '\(expected)'; give both one name",

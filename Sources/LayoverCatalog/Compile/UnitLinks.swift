@@ -11,6 +11,8 @@ struct UnitLinks: Sendable {
         var named: [UnitName: Set<UnitName>] = [:]
         for (name, source) in units.widgets { named[.widget(name)] = Set(source.namedWidgets.map { .widget($0.name) }) }
         for (name, source) in units.campaigns { named[.campaign(name)] = [.widget(source.uses.name)] }
+        for (name, source) in units.experiments { named[.experiment(name)] = Set(source.namedUnits.map(\.unit)) }
+        for (name, source) in units.features { named[.feature(name)] = Set(source.namedUnits.map(\.unit)) }
         self.named = named
         let placed = environment.layouts.flatMap(\.namedWidgets).map { UnitName.widget($0.name) }
         let guarded = environment.killSwitches.flatMap(\.guards).compactMap { UnitName($0) }
@@ -43,7 +45,45 @@ extension UnitName {
         switch name.kind {
         case .widget: self = .widget(name.name)
         case .campaign: self = .campaign(name.name)
-        case .component, .provider, .supplier, .feature, .experiment, .killSwitch, .cards: return nil
+        case .feature: self = .feature(name.name)
+        case .experiment: self = .experiment(name.name)
+        case .component, .provider, .supplier, .killSwitch, .cards: return nil
+        }
+    }
+}
+
+/// A name of another unit, and where it was written.
+struct NamedUnit {
+    let unit: UnitName
+    let reference: Reference
+}
+
+extension ExperimentSource {
+    /// Every widget that its arms change or put in, and every feature that must have a value first.
+    var namedUnits: [NamedUnit] {
+        let changes = variants.flatMap(\.changes)
+        let widgets = changes.map(\.widget) + changes.compactMap(\.instead)
+        return widgets.map { NamedUnit(unit: .widget($0.name), reference: $0) }
+            + NamedUnit.features(in: requires, of: location.file)
+    }
+}
+
+extension FeatureSource {
+    /// Every experiment that a rule takes its value from, and every feature that must have a value first.
+    var namedUnits: [NamedUnit] {
+        rules.reduce(into: NamedUnit.features(in: requires, of: location.file)) { named, rule in
+            named += NamedUnit.features(in: rule.requires, of: location.file)
+            guard case .experiment(let key, _) = rule.action else { return }
+            named.append(NamedUnit(unit: .experiment(key.name), reference: key))
+        }
+    }
+}
+
+extension NamedUnit {
+    fileprivate static func features(in requires: Node?, of file: String) -> [NamedUnit] {
+        (requires?.entries ?? []).map { entry in
+            NamedUnit(
+                unit: .feature(entry.key), reference: Reference(entry.key, at: SourceLocation(file, entry.keyPosition)))
         }
     }
 }

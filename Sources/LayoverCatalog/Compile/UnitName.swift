@@ -4,14 +4,19 @@ import LayoverModel
 package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     case widget(String)
     case campaign(String)
+    case feature(String)
+    case experiment(String)
 
     /// The unit that the file or the folder at `path` belongs to; `nil` for what all share.
     package init?(path: String) {
         let parts = path.split(separator: "/")
-        guard parts.count >= 3, parts[0] == "widgets" else { return nil }
-        switch parts[1] {
-        case "cards" where parts.count >= 4 || String(parts[2]).isKebabName: self = .widget(String(parts[2]))
-        case "campaigns" where parts[2].hasSuffix(".yaml"): self = .campaign(String(parts[2].dropLast(5)))
+        guard parts.count >= 3 else { return nil }
+        let name = String(parts[2])
+        switch (parts[0], parts[1]) {
+        case ("widgets", "cards") where parts.count >= 4 || name.isKebabName: self = .widget(name)
+        case ("widgets", "campaigns") where name.hasSuffix(".yaml"): self = .campaign(String(name.dropLast(5)))
+        case ("flags", "features") where name.hasSuffix(".yaml"): self = .feature(String(name.dropLast(5)))
+        case ("flags", "experiments") where name.hasSuffix(".yaml"): self = .experiment(String(name.dropLast(5)))
         default: return nil
         }
     }
@@ -22,6 +27,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         switch self {
         case .widget(let name): "widget '\(name)'"
         case .campaign(let name): "campaign '\(name)'"
+        case .feature(let name): "feature '\(name)'"
+        case .experiment(let name): "experiment '\(name)'"
         }
     }
 }

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// The widgets and campaigns of a tree as written, before anything is compiled.
+/// The widgets, campaigns, features and experiments of a tree as written, before anything is compiled.
 struct WrittenUnits {
     /// By name; a folder without a definition is among them.
     let folders: [String: WidgetFiles]
@@ -11,6 +11,14 @@ struct WrittenUnits {
     /// The campaigns that can be read.
     let campaigns: [String: CampaignSource]
     private let campaignNames: Set<String>
+    /// Sorted by path.
+    let featureFiles: [ParsedFile]
+    let experimentFiles: [ParsedFile]
+    /// Those that can be read.
+    let features: [String: FeatureSource]
+    let experiments: [String: ExperimentSource]
+    private let featureNames: Set<String>
+    private let experimentNames: Set<String>
 
     init(_ files: [ParsedFile]) {
         let owned = files.filter { [.widget, .template, .messages, .sample].contains($0.kind) }
@@ -23,6 +31,12 @@ struct WrittenUnits {
         campaigns = campaignFiles.reduce(into: [:]) { sources, file in
             if let source = file.campaign { sources[file.names[0]] = source }
         }
+        featureFiles = files.filter { $0.kind == .feature }
+        experimentFiles = files.filter { $0.kind == .experiment }
+        features = featureFiles.reduce(into: [:]) { $0[$1.names[0]] = $1.feature }
+        experiments = experimentFiles.reduce(into: [:]) { $0[$1.names[0]] = $1.experiment }
+        featureNames = Set(featureFiles.map { $0.names[0] })
+        experimentNames = Set(experimentFiles.map { $0.names[0] })
     }
 
     /// Whether somebody wrote it, sound or not: the name of what is broken leads somewhere, so that one mistake is one
@@ -31,6 +45,8 @@ struct WrittenUnits {
         switch unit {
         case .widget(let name): folders[name] != nil
         case .campaign(let name): campaignNames.contains(name)
+        case .feature(let name): featureNames.contains(name)
+        case .experiment(let name): experimentNames.contains(name)
         }
     }
 }

@@ -11,7 +11,7 @@ package struct YAMLPaper {
     ) -> String {
         var paper = YAMLPaper(readYAML: readYAML)
         let kinds = FileKind.allCases.filter { $0.record != nil }.map { paper.section(of: $0) }
-        return Markdown.page([head] + kinds + [values, types, conditions])
+        return Markdown.page([head] + kinds + [values, types, conditions, whoAsks])
     }
 
     private init(readYAML: @escaping ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])) {
@@ -71,6 +71,29 @@ package struct YAMLPaper {
         return ([key.summary] + words).joined(separator: "<br>")
     }
 
+    private static let whoAsks = Markdown.page([
+        "## Who asks",
+        """
+        `when` of features and experiments is a condition on attributes of who asks, with the same operators and GrowthBook's
+        meaning: an attribute that is missing is nothing, and nothing is pending. It may name `market`, `locale`,
+        `platform`, `app` (the version), `id` (the user, else the device) and the `attributes` of `widgets/layover.yaml`;
+        never facts about results. Values are read by the attribute's type, so `market: NO` is Norway.
+
+        A list means `$in`. `app: ">=7.31"` compares versions, of which 7.31 and 7.31.0 are one; `app.ios: ">=7.31"` asks for
+        that platform as well, so that two of them stand in an `$or`. `requires` asks for the values of other features in the
+        same way: where they are not met, a rule decides nothing, an experiment takes nobody, and a feature is its default.
+        """,
+        Markdown.block(
+            "yaml",
+            """
+            when:
+              market: [GB, NO]
+              app.ios: ">=7.31"
+              plan: { $ne: free }
+            requires: { new-filters: true }
+            """),
+    ]).trimmed
+
     private static let values = Markdown.page([
         "## Values",
         Markdown.table(
@@ -82,6 +105,7 @@ package struct YAMLPaper {
                 ["a range of versions", "`>=7.20`, `>=7.20 <8`; at most four comparisons, all must hold"],
                 ["a language", "`nb-NO`: a language, perhaps a script, perhaps a region"],
                 ["a condition", "see [conditions](#conditions)"],
+                ["a condition on who asks", "see [who asks](#who-asks)"],
                 ["the name of a fact", "see [facts.md](facts.md)"],
             ]),
     ]).trimmed

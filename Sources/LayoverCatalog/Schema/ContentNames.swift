@@ -35,6 +35,7 @@ package struct ContentNames: Sendable {
     private var killable: [String] {
         let kinds: [(Shape.Noun, String)] = [
             (.widget, ""), (.campaign, "campaign:"), (.component, "component:"), (.format, "supplier:"),
+            (.feature, "feature:"), (.experiment, "experiment:"),
         ]
         return kinds.flatMap { noun, prefix in (names[noun] ?? []).map { prefix + $0 } }
     }
@@ -55,6 +56,8 @@ extension FileKind {
         case .asset: .asset
         case .table: .table
         case .killSwitch: .killSwitch
+        case .feature: .feature
+        case .experiment: .experiment
         case .settings, .messages, .sample: nil
         }
     }

@@ -26,6 +26,8 @@ extension FileKind {
         case .campaign: FileExample.campaigns
         case .format: FileExample.formats
         case .killSwitch: FileExample.killSwitches
+        case .feature: FileExample.features
+        case .experiment: FileExample.experiments
         case .template, .partial, .asset, .table: []
         }
     }

@@ -3,7 +3,7 @@ import LayoverModel
 /// The kinds of files that people write, by where they stand in the content tree.
 package enum FileKind: String, CaseIterable, Sendable {
     case settings, market, layout, component, widget, template, messages, sample, campaign, format, partial, asset
-    case table
+    case table, feature, experiment
     case killSwitch = "kill-switch"
 
     /// The paths of this kind, for messages and editors; `*` is one name.
@@ -22,6 +22,8 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .partial: "widgets/partials/*.html"
         case .asset: "widgets/assets/*"
         case .table: "widgets/data/*.csv"
+        case .feature: "flags/features/*.yaml"
+        case .experiment: "flags/experiments/*.yaml"
         case .killSwitch: "flags/kill-switches/*.yaml"
         }
     }
@@ -37,16 +39,18 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .sample: Schemas.sample
         case .campaign: Schemas.campaign
         case .format: Schemas.format
+        case .feature: Schemas.feature
+        case .experiment: Schemas.experiment
         case .killSwitch: Schemas.killSwitch
         case .messages: Schemas.messages
         case .template, .partial, .asset, .table: nil
         }
     }
 
-    /// Whether one widget or campaign owns it; all else is shared.
+    /// Whether one widget, campaign, feature or experiment owns it; all else is shared.
     var belongsToUnit: Bool {
         switch self {
-        case .widget, .template, .messages, .sample, .campaign: true
+        case .widget, .template, .messages, .sample, .campaign, .feature, .experiment: true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch: false
         }
     }

@@ -65,6 +65,7 @@ package struct JSONSchema {
         case .record(let record): schema(of: record)
         case .either(let shapes): JSONValue.any(shapes.map { schema(of: $0, naming: noun) })
         case .condition: reference(.condition)
+        case .targeting: JSONSchema.targeting
         case .fieldType: reference(.fieldType)
         case .elsewhere(.element): elementType
         case .literal: .object(of: ["type": .texts(["string", "number", "boolean", "array", "object"])])
@@ -146,7 +147,7 @@ extension FileKind {
     /// The key by which a file names itself, as its path does.
     var nameKey: String? {
         switch self {
-        case .market, .layout, .component, .widget, .campaign, .format, .sample: rawValue
+        case .market, .layout, .component, .widget, .campaign, .format, .sample, .feature, .experiment: rawValue
         case .killSwitch: "kill_switch"
         case .settings, .template, .messages, .partial, .asset, .table: nil
         }

@@ -49,7 +49,7 @@ package struct SchemaChecker {
         case .map(let keyShape, let value, let count): checkMap(node, keyShape, value, count, key)
         case .either(let shapes): checkEither(node, shapes, key)
         case .elsewhere(.element): checkElementType(node, key, depth: 0)
-        case .condition, .literal, .elsewhere: break
+        case .condition, .targeting, .literal, .elsewhere: break
         case .fieldType: checkFieldType(node, key, depth: 0)
         default: checkScalar(node, shape, key)
         }

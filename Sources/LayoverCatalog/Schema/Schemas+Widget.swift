@@ -100,9 +100,11 @@ extension Schemas {
             Record.Key("beside", .source, "beside the itinerary that this fact names: `results.cheapest`"),
             Record.Key(
                 "short",
-                .word([Shape.Word("end", "at the end of a shorter list"), Shape.Word("drop", "not at all then")]),
+                .word(shortWords),
                 standard: "`end`", "what a shorter list does to it"),
         ])
+
+    static let shortWords = [Shape.Word("end", "at the end of a shorter list"), Shape.Word("drop", "not at all then")]
 
     static let window = Record(
         "window", "From a local time until a local time; either may be absent.",

@@ -12,10 +12,15 @@ package enum Schemas {
                 "schemes that links may open beside https: `[skyscanner, mailto, tel]`"),
             Record.Key("image_hosts", .list(.line, count: 0...64), "hosts that images may come from, over https"),
             Record.Key(
-                "attributes", .map(.identifier, to: .fieldType),
+                "attributes", .map(key: .identifier, value: .word(attributeTypes), count: 0...64),
                 "what flags and experiments may ask of a unit: `{ user: text, device: text }`"),
             Record.Key("budgets", .record(budgets), "limits that no card or layout may pass"),
         ])
+
+    static let attributeTypes = [
+        Shape.Word("text", "a text"), Shape.Word("number", "a number"), Shape.Word("bool", "yes or no"),
+        Shape.Word("list", "several texts or numbers"),
+    ]
 
     static let budgets = Record(
         "budgets", "Limits that no card or layout may pass.",

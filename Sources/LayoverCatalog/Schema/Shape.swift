@@ -25,6 +25,8 @@ package indirect enum Shape: Sendable {
     /// `>=7.20 <8`.
     case versionRange
     case condition
+    /// A condition over the attributes of who asks.
+    case targeting
     case fieldType
     /// `results.price.min`, `campaign.text.title`, `provider.<widget>.<field>`.
     case source
@@ -66,9 +68,9 @@ package indirect enum Shape: Sendable {
         case widget, layout, component, campaign, format, market, partial, sample
         case killSwitch = "kill switch"
         case owner, seed, plain = "name"
-        case fact, table, asset
+        case fact, table, asset, feature, experiment
         /// A widget by its name, anything else with its kind before it: `campaign:monday-sale`.
-        case killable = "widget, campaign, component, provider or supplier"
+        case killable = "widget, campaign, component, provider, supplier, feature or experiment"
     }
 
     package static let line = Shape.text(bytes: 500)

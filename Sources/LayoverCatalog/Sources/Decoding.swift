@@ -43,6 +43,11 @@ struct Decoding {
         return number
     }
 
+    func number(_ key: String) -> Double? {
+        guard let scalar = node[key]?.scalar, case .success(let number) = scalar.asNumber() else { return nil }
+        return number
+    }
+
     func bool(_ key: String) -> Bool? {
         guard let scalar = node[key]?.scalar, case .success(let truth) = scalar.asBool() else { return nil }
         return truth

@@ -12,6 +12,8 @@ package struct SettingsSource: Hashable, Sendable {
     package let deepLinks: [String]
     package let imageHosts: [String]
     package let budgets: Budgets
+    /// What flags and experiments may ask of a unit, beside what every request says.
+    package let attributes: [String: AttributeType]
 
     init?(_ decoding: Decoding) {
         guard let market = decoding.reference("default_market") else { return nil }
@@ -25,5 +27,8 @@ package struct SettingsSource: Hashable, Sendable {
             budgets.images = given.int("images") ?? budgets.images
         }
         self.budgets = budgets
+        attributes = decoding.entries("attributes").reduce(into: [:]) {
+            $0[$1.key] = $1.value.text.flatMap(AttributeType.init)
+        }
     }
 }

@@ -8,7 +8,10 @@ package enum WireTable {
         "Layout", "Which cards stand on a page of results, and where.",
         [
             Member("schema", .int, "the version of this format: 1"),
-            Member("id", .text, "unique for this decision; joins impressions, taps and logs"),
+            Member(
+                "id", .text,
+                "unique for this decision; joins impressions, taps and logs; 24 signs, signed, to be handed on as they are"
+            ),
             Member("surface", .text, "the page it is for: `flight-results`"),
             Member("market", .text, "the market it was decided for, two capitals"),
             Member("locale", .text, "the language of its texts: `nb-NO`"),

@@ -71,6 +71,7 @@ struct AdminRoutes: HTTPHandling {
             member("language_data", .string(status.languageVersion)),
             member("kills", kills.report.json), member("peers", peers.json),
             member("overdue", .array(overdue(serving?.catalog.killSwitches ?? []))),
+            member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),
             member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),
@@ -94,6 +95,8 @@ struct AdminRoutes: HTTPHandling {
             switch held.unit {
             case .widget(let name)?: ("widget", name)
             case .campaign(let name)?: ("campaign", name)
+            case .feature(let name)?: ("feature", name)
+            case .experiment(let name)?: ("experiment", name)
             case nil: ("shared", "markets, layouts, components, partials, settings")
             }
         return .object([

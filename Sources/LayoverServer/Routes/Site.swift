@@ -12,6 +12,8 @@ struct Site: Sendable {
     let counters: Counters
     let seal: Seal
     let versions: VersionBook
+    /// The key of signatures, and how it stands.
+    let signing: SigningKeyFile.Opened
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()

@@ -42,5 +42,12 @@ package func wallClockSeconds() -> Int {
     return Int(time.tv_sec)
 }
 
+/// Milliseconds since 1970.
+package func wallClockMilliseconds() -> Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+}
+
 /// Processors that this process may use, at most 64.
 package func processorCount() -> Int { min(64, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -116,6 +116,8 @@ extension UnitName {
         switch self {
         case .widget(let name): "widget:\(name)"
         case .campaign(let name): "campaign:\(name)"
+        case .feature(let name): "feature:\(name)"
+        case .experiment(let name): "experiment:\(name)"
         }
     }
 
@@ -124,6 +126,8 @@ extension UnitName {
         switch parts.first {
         case "widget" where parts.count == 2: self = .widget(parts[1])
         case "campaign" where parts.count == 2: self = .campaign(parts[1])
+        case "feature" where parts.count == 2: self = .feature(parts[1])
+        case "experiment" where parts.count == 2: self = .experiment(parts[1])
         default: return nil
         }
     }

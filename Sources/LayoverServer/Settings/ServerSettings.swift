@@ -29,6 +29,8 @@ package struct ServerSettings: Hashable, Sendable {
     package var peerTokenFile = ""
     /// That token, read.
     package var peerToken = ""
+    /// Holds the key of signatures; empty for one in the state folder.
+    package var signingKeyFile = ""
     package var drainSeconds = 10
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false

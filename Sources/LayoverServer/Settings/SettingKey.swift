@@ -39,6 +39,10 @@ package struct SettingKey: Sendable {
         text(
             "peer_token_file", "holds the token that peers are asked with; LAYOVER_TOKEN in the environment by default",
             \.peerTokenFile),
+        text(
+            "signing_key_file",
+            "64 hexadecimal digits that sign layouts' ids and preview links; made in the state folder where nothing stands here, to be shared by servers behind one address",
+            \.signingKeyFile),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "pseudo_locales",

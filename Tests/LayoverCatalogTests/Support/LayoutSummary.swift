@@ -1,13 +1,16 @@
 import LayoverCatalog
+import LayoverExperiments
 import LayoverFlags
 import LayoverModel
+import LayoverTargeting
 
 /// A catalog in lines that a person can check: every layout with its slots, links, windows and campaigns.
 struct LayoutSummary {
     let catalog: Catalog
 
     var text: String {
-        (catalog.markets.flatMap(market) + unplaced + campaigns + kills).joined(separator: "\n")
+        (catalog.markets.flatMap(market) + unplaced + campaigns + kills + experiments + features).joined(
+            separator: "\n")
     }
 
     private func market(_ market: CompiledMarket) -> [String] {
@@ -86,5 +89,62 @@ struct LayoutSummary {
         catalog.killSwitches.map {
             "kill switch \($0.key) \($0.resting.rawValue) guards \($0.guards.map(\.description).joined(separator: " "))"
         }
+    }
+
+    private var experiments: [String] {
+        catalog.experiments.flatMap { compiled -> [String] in
+            let experiment = compiled.experiment
+            let head =
+                "experiment \(experiment.key) \(experiment.phase) by \(experiment.unit.name), seed \(experiment.hash?.seed ?? "none")"
+            let arms = zip(experiment.arms, experiment.ranges).map { arm, range in
+                "  \(arm.key) [\(range.lower), \(range.upper))"
+            }
+            let filters = experiment.filters.map { filter in
+                let ranges = filter.ranges.map { "[\($0.lower), \($0.upper))" }.joined(separator: " ")
+                return "  only \(ranges) of \(filter.hash?.seed ?? "none") by \(filter.attribute.name)"
+            }
+            return [head] + condition(experiment.condition) + needs(experiment.prerequisites) + filters + arms
+        }
+    }
+
+    private var features: [String] {
+        catalog.featureFiles.flatMap { feature -> [String] in
+            let names = feature.variants.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+            let head = "feature \(feature.key) \(feature.form) default \(feature.feature.defaultValue)"
+            let safe = "  safe \(feature.safe.value) called \(feature.safe.variant), variants \(names)"
+            return [head, safe] + feature.feature.rules.flatMap(rule)
+        }
+    }
+
+    private func rule(_ rule: FeatureRule) -> [String] {
+        let head =
+            switch rule.action {
+            case .force(let force): "  \(rule.id): \(force.value)" + (force.rollout.map(rollout) ?? "")
+            case .experiment(let arms):
+                "  \(rule.id): experiment \(arms.experiment.key) \(arms.values.map(\.description).joined(separator: " "))"
+            case .none: "  \(rule.id): nothing"
+            }
+        let own: AttributeCondition? =
+            if case .force(let force) = rule.action { force.condition } else { rule.condition }
+        return [head] + (condition(own) + needs(rule.prerequisites)).map { "  " + $0 }
+    }
+
+    private func rollout(_ rollout: Rollout) -> String {
+        " to \(share(rollout.share)) of \(rollout.unit.name), seed \(rollout.hash?.seed ?? "none")"
+    }
+
+    private func share(_ share: Rollout.Share) -> String {
+        switch share {
+        case .range(let range): "[\(range.lower), \(range.upper))"
+        case .coverage(let coverage): "up to \(coverage)"
+        }
+    }
+
+    private func condition(_ condition: AttributeCondition?) -> [String] {
+        condition.map { ["  when \($0.written)"] } ?? []
+    }
+
+    private func needs(_ prerequisites: [Prerequisite]) -> [String] {
+        prerequisites.map { "  needs \($0.feature) \($0.condition.written)" }
     }
 }

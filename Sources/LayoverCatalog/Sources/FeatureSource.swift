@@ -1,0 +1,93 @@
+package import LayoverModel
+
+/// One file of `flags/features`, read; names are not followed and values not typed yet.
+package struct FeatureSource: Hashable, Sendable {
+    /// One rule; the first that decides wins.
+    package struct Rule: Hashable, Sendable {
+        package enum Action: Hashable, Sendable {
+            /// One value, for the share that the rollout takes.
+            case value(Node, Rollout?)
+            /// A value for each arm, by its key.
+            case experiment(Reference, values: [Node.Entry])
+            /// The file says neither, or both.
+            case unclear
+        }
+
+        package let id: Reference?
+        package let when: Node?
+        package let requires: Node?
+        package let action: Action
+        package let location: SourceLocation
+    }
+
+    /// A share of those who ask.
+    package struct Rollout: Hashable, Sendable {
+        /// 0 up to 1.
+        package let coverage: Double
+        /// What the hash begins with.
+        package let seed: Reference?
+        /// The attribute that is hashed.
+        package let unit: Reference
+        package let location: SourceLocation
+    }
+
+    package let key: Reference
+    package let owner: Reference
+    package let description: String
+    package let form: CompiledFeature.Form
+    package let defaultValue: Node
+    /// What it is while it is killed; the default where absent.
+    package let safe: Node?
+    /// Names for values, in the order written.
+    package let variants: [Node.Entry]
+    package let isPermanent: Bool
+    /// The day by which somebody decides whether it is still needed.
+    package let reviewBy: LocalDate?
+    package let requires: Node?
+    package let rules: [Rule]
+    package let location: SourceLocation
+
+    init?(_ decoding: Decoding) {
+        guard let key = decoding.reference("feature"), let owner = decoding.reference("owner"),
+            let form = decoding.text("type").flatMap(CompiledFeature.Form.init),
+            let defaultValue = decoding.node["default"]
+        else { return nil }
+        self.key = key
+        self.owner = owner
+        self.form = form
+        self.defaultValue = defaultValue
+        description = decoding.text("description") ?? ""
+        safe = decoding.node["safe"]
+        variants = decoding.entries("variants")
+        isPermanent = decoding.bool("permanent") ?? false
+        reviewBy = decoding.text("review_by").flatMap { LocalDate($0) }
+        requires = decoding.node["requires"]
+        rules = decoding.items("rules").map { Rule(Decoding($0, file: decoding.file)) }
+        location = decoding.keyLocation("feature")
+    }
+}
+
+extension FeatureSource.Rule {
+    fileprivate init(_ decoding: Decoding) {
+        id = decoding.reference("id")
+        when = decoding.node["when"]
+        requires = decoding.node["requires"]
+        location = decoding.location()
+        switch (decoding.node["value"], decoding.reference("experiment")) {
+        case (let value?, nil): action = .value(value, FeatureSource.Rollout(decoding))
+        case (nil, let experiment?): action = .experiment(experiment, values: decoding.entries("values"))
+        default: action = .unclear
+        }
+    }
+}
+
+extension FeatureSource.Rollout {
+    /// `nil` where everybody is taken.
+    fileprivate init?(_ decoding: Decoding) {
+        guard let coverage = decoding.number("coverage") else { return nil }
+        self.coverage = coverage
+        seed = decoding.reference("seed")
+        unit = decoding.reference("unit") ?? Reference("id", at: decoding.location("coverage"))
+        location = decoding.keyLocation("coverage")
+    }
+}

@@ -1,0 +1,164 @@
+import CMicroHTTPD
+import Glibc
+import Synchronization
+
+/// The body of a reply that goes on: bytes that any thread may add until somebody ends it.
+///
+/// While there is nothing to send, its connection is suspended: it holds no thread and no buffer. What is written waits in
+/// memory of at most `HTTPLimits.streamBufferBytes`; a client that lets more pile up is cut off, so that one slow reader
+/// costs nobody anything.
+@safe
+package final class EventStream: Sendable {
+    private enum Stage {
+        case open
+        /// Nothing more is taken; what is pending still goes out.
+        case ending
+        /// The client is gone; its connection is to be cut.
+        case cut
+        /// The same, because it read too slowly.
+        case overflowed
+        /// The request is over.
+        case closed
+    }
+
+    private struct State {
+        var stage = Stage.open
+        var pending: [UInt8] = []
+        /// How many bytes of `pending` libmicrohttpd has taken.
+        var taken = 0
+        var bufferBytes = HTTPLimits().streamBufferBytes
+        /// libmicrohttpd's connection as a number; good until the request is over.
+        var connection: UInt = 0
+        /// Whether the connection is suspended; it cannot end before it is resumed.
+        var isSuspended = false
+        var clock: ConnectionClock?
+
+        var waiting: Int { pending.count - taken }
+    }
+
+    private let state = Mutex(State())
+    /// Called once, when the stream is over.
+    private let onEnd: @Sendable (EventStream) -> Void
+
+    /// - Parameter onEnd: Hears once that the client is gone, was cut off, or has been sent everything; on any thread.
+    package init(onEnd: @escaping @Sendable (EventStream) -> Void = { _ in }) { self.onEnd = onEnd }
+
+    /// Whether bytes are still taken.
+    package var isOpen: Bool { state.withLock { $0.stage == .open } }
+
+    /// Adds bytes.
+    ///
+    /// - Returns: `false` where the stream is over, or its client so far behind that it is cut off now.
+    /// - Complexity: O(*n*); never waits for the client.
+    @discardableResult
+    package func send(_ bytes: [UInt8]) -> Bool { write(bytes) == .taken }
+
+    /// Takes no more bytes; the reply ends once those written are out.
+    package func end() {
+        state.withLock { state in
+            guard state.stage == .open else { return }
+            state.stage = .ending
+            EventStream.resume(&state)
+        }
+    }
+}
+
+// What the server does with it.
+extension EventStream {
+    enum Write { case taken, refused, overflowed }
+
+    func write(_ bytes: [UInt8]) -> Write {
+        state.withLock { state in
+            guard state.stage == .open else { return .refused }
+            guard state.waiting + bytes.count <= state.bufferBytes else {
+                EventStream.drop(&state, to: .overflowed)
+                return .overflowed
+            }
+            state.pending += bytes
+            EventStream.resume(&state)
+            return .taken
+        }
+    }
+
+    /// Adds a comment where nothing else waits, so that both sides notice when the other is gone.
+    func beat() {
+        state.withLock { state in
+            guard state.stage == .open, state.waiting == 0 else { return }
+            state.pending += Limits.heartbeat
+            EventStream.resume(&state)
+        }
+    }
+
+    /// Its client is gone, or too slow: what waits is thrown away.
+    func cut() {
+        state.withLock { EventStream.drop(&$0, to: .cut) }
+    }
+
+    /// The connection that serves it; `nil` where the request is over.
+    var clock: ConnectionClock? { state.withLock { $0.stage == .closed ? nil : $0.clock } }
+
+    /// Whether the client let too much pile up.
+    var isOverflowed: Bool { state.withLock { $0.stage == .overflowed } }
+
+    func attach(_ clock: ConnectionClock, _ handle: OpaquePointer, bufferBytes: Int) {
+        let connection = UInt(bitPattern: handle)
+        state.withLock { state in
+            state.clock = clock
+            state.connection = connection
+            state.bufferBytes = bufferBytes
+        }
+    }
+
+    /// The request is over, or there was no room for it.
+    func close() {
+        let wasOpen = state.withLock { state in
+            defer { state = State(stage: .closed, bufferBytes: 0) }
+            return state.stage != .closed
+        }
+        if wasOpen { onEnd(self) }
+    }
+
+    /// Hands libmicrohttpd what waits; with nothing to hand over, the connection is suspended.
+    ///
+    /// - Returns: How many bytes were written; below 0 where the reply ends.
+    func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        state.withLock { state in
+            guard state.stage == .open || state.stage == .ending else { return Limits.endWithError }
+            guard state.waiting > 0 else { return rest(&state) }
+            let count = min(state.waiting, buffer.count)
+            unsafe state.pending[state.taken..<state.taken + count].withUnsafeBytes {
+                unsafe buffer.copyMemory(from: UnsafeRawBufferPointer($0))
+            }
+            state.taken += count
+            if state.waiting == 0 {
+                // No buffer is kept by a stream that has nothing to say.
+                state.pending = []
+                state.taken = 0
+            }
+            state.clock?.enter(.writing)
+            return count
+        }
+    }
+
+    private func rest(_ state: inout State) -> Int {
+        guard state.stage == .open else { return Limits.endOfStream }
+        state.clock?.enter(.handling)
+        state.isSuspended = true
+        unsafe MHD_suspend_connection(OpaquePointer(bitPattern: state.connection))
+        return 0
+    }
+
+    private static func drop(_ state: inout State, to stage: Stage) {
+        guard state.stage == .open || state.stage == .ending else { return }
+        state.stage = stage
+        state.pending = []
+        state.taken = 0
+        resume(&state)
+    }
+
+    private static func resume(_ state: inout State) {
+        guard state.isSuspended else { return }
+        state.isSuspended = false
+        unsafe MHD_resume_connection(OpaquePointer(bitPattern: state.connection))
+    }
+}

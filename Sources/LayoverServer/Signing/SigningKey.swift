@@ -1,0 +1,46 @@
+import LayoverSeal
+
+/// The server's own secret, by which it knows what it said itself.
+///
+/// Each purpose has a key of its own, made from the one secret, so that no signature ever stands for another kind.
+package struct SigningKey: Sendable {
+    /// What a signature is for; the word goes into the key, so it never changes.
+    package enum Purpose: String, CaseIterable, Sendable {
+        case layoutID = "layout-id"
+        case previewLink = "preview-link"
+    }
+
+    /// Bytes of the secret.
+    package static let secretBytes = 32
+    /// Its file in the state folder, where no setting names another.
+    package static let fileName = "signing.key"
+
+    private let layoutIDs: AuthenticationKey
+    private let previewLinks: AuthenticationKey
+
+    /// Takes 32 random bytes.
+    package init(secret: [UInt8]) {
+        func key(_ purpose: Purpose) -> AuthenticationKey {
+            AuthenticationKey(AuthenticationKey(secret).code(of: [Array("layover \(purpose.rawValue)".utf8)]))
+        }
+        layoutIDs = key(.layoutID)
+        previewLinks = key(.previewLink)
+    }
+
+    /// The signature, 32 bytes; its first bytes are a shorter one, as hard to guess as they are many.
+    package func sign(_ bytes: [UInt8], purpose: Purpose) -> [UInt8] { key(purpose).code(of: [bytes]) }
+
+    /// Whether a signature, or the first bytes of one, is this key's, for this purpose.
+    ///
+    /// The caller sees to the length: one byte is guessed in 256 tries.
+    package func verify(_ signature: [UInt8], of bytes: [UInt8], purpose: Purpose) -> Bool {
+        key(purpose).verify(signature, of: [bytes])
+    }
+
+    private func key(_ purpose: Purpose) -> AuthenticationKey {
+        switch purpose {
+        case .layoutID: layoutIDs
+        case .previewLink: previewLinks
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFlags
+import LayoverModel
+import LayoverTargeting
+import Testing
+
+/// What people write below `flags`, compiled and asked.
+struct FlagTests {
+    private static func catalog() throws -> Catalog {
+        var compiler = try Content.compiler()
+        return try #require(compiler.compile(try Content.example("flags")).catalog)
+    }
+
+    private static func asks(_ attributes: Attributes, killed: [String: FeatureContext.Safe] = [:]) -> FeatureContext {
+        FeatureContext(AssignmentContext(attributes: attributes), killed: killed)
+    }
+
+    @Test(
+        arguments: [
+            (["platform": "ios", "app": "7.31.0", "market": "NO", "id": "x-0"], true),
+            (["platform": "ios", "app": "7.31", "market": "NO", "id": "x-0"], true),
+            (["platform": "ios", "app": "7.30.9", "plan": "free", "market": "NO", "id": "x-0"], false),
+            (["platform": "android", "app": "8.1.0", "market": "NO", "id": "x-0"], false),
+            (["platform": "ios", "app": "8.1.0", "market": "DE", "id": "x-0"], false),
+            (["platform": "ios", "app": "8.1.0", "market": "NO"], false),
+            (["platform": "android", "app": "7.99.1", "plan": "gold"], true),
+            (["platform": "android", "app": "8", "plan": "gold"], false),
+            (["platform": "android", "app": "7.0", "plan": "12"], false),
+            (["platform": "web", "plan": "gold"], false),
+            (["staff": true], true),
+        ] as [(Attributes, Bool)])
+    func `a feature is on for whom its rules name`(attributes: Attributes, isOn: Bool) throws {
+        let feature = try #require(try FlagTests.catalog().featureFiles.first { $0.key == "filters" })
+        let features = try FlagTests.catalog().features
+        // The unit lies in the quarter that is rolled out.
+        #expect(BucketHash(seed: "filters-1").bucket(of: "x-0") < 0.25)
+        let result = features.evaluate("filters", in: FlagTests.asks(attributes))
+        #expect(result.value == .bool(isOn))
+        #expect(feature.variant(of: result) == (isOn ? "on" : "off"))
+    }
+
+    @Test func `values are called by their name, their arm or their rule`() throws {
+        let catalog = try FlagTests.catalog()
+        func variant(_ key: String, _ attributes: Attributes) throws -> String {
+            let feature = try #require(catalog.featureFiles.first { $0.key == key })
+            return feature.variant(of: catalog.features.evaluate(key, in: FlagTests.asks(attributes)))
+        }
+        #expect(try variant("home", ["market": "NO", "user": "u"]) == "default")
+        #expect(try variant("home", ["market": "GB"]) == "abroad")
+        #expect(try variant("home", ["market": "NO"]) == "rule-2")
+        #expect(try variant("rows", ["plan": "12", "user": "u"]) == "many")
+        #expect(try variant("rows", [:]) == "more")
+        let experiment = try #require(catalog.experiments.first { $0.key == "tags" }).experiment
+        for number in 0..<50 {
+            let attributes: Attributes = ["market": "GB", "staff": true, "device": .text("d-\(number)")]
+            let assignment = catalog.features.assign(experiment, in: FlagTests.asks(attributes))
+            let arm = assignment.isInExperiment ? experiment.arms[assignment.arm].key : "default"
+            #expect(try variant("tag", attributes) == arm)
+        }
+    }
+
+    @Test func `a feature whose needs are not met is its default, and so is one that is killed its safe value`() throws
+    {
+        let features = try FlagTests.catalog().features
+        let look = try #require(features["look"])
+        #expect(features.evaluate("look", in: FlagTests.asks([:])).value == look.defaultValue)
+        let safe = try #require(try FlagTests.catalog().featureFiles.first { $0.key == "look" }).safe
+        let killed = features.evaluate("look", in: FlagTests.asks([:], killed: ["look": safe]))
+        #expect(killed.value == .object(["rows": 1]))
+        #expect(killed.variant == "safe")
+    }
+
+    @Test func `a broken experiment holds back itself alone, and what names it keeps the one that is served`() throws {
+        let files = try Content.example("flags")
+        var compiler = try Content.compiler()
+        let good = try #require(compiler.publish(files, over: nil).publication)
+        let broken = files.editing("flags/experiments/tags.yaml", "unit: device", "unit: devise")
+            .editing("flags/features/home.yaml", "12:30", "12:45")
+        let next = try #require(compiler.publish(broken, over: good.tree).publication)
+        #expect(next.heldBack.map { $0.unit } == [.experiment("tags")])
+        #expect(next.heldBack.allSatisfy { $0.servesEarlier })
+        #expect(next.catalog.experiments.map(\.key) == ["greeting", "tags"])
+        #expect(next.catalog.features.evaluate("home", in: FlagTests.asks(["market": "GB"])).value == "12:45")
+    }
+
+    @Test func `who takes away an arm that a feature gives a value is held back, not the feature`() throws {
+        let files = try Content.example("flags")
+        var compiler = try Content.compiler()
+        let good = try #require(compiler.publish(files, over: nil).publication)
+        let broken = files.editing("flags/experiments/tags.yaml", "key: bold", "key: thick")
+        let next = try #require(compiler.publish(broken, over: good.tree).publication)
+        #expect(next.heldBack.map { $0.unit } == [.experiment("tags")])
+        #expect(next.catalog.experiments.last?.experiment.arms.map(\.key) == ["control", "bold"])
+    }
+
+    @Test func `what is new and broken is left out, and a rule that names it decides nothing`() throws {
+        let files = try Content.example("flags").editing("flags/experiments/tags.yaml", "unit: device", "unit: devise")
+        var compiler = try Content.compiler()
+        let publication = try #require(compiler.publish(files, over: nil).publication)
+        #expect(publication.heldBack.map { $0.unit } == [.experiment("tags")])
+        #expect(publication.catalog.experiments.map(\.key) == ["greeting"])
+        let attributes: Attributes = ["market": "GB", "staff": true, "device": "d-1"]
+        #expect(publication.catalog.features.evaluate("tag", in: FlagTests.asks(attributes)).value == "plain")
+        let without = files.editing("flags/features/filters.yaml", "default: false", "default: maybe")
+        let held = try #require(compiler.publish(without, over: nil).publication)
+        #expect(held.heldBack.map { $0.unit } == [.feature("filters"), .experiment("tags")])
+        let look = held.catalog.features.evaluate("look", in: FlagTests.asks(["staff": true]))
+        #expect(look.source == .defaultValue)
+    }
+}
