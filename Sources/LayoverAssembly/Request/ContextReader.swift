@@ -50,7 +50,7 @@ package struct ContextReader {
     package var query = SearchQuery()
     package var client = ClientProfile.unknown
     package var traveller = Traveller()
-    package var unit: String?
+    package private(set) var units: [UnitPair] = []
 
     package init() {}
 
@@ -78,7 +78,7 @@ package struct ContextReader {
         do throws(HeaderProblem) {
             if let client { self.client = try ClientProfile(header: client) }
             if let traveller { self.traveller = try Traveller(header: traveller) }
-            if let unit { self.unit = try ContextReader.unit(unit) }
+            if let unit { units = try ContextReader.units(unit) }
         } catch {
             throw ContextProblem(.badHeader, error.reason)
         }
@@ -96,7 +96,7 @@ package struct ContextReader {
         return RequestContext(
             market: market, localeIndex: market.localeIndex(for: try tag), surface: surface,
             currency: try code, client: client, traveller: traveller, query: query, now: now, layoutID: layoutID,
-            unit: unit)
+            unit: unit, units: units)
     }
 
     private func findMarket(in catalog: Catalog) throws(ContextProblem) -> CompiledMarket {
@@ -132,10 +132,14 @@ package struct ContextReader {
         return number
     }
 
-    /// `user=u-1; device=d-2`: the user where there is one, else the device.
-    private static func unit(_ header: String) throws(HeaderProblem) -> String? {
-        let pairs = try HeaderParameters.read(header, separator: ";")
-        return pairs.first { $0.name == "user" }?.value ?? pairs.first { $0.name == "device" }?.value
+    /// The user where there is one, else the device.
+    private var unit: String? {
+        units.first { $0.name == "user" }?.value ?? units.first { $0.name == "device" }?.value
+    }
+
+    /// `user=u-1; device=d-2`, and whatever else is known of who asks.
+    private static func units(_ header: String) throws(HeaderProblem) -> [UnitPair] {
+        try HeaderParameters.read(header, separator: ";").map { UnitPair(name: $0.name, value: $0.value) }
     }
 }
 

@@ -20,6 +20,9 @@ struct Site: Sendable {
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
 
+    /// Since 1970, for exposures.
+    var milliseconds: Int { Int(clamping: wallClockMilliseconds()) }
+
     var now: UTCInstant { UTCInstant(seconds: wallClock()) }
 
     /// Whether this request may learn why cards are left out.
