@@ -7,7 +7,8 @@ enum Program {
         [
             ServeCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self, NewCommand.self,
             TryCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self, KillsCommand.self,
-            AuditCommand.self, ChangesCommand.self, TextsCommand.self, TypesCommand.self, SchemaCommand.self,
+            AuditCommand.self, ChangesCommand.self, LinkCommand.self, TextsCommand.self, TypesCommand.self,
+            SchemaCommand.self,
         ]
     }
 
