@@ -14,12 +14,14 @@ package enum SegmentRewriter {
         case gone
     }
 
-    /// Leaves out the lines that `keeps` says no to, as if they had never been written; what is torn or too long goes
-    /// with them. Readers see the segment as it was or as it is meant, and its time stays.
+    /// Leaves out the lines that `keeps` says no to, and what is torn or too long, as if they had never been written.
+    ///
+    /// Readers see the segment as it was or as it is meant, and its time stays.
     ///
     /// - Parameters:
     ///   - segment: Read twice where something goes.
     ///   - keeps: Takes a line as ``SegmentReader`` lends it.
+    /// - Returns: What became of it.
     /// - Throws: `FileError`, or what `keeps` throws.
     package static func filter(
         _ segment: Segment, keeps: (Span<UInt8>, Int) throws -> Bool

@@ -52,6 +52,7 @@ package final class RunningServer: Sendable {
             admin,
             handler: AdminRoutes(
                 site: site, health: health, status: status, kills: kills, peers: peers, instance: instance,
+                ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds),
                 reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
         watcher = try FileWatcher(root: settings.content)

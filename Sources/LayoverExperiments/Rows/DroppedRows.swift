@@ -1,6 +1,6 @@
 import LayoverJSON
 
-/// Rows that were not written: how many, from when to when, and why. A line of its own in a segment.
+/// Rows that were not written: how many, from when to when, and why; a line of its own in a segment.
 package struct DroppedRows: Hashable, Sendable {
     package enum Cause: String, CaseIterable, Sendable {
         /// More rows came than the disk took.

@@ -6,6 +6,8 @@ package protocol LoggedRow: Hashable, Sendable {
     static var columns: [RowColumn<Self>] { get }
     /// A row with nothing in it, for a reader to fill.
     static var empty: Self { get }
+    /// When it was made, in milliseconds since 1970.
+    var milliseconds: Int { get }
     /// What the column of the unit is called in this row; empty where rows have none.
     var unitColumnName: String { get }
 }

@@ -2,7 +2,9 @@
 package struct RowColumn<Row: LoggedRow>: Sendable {
     package enum Kind: Sendable { case moment, text, int, number, bool }
 
-    /// As in JSON, CSV and SQL. The unit's is `unit_id` here, and `user_id`, `device_id` where rows are written.
+    /// As in JSON, CSV and SQL.
+    ///
+    /// The unit's is `unit_id` here, and `user_id`, `device_id` where rows are written.
     package let name: String
     package let kind: Kind
     /// Whether a line without it is no row.

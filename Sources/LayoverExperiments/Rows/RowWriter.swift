@@ -40,9 +40,7 @@ package struct RowWriter<Row: LoggedRow>: Sendable {
         bytes.append(0x0a)
     }
 
-    /// The first line of CSV.
-    ///
-    /// - Parameter unitColumn: What the unit's column is called: `user_id`.
+    /// The first line of CSV, where the unit's column is called `unitColumn`.
     package func header(unitColumn: String) -> [UInt8] {
         Array((columns.map { $0.isUnit ? unitColumn : $0.name }.joined(separator: ",") + "\n").utf8)
     }

@@ -45,6 +45,7 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
     ///   - rows: May be empty, where only losses are to be told.
     ///   - now: Milliseconds since 1970.
     ///   - insists: Whether to try although the disk has just failed.
+    /// - Returns: What became of them.
     mutating func write(_ rows: inout ArraySlice<Row>, now: Int, insists: Bool) -> Outcome {
         guard !rows.isEmpty || owesLines else { return Outcome(trouble: failure?.words ?? "") }
         if let failure, !insists, now - failure.at < settings.retryMilliseconds, now >= failure.at {

@@ -40,7 +40,9 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         desk = Mutex(RowDesk(settings, log: log))
     }
 
-    /// Puts rows in the queue; never waits for the disk and never fails. What finds no room is counted.
+    /// Puts rows in the queue; never waits for the disk and never fails.
+    ///
+    /// What finds no room is counted.
     ///
     /// - Complexity: One lock and one copy of the rows; below a microsecond for a few.
     package func append(_ rows: [Row]) {
@@ -61,6 +63,9 @@ package final class RowLog<Row: LoggedRow>: Sendable {
             self?.writeNow()
         }
     }
+
+    /// Milliseconds since 1970, as rows are stamped.
+    var now: Int { clock() }
 
     /// How it stands.
     package var report: RowLogReport {

@@ -12,6 +12,7 @@ package enum SegmentRetention {
     ///   - kind: Which of them.
     ///   - moment: Seconds since 1970.
     /// - Returns: What was removed; a segment that is being written stays.
+    /// - Throws: What the disk says.
     package static func prune(_ folder: String, kind: String, before moment: Int) throws(FileError) -> [Segment] {
         let all = try Segment.list(folder, kind: kind)
         var removed: [Segment] = []

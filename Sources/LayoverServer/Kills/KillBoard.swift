@@ -136,7 +136,7 @@ extension KillBoard {
         ]
     }
 
-    /// - Parameter seconds: When it was flipped; it is written now.
+    /// The audit's line of an order that was flipped at `seconds` and is written now.
     func change(_ order: KillOrder, from: [KillEntry], to: [KillEntry], seconds: Int) -> KillChange {
         var change = KillChange(
             order.flip.action, key: order.name.description, scope: order.flip.scope.text, reason: order.reason,

@@ -14,6 +14,7 @@ struct AdminRoutes: HTTPHandling {
     let peers: PeerBoard
     /// Names this process.
     let instance: String
+    let ratios: RatioBoard
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
 
@@ -26,6 +27,9 @@ struct AdminRoutes: HTTPHandling {
         case (.get, "/admin/status"): return AdminReply.json(statusValue)
         case (.get, "/metrics"): return metrics
         case (.get, ChangesRoute.path): return ChangesRoute(site: site, access: access).respond(to: request)
+        case (.get, "/admin/srm"): return ExposuresRoute(site: site, ratios: ratios, access: access).ratios(request)
+        case (.post, "/admin/exposures/rotate"):
+            return ExposuresRoute(site: site, ratios: ratios, access: access).rotate(request)
         case (.post, "/admin/catalog/reload"):
             return reloading(request)
         case (_, let path) where path == KillsRoute.path || path.hasPrefix(KillsRoute.path + "/"):

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A file system in memory, as small as a test wants it; only root may mount one.
+final class RowDisk {
+    /// Whether this process may mount at all.
+    static let canMount: Bool = {
+        guard geteuid() == 0, let folder = try? TemporaryFolder() else { return false }
+        guard (try? run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.url.path])) == 0 else {
+            return false
+        }
+        return (try? run("umount", [folder.url.path])) == 0
+    }()
+
+    private let path: String
+
+    init(_ path: String, kilobytes: Int) throws {
+        self.path = path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try RowDisk.check("mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", path])
+    }
+
+    deinit { _ = try? RowDisk.run("umount", ["-l", path]) }
+
+    /// Changes its size, or whether it may be written.
+    func remount(_ option: String) throws { try RowDisk.check("mount", ["-o", "remount,\(option)", path]) }
+
+    /// Rows of events that stand on it, and those that it is said to lack.
+    func lossesAndRows() throws -> (losses: Int, rows: Int) {
+        var counts = (losses: 0, rows: 0)
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasPrefix("events-") {
+            for line in try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8).split(separator: "\n") {
+                if let loss = line.firstMatch(of: /^\{"dropped":(\d+),/), let count = Int(loss.output.1) {
+                    counts.losses += count
+                } else {
+                    counts.rows += 1
+                }
+            }
+        }
+        return counts
+    }
+
+    private static func check(_ program: String, _ words: [String]) throws {
+        guard try run(program, words) == 0 else { throw ServerProcessError("\(program) \(words) failed") }
+    }
+
+    private static func run(_ program: String, _ words: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/" + program)
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}
