@@ -44,7 +44,7 @@ let bytes: [Target] = [
 // Pure: no files, sockets, clocks, environment or randomness.
 let pure: [Target] = [
     room("LayoverTargeting", ["LayoverModel", "LayoverJSON"]),
-    room("LayoverExperiments", ["LayoverTargeting"]),
+    room("LayoverExperiments", ["LayoverModel", "LayoverJSON", "LayoverTargeting"]),
     room("LayoverFlags", ["LayoverModel", "LayoverTargeting", "LayoverExperiments"]),
     room("LayoverTemplates", ["LayoverModel"]),
     .target(name: "CAirports", linkerSettings: [.linkedLibrary("m")]),
@@ -105,7 +105,7 @@ let testTargets: [Target] = [
     tests("LayoverModel"),
     tests("LayoverJSON", ["LayoverModel"]),
     tests("LayoverTargeting", ["LayoverModel", "LayoverPattern"]),
-    tests("LayoverExperiments", ["LayoverTargeting"]),
+    tests("LayoverExperiments", ["LayoverTargeting", "LayoverJSON"]),
     tests("LayoverFlags", ["LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverPattern"]),
     tests("LayoverTemplates", ["LayoverModel", "LayoverText"], exclude: ["Golden"]),
     tests("LayoverFlights", ["LayoverModel", "LayoverJSON"]),

@@ -98,12 +98,15 @@ struct FileStatus: Hashable {
     let size: Int
     let device: UInt
     let node: UInt
+    /// Names that it has; 0 once it is deleted.
+    let links: UInt
     private let mode: mode_t
 
     init(_ status: stat) {
         size = Int(status.st_size)
         device = UInt(status.st_dev)
         node = UInt(status.st_ino)
+        links = UInt(status.st_nlink)
         mode = status.st_mode
     }
 

@@ -12,6 +12,16 @@ package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
         if case .system(_, _, let code) = self { code == ENOENT || code == ENOTDIR } else { false }
     }
 
+    /// Whether the disk, or the owner's part of it, is full.
+    package var isFull: Bool {
+        if case .system(_, _, let code) = self { code == ENOSPC || code == EDQUOT } else { false }
+    }
+
+    /// Whether the place may not be written.
+    package var isRefusal: Bool {
+        if case .system(_, _, let code) = self { [EROFS, EACCES, EPERM].contains(code) } else { false }
+    }
+
     package var description: String {
         switch self {
         case .system(let operation, let path, let code):

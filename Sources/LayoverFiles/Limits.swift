@@ -16,4 +16,10 @@ package enum Limits {
     package static let gatherMilliseconds = 400
     /// Paths named in one change; beyond that everything is said to have changed.
     package static let changedPaths = 10_000
+    /// Names tried for one new segment.
+    package static let segmentNames = 1000
+    /// Bytes of one line of a segment; a longer one is passed over and counted.
+    package static let lineBytes = 64 * 1024
+    /// What is read of a segment at a time.
+    static let chunkBytes = 256 * 1024
 }

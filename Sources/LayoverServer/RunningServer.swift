@@ -17,6 +17,7 @@ package final class RunningServer: Sendable {
     private let watcher: FileWatcher
     private let watching: Task<Void, Never>
     private let health: HealthRoute
+    private let site: Site
     /// Does what is due from time to time.
     private let tending: Task<Void, Never>
 
@@ -27,12 +28,7 @@ package final class RunningServer: Sendable {
         let status = StatusBoard(languageVersion: adapters.language.version)
         self.settings = settings
         health = HealthRoute(holder: holder)
-        let signing = SigningKeyFile(settings).open(adapters.seal, log: log)
-        let site = Site(
-            settings: settings, holder: holder, tools: adapters.assemblyTools,
-            identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),
-            counters: Counters(), seal: adapters.seal, versions: VersionBook(folder: settings.state, log: log),
-            signing: signing, wallClock: wallClockSeconds)
+        site = Site(opening: settings, adapters, holder: holder, log: log)
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
@@ -56,6 +52,7 @@ package final class RunningServer: Sendable {
             admin,
             handler: AdminRoutes(
                 site: site, health: health, status: status, kills: kills, peers: peers, instance: instance,
+                ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds),
                 reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
         watcher = try FileWatcher(root: settings.content)
@@ -63,7 +60,7 @@ package final class RunningServer: Sendable {
         await peers.gather()
         await publisher.start()
         health.finishStarting()
-        tending = Task { await Tending(kills: kills, peers: peers, versions: site.versions).run() }
+        tending = Task { [site] in await Tending(kills: kills, peers: peers, versions: site.versions).run() }
         watching = Task { [changes = watcher.changes] in
             for await change in changes { await publisher.take(change) }
         }
@@ -90,6 +87,7 @@ package final class RunningServer: Sendable {
         await watching.value
         await tending.value
         await publisher.end()
+        for close in [site.exposures.rotate, site.events.rotate] { _ = try? close() }
         return isWhole
     }
 

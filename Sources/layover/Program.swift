@@ -6,8 +6,10 @@ enum Program {
     static var commands: [any Command.Type] {
         [
             ServeCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self, NewCommand.self,
-            TryCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self, KillsCommand.self,
-            AuditCommand.self, ChangesCommand.self, TextsCommand.self, TypesCommand.self, SchemaCommand.self,
+            TryCommand.self, AssignCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self,
+            KillsCommand.self, AuditCommand.self, ChangesCommand.self, ExportExposuresCommand.self,
+            ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self, TextsCommand.self,
+            TypesCommand.self, SchemaCommand.self,
         ]
     }
 
@@ -21,12 +23,12 @@ enum Program {
             Terminal.print("layover \(LayoverVersion.text)")
             return 0
         }
-        guard let command = commands.first(where: { $0.name == name }) else {
+        guard let (command, rest) = command(words) else {
+            if let family = family(name) { return refuse(words, family) }
             return Terminal.refuse(
                 "layover: there is no command '\(name)'\(Suggested.text(name, among: commands.map { $0.name })); 'layover --help' lists all"
             )
         }
-        let rest = Array(words.dropFirst())
         if rest.contains("--help") || rest.contains("-h") {
             Terminal.print(CommandHelp.text(of: command))
             return 0
@@ -34,10 +36,40 @@ enum Program {
         do {
             return try await command.run(try Arguments(rest, for: command))
         } catch let error as UsageError {
-            return Terminal.refuse("layover \(name): \(error.description)\n'layover \(name) --help' says more")
+            return Terminal.refuse(
+                "layover \(command.name): \(error.description)\n'layover \(command.name) --help' says more")
         } catch {
-            return Terminal.refuse("layover \(name): \(error)", code: 1)
+            return Terminal.refuse("layover \(command.name): \(error)", code: 1)
         }
+    }
+
+    /// The command of one word, or of two, and what stands behind it.
+    private static func command(_ words: [String]) -> (any Command.Type, [String])? {
+        for count in 1...2 {
+            let name = words.prefix(count).joined(separator: " ")
+            if let command = commands.first(where: { $0.name == name }) {
+                return (command, Array(words.dropFirst(count)))
+            }
+        }
+        return nil
+    }
+
+    /// The commands that begin with a word.
+    private static func family(_ word: String) -> [any Command.Type]? {
+        let family = commands.filter { $0.name.hasPrefix(word + " ") }
+        return family.isEmpty ? nil : family
+    }
+
+    /// Lists the commands of a family: for help, or because the second word is missing or unknown.
+    private static func refuse(_ words: [String], _ family: [any Command.Type]) -> Int32 {
+        let width = (family.map { $0.name.count }.max() ?? 0) + 2
+        let list = family.map { "  layover \($0.name.padded(to: width))\($0.summary)" }.joined(separator: "\n")
+        guard words.count > 1, words[1] != "--help", words[1] != "-h" else {
+            if words.count > 1 { Terminal.print(list) } else { Terminal.note(list) }
+            return words.count > 1 ? 0 : 2
+        }
+        let near = Suggested.text(words.prefix(2).joined(separator: " "), among: family.map { $0.name })
+        return Terminal.refuse("layover \(words[0]): there is no '\(words[1])'\(near)\n\(list)")
     }
 
     private static var overview: String {

@@ -43,9 +43,9 @@ struct PapersRouteTests {
         }
     }
 
-    /// A server that drains, or one whose store takes nothing, cannot be asked from here; their own tests do.
+    /// A server that drains, one whose store or disk takes nothing, or one that counts for long, cannot be asked from here; their own tests do.
     private static let notCalled: Set<String> = [
-        "isReady 503", "kill 503", "revive 503",
+        "isReady 503", "kill 503", "revive 503", "readRatios 202", "readRatios 503", "rotateExposures 503",
     ]
 
     @Test func `every documented answer is called for`() {
@@ -119,6 +119,11 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
             PapersCall(route: "makeLayout", status: 400, target: layouts, body: "[]"),
             PapersCall(route: "makeLayout", status: 404, target: "/v1/layouts/hotels", body: "{}"),
             PapersCall(route: "makeLayout", status: 503, target: layouts, body: "{}", server: .empty),
+            PapersCall(route: "sendEvents", status: 202, target: "/v1/events", body: "{\"events\": [{}]}"),
+            PapersCall(route: "sendEvents", status: 400, target: "/v1/events", body: "{}"),
+            PapersCall(route: "sendEvents", status: 405, target: "/v1/events", method: "GET"),
+            PapersCall(
+                route: "sendEvents", status: 413, target: "/v1/events", body: String(repeating: " ", count: 65_537)),
             PapersCall(route: "readAsset", status: 200, target: "/v1/assets/", usesAsset: true),
             PapersCall(route: "readAsset", status: 404, target: "/v1/assets/0000000000000000/none.png"),
             PapersCall(route: "readAsset", status: 405, target: "/v1/assets/0000000000000000/none.png", method: "POST"),
@@ -139,5 +144,13 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
             PapersCall(route: "reloadCatalog", status: 401, target: "/admin/catalog/reload"),
             PapersCall(
                 route: "reloadCatalog", status: 403, target: "/admin/catalog/reload", headers: bearer("on-call")),
+            PapersCall(route: "readRatios", status: 200, target: "/admin/srm?format=json", headers: bearer("view")),
+            PapersCall(route: "readRatios", status: 400, target: "/admin/srm?since=2x", headers: bearer("view")),
+            PapersCall(route: "readRatios", status: 401, target: "/admin/srm"),
+            PapersCall(
+                route: "rotateExposures", status: 200, target: "/admin/exposures/rotate", headers: bearer("publish")),
+            PapersCall(route: "rotateExposures", status: 401, target: "/admin/exposures/rotate"),
+            PapersCall(
+                route: "rotateExposures", status: 403, target: "/admin/exposures/rotate", headers: bearer("on-call")),
         ] + kills
 }

@@ -16,7 +16,7 @@ enum ImportRule {
         "LayoverModel": [],
         "LayoverJSON": words.union(system).union(["CSimdJSON"]),
         "LayoverTargeting": words.union(["LayoverJSON"]),
-        "LayoverExperiments": words.union(["LayoverTargeting"]),
+        "LayoverExperiments": words.union(["LayoverTargeting", "LayoverJSON"]),
         "LayoverFlags": words.union(["LayoverTargeting", "LayoverExperiments"]),
         "LayoverTemplates": words,
         "LayoverFlights": words.union(["LayoverJSON", "CAirports"]),

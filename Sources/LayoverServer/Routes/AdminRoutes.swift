@@ -14,6 +14,7 @@ struct AdminRoutes: HTTPHandling {
     let peers: PeerBoard
     /// Names this process.
     let instance: String
+    let ratios: RatioBoard
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
 
@@ -26,6 +27,9 @@ struct AdminRoutes: HTTPHandling {
         case (.get, "/admin/status"): return AdminReply.json(statusValue)
         case (.get, "/metrics"): return metrics
         case (.get, ChangesRoute.path): return ChangesRoute(site: site, access: access).respond(to: request)
+        case (.get, "/admin/srm"): return ExposuresRoute(site: site, ratios: ratios, access: access).ratios(request)
+        case (.post, "/admin/exposures/rotate"):
+            return ExposuresRoute(site: site, ratios: ratios, access: access).rotate(request)
         case (.post, "/admin/catalog/reload"):
             return reloading(request)
         case (_, let path) where path == KillsRoute.path || path.hasPrefix(KillsRoute.path + "/"):
@@ -50,7 +54,7 @@ struct AdminRoutes: HTTPHandling {
     private var metrics: HTTPReply {
         let text = site.counters.prometheus(
             catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count,
-            kills: kills)
+            rows: [site.exposures.report, site.events.report], kills: kills)
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
             segments: [.bytes(Array(text.utf8))])
@@ -69,9 +73,11 @@ struct AdminRoutes: HTTPHandling {
             member("markets", .array((serving?.catalog.markets ?? []).map { .string($0.market.code) })),
             member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
             member("language_data", .string(status.languageVersion)),
+            member("exposures", site.exposures.report.json),
+            member("events", site.events.report.json),
+            member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("kills", kills.report.json), member("peers", peers.json),
             member("overdue", .array(overdue(serving?.catalog.killSwitches ?? []))),
-            member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),
             member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),

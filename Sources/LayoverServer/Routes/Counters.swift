@@ -2,12 +2,17 @@ import LayoverAssembly
 
 /// What the server counts, without locks: bounded, for every label is one of a closed list.
 package final class Counters: Sendable {
-    package enum Route: String, CaseIterable, Sendable { case attach, layouts, assets, styles, health, admin, other }
+    package enum Route: String, CaseIterable, Sendable {
+        case attach, layouts, events, assets, styles, health, admin, other
+    }
 
     private let requests: [Atomic64]
     private let degraded: [Atomic64]
     private let cardFailures = Atomic64()
     private let blockedLinks = Atomic64()
+    private let acceptedEvents = Atomic64()
+    private let duplicateEvents = Atomic64()
+    private let refusedEvents = Atomic64()
 
     package init() {
         requests = Route.allCases.map { _ in Atomic64() }
@@ -24,8 +29,15 @@ package final class Counters: Sendable {
         if report.blockedLinks > 0 { blockedLinks.add(report.blockedLinks) }
     }
 
+    /// Counts what became of one body of events.
+    func count(accepted: Int, duplicates: Int, refused: Int) {
+        acceptedEvents.add(accepted)
+        duplicateEvents.add(duplicates)
+        refusedEvents.add(refused)
+    }
+
     /// Prometheus text, version 0.0.4.
-    func prometheus(catalog: String, heldBack: Int, kills: KillBoard) -> String {
+    func prometheus(catalog: String, heldBack: Int, rows: [RowLogReport], kills: KillBoard) -> String {
         var lines = ["# TYPE layover_requests_total counter"]
         for (route, count) in zip(Route.allCases, requests) {
             lines.append("layover_requests_total{route=\"\(route.rawValue)\"} \(count.value)")
@@ -37,9 +49,14 @@ package final class Counters: Sendable {
         lines += [
             "# TYPE layover_card_failures_total counter", "layover_card_failures_total \(cardFailures.value)",
             "# TYPE layover_blocked_links_total counter", "layover_blocked_links_total \(blockedLinks.value)",
+            "# TYPE layover_events_total counter",
+            "layover_events_total{outcome=\"accepted\"} \(acceptedEvents.value)",
+            "layover_events_total{outcome=\"duplicate\"} \(duplicateEvents.value)",
+            "layover_events_total{outcome=\"refused\"} \(refusedEvents.value)",
             "# TYPE layover_catalog_info gauge", "layover_catalog_info{hash=\"\(catalog)\"} 1",
             "# TYPE layover_held_back gauge", "layover_held_back \(heldBack)",
         ]
+        lines += RowLogReport.prometheus(rows)
         lines += Counters.lines(of: kills.report) + kills.propagation.prometheus("layover_kill_propagation_seconds")
         return lines.joined(separator: "\n") + "\n"
     }

@@ -7,6 +7,7 @@ struct PublicRoutes: HTTPHandling {
     private let layouts: LayoutsRoute
     private let assets: AssetsRoute
     private let styles: StylesRoute
+    private let events: EventsRoute
     private let health: HealthRoute
 
     init(site: Site, styles: StyleShelf, health: HealthRoute) {
@@ -14,6 +15,7 @@ struct PublicRoutes: HTTPHandling {
         self.health = health
         attach = AttachRoute(site: site)
         layouts = LayoutsRoute(site: site)
+        events = EventsRoute(site: site)
         assets = AssetsRoute(site: site)
         self.styles = StylesRoute(site: site, shelf: styles)
     }
@@ -23,6 +25,7 @@ struct PublicRoutes: HTTPHandling {
         if request.method == .options { return preflight(request) }
         switch path {
         case "/v1/attach": return counted(.attach, request, only: [.post]) { attach.respond(to: $0) }
+        case "/v1/events": return counted(.events, request, only: [.post]) { events.respond(to: $0) }
         case "/livez", "/readyz": return counted(.health, request, only: [.get, .head]) { health.respond(to: $0) }
         default: break
         }

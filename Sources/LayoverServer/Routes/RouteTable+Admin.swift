@@ -21,6 +21,37 @@ extension RouteTable {
                     Route.Reply(202, "it is being read", .members([("state", "`reloading`")])), unknownCaller, tooLow,
                 ]),
             changes,
+            Route(
+                "GET", "/admin/srm", "readRatios", "Whether the arms of experiments are as large as they should be.",
+                on: .admin,
+                details: """
+                    A page for people, or JSON as `layover srm` writes it. Where `admin_tokens` are set, it takes the role
+                    `view`. Units are counted aside; an answer holds for \(RatioBoard.freshMilliseconds / 1000) seconds.
+                    """,
+                parameters: [
+                    Route.Parameter(.query, "experiment", "this one alone", example: "results-grouping"),
+                    Route.Parameter(
+                        .query, "since", "all by default", example: "7d", words: RatioQuery.spans.map(\.word)),
+                    Route.Parameter(.query, "format", "html by default", example: "json", words: ["html", "json"]),
+                    token,
+                ],
+                replies: [
+                    Route.Reply(200, "counted", .members(ratios), headers: ["Cache-Control"]),
+                    Route.Reply(
+                        202, "being counted; ask again", .members([("state", "`counting`")]), headers: ["Cache-Control"]
+                    ), Route.Reply(400, "the query does not read", .problem), unknownCaller,
+                    Route.Reply(503, "the exposures cannot be read, or are too many units to tell apart", .problem),
+                ]),
+            Route(
+                "POST", "/admin/exposures/rotate", "rotateExposures",
+                "Writes what is queued and closes the segments, so that they may be changed.", on: .admin,
+                details: "Where `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
+                replies: [
+                    Route.Reply(
+                        200, "they are closed", .members([("closed", "the segments that were open")]),
+                        headers: ["Cache-Control"]), unknownCaller, tooLow,
+                    Route.Reply(503, "what was queued could not be written, and is counted as dropped", .problem),
+                ]),
         ] + kills
 
     static let token = Route.Parameter(
@@ -29,6 +60,15 @@ extension RouteTable {
     static let unknownCaller = Route.Reply(
         401, "the token is missing or not known", .problem, headers: ["WWW-Authenticate"])
     static let tooLow = Route.Reply(403, "the token's role may not do this", .problem)
+
+    private static let ratios = [
+        ("state", "`counted`"), ("counted_at", "when"),
+        ("read", "`segments`, `rows`, `dropped` (that servers could not write), `unreadable`, `torn`"),
+        (
+            "experiments",
+            "of each `experiment`, `verdict`, `mismatch`, `units`, `rows`, `first`, `last`, `kills`, `by`, and `count`: `arms` (`variation_id`, `units`, `expected`), `units`, `several_arms`, `chi_squared`, `degrees_of_freedom`, `p`, `mismatch`"
+        ),
+    ].map { (name: $0.0, summary: $0.1) }
 
     private static let status = [
         ("catalog", "the hash of what is served, or `null`"), ("source", "where it came from"),
@@ -40,13 +80,18 @@ extension RouteTable {
             "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`), `detail`, `in_force`, `unsaved` (kills that are not on the disk), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`)"
         ),
         (
-            "peers",
-            "how the servers of the setting `peers` answered at the start, and since: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`"
-        ), ("overdue", "kill switches whose day of review has passed: `key`, `owner`, `review_by`"),
+            "exposures",
+            "`state` (`ok`, or what is wrong with the disk), `written`, `queued`, `dropped` (rows by cause), `segment` (the file being written, or `null`)"
+        ),
+        ("events", "likewise"),
         (
             "signing_key",
             "`ok`, or why the key of layouts' ids and preview links is in memory alone: it then ends with the server"
         ),
+        (
+            "peers",
+            "how the servers of the setting `peers` answered at the start, and since: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`"
+        ), ("overdue", "kill switches whose day of review has passed: `key`, `owner`, `review_by`"),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
         ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
         ("errors", "what is wrong with the files, at most 200 lines"),

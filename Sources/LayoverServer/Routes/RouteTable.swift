@@ -1,6 +1,7 @@
 /// Every call that the server answers, in the order of the papers.
 package enum RouteTable {
-    package static let routes: [Route] = [attach, readLayout, makeLayout, asset, styles, live, ready, index] + admin
+    package static let routes: [Route] =
+        [attach, readLayout, makeLayout, events, asset, styles, live, ready, index] + admin
 
     static let attach = Route(
         "POST", "/v1/attach", "attachLayout",

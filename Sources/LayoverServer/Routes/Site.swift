@@ -11,9 +11,11 @@ struct Site: Sendable {
     let identifiers: LayoutIdentifiers
     let counters: Counters
     let seal: Seal
-    let versions: VersionBook
     /// The key of signatures, and how it stands.
     let signing: SigningKeyFile.Opened
+    let exposures: ExposureLog
+    let events: EventLog
+    let versions: VersionBook
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()

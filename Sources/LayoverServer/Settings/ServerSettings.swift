@@ -23,14 +23,19 @@ package struct ServerSettings: Hashable, Sendable {
     package var explainTokens: [String] = []
     /// Who may do what on the admin listener.
     package var adminTokens: [AdminToken] = []
+    /// Holds the key of signatures; empty for one in the state folder.
+    package var signingKeyFile = ""
+    /// How long segments of exposures and events are kept.
+    package var exposureDays = 30
+    package var exposureSegmentMegabytes = 64
+    package var exposureSegmentMinutes = 60
+    package var exposureSyncMilliseconds = 1000
     /// The admin listeners of the other servers, whose kills this one takes over before it is ready.
     package var peers: [AdminServer] = []
     /// Holds the token that peers are asked with.
     package var peerTokenFile = ""
     /// That token, read.
     package var peerToken = ""
-    /// Holds the key of signatures; empty for one in the state folder.
-    package var signingKeyFile = ""
     package var drainSeconds = 10
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false

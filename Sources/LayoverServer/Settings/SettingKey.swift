@@ -35,14 +35,26 @@ package struct SettingKey: Sendable {
             \.assetOrigin),
         list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),
         adminTokens,
-        peers,
-        text(
-            "peer_token_file", "holds the token that peers are asked with; LAYOVER_TOKEN in the environment by default",
-            \.peerTokenFile),
         text(
             "signing_key_file",
             "64 hexadecimal digits that sign layouts' ids and preview links; made in the state folder where nothing stands here, to be shared by servers behind one address",
             \.signingKeyFile),
+        number(
+            "exposure_days", "how many days exposures and events are kept", RowLogSettings.daysRange, \.exposureDays),
+        number(
+            "exposure_segment_megabytes", "a larger segment of exposures is closed",
+            RowLogSettings.segmentMegabytesRange,
+            \.exposureSegmentMegabytes),
+        number(
+            "exposure_segment_minutes", "an older segment of exposures is closed", RowLogSettings.segmentMinutesRange,
+            \.exposureSegmentMinutes),
+        number(
+            "exposure_sync_milliseconds", "how long a written exposure may wait to be synchronized; 0 for each write",
+            RowLogSettings.syncMillisecondsRange, \.exposureSyncMilliseconds),
+        peers,
+        text(
+            "peer_token_file", "holds the token that peers are asked with; LAYOVER_TOKEN in the environment by default",
+            \.peerTokenFile),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "pseudo_locales",

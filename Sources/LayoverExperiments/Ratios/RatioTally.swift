@@ -1,0 +1,162 @@
+import LayoverJSON
+
+/// Counts distinct units by arm, as a whole and by market, platform, app version and language.
+///
+/// Units are told apart by 64 bits of a hash: among a million, two look alike once in 40 million counts.
+package struct RatioTally: Sendable {
+    /// What a count may be broken down by.
+    package enum Dimension: String, CaseIterable, Sendable {
+        case market, platform
+        case appVersion = "app_version"
+        case locale
+    }
+
+    /// More units than there is memory for.
+    package struct TooManyUnits: Error, Hashable, CustomStringConvertible {
+        package let limit: Int
+
+        package init(limit: Int) { self.limit = limit }
+
+        package var description: String {
+            "there are more than \(limit) units to tell apart; name one experiment, a shorter time, or one '--by'"
+        }
+    }
+
+    /// Units told apart at one time, each once for the whole and once for each dimension; 20 bytes each.
+    package static let entryLimit = 4_000_000
+    /// Values of a dimension that are counted for themselves; the rest are one.
+    package static let valueLimit = 200
+    /// Arms of an experiment that are counted for themselves.
+    package static let armLimit = 1000
+    /// What the rest of a dimension's values are called.
+    package static let otherValues = "(other)"
+
+    private let dimensions: [Dimension]
+    private let limit: Int
+    private var entries = 0
+    private var experiments: [String: Experiment] = [:]
+
+    /// - Parameters:
+    ///   - dimensions: What counts are broken down by.
+    ///   - limit: Of units told apart, each dimension for itself.
+    package init(by dimensions: [Dimension] = Dimension.allCases, limit: Int = RatioTally.entryLimit) {
+        self.dimensions = dimensions
+        self.limit = limit
+    }
+
+    /// Takes one row.
+    ///
+    /// - Throws: `TooManyUnits`.
+    package mutating func add(_ row: Exposure) throws(TooManyUnits) {
+        let unit = hash(bytes: Array((row.unitAttribute + "=" + row.unit).utf8))
+        var experiment = experiments.removeValue(forKey: row.experiment) ?? Experiment(dimensions.count)
+        experiment.note(row)
+        let arm = experiment.arm(row.variation)
+        entries += experiment.whole.add(unit, arm)
+        for (index, dimension) in dimensions.enumerated() {
+            entries += experiment.add(unit, arm, to: index, value: dimension.value(of: row))
+        }
+        experiments[row.experiment] = experiment
+        guard entries <= limit else { throw TooManyUnits(limit: limit) }
+    }
+
+    /// The experiments that rows were of, sorted.
+    package var keys: [String] { experiments.keys.sorted() }
+
+    /// What came of one experiment.
+    ///
+    /// - Parameters:
+    ///   - key: One of ``keys``, or any: without rows there are no units.
+    ///   - weights: Of its arms in their order; `nil` where nobody knows them.
+    package func report(_ key: String, weights: [(arm: String, weight: Double)]?) -> RatioReport {
+        let experiment = experiments[key] ?? Experiment(dimensions.count)
+        let parts = dimensions.enumerated().map { index, dimension in
+            let values = experiment.parts[index].map { value, units in
+                RatioReport.Part(
+                    value: value, count: RatioReport.Count(units, arms: experiment.arms, weights: weights))
+            }
+            return RatioReport.Breakdown(
+                dimension: dimension,
+                parts: values.sorted { ($1.count.all, $0.value) < ($0.count.all, $1.value) })
+        }
+        return RatioReport(
+            key: key, units: experiment.attributes.sorted(), rows: experiment.rows, first: experiment.first,
+            last: experiment.last, count: RatioReport.Count(experiment.whole, arms: experiment.arms, weights: weights),
+            breakdowns: parts, kills: experiment.kills)
+    }
+}
+
+extension RatioTally.Dimension {
+    /// As rows have it; `(none)` where the client does not say.
+    func value(of row: Exposure) -> String {
+        let value =
+            switch self {
+            case .market: row.market
+            case .platform: row.platform
+            case .appVersion: row.appVersion
+            case .locale: row.locale
+            }
+        return value.isEmpty ? "(none)" : value
+    }
+}
+
+extension RatioTally {
+    /// Units and the arms that they were in.
+    struct Units: Sendable {
+        /// Of a unit that was in more than one arm.
+        static let several = UInt16.max
+
+        private(set) var arms: [UInt64: UInt16] = [:]
+
+        /// - Returns: 1 for a unit that is new, else 0.
+        mutating func add(_ unit: UInt64, _ arm: UInt16) -> Int {
+            guard let known = arms[unit] else {
+                arms[unit] = arm
+                return 1
+            }
+            if known != arm, known != Units.several { arms[unit] = Units.several }
+            return 0
+        }
+    }
+
+    /// What is counted of one experiment.
+    private struct Experiment: Sendable {
+        var arms: [String] = []
+        var attributes: Set<String> = []
+        var rows = 0
+        var first = Int.max
+        var last = 0
+        var kills: RatioReport.Kills?
+        var whole = Units()
+        /// By dimension, then by value.
+        var parts: [[String: Units]]
+
+        init(_ dimensions: Int) { parts = Array(repeating: [:], count: dimensions) }
+
+        mutating func note(_ row: Exposure) {
+            attributes.insert(row.unitAttribute)
+            rows += 1
+            first = min(first, row.milliseconds)
+            last = max(last, row.milliseconds)
+            guard row.isKilled else { return }
+            var kills = kills ?? RatioReport.Kills(rows: 0, first: row.milliseconds, last: row.milliseconds)
+            kills.rows += 1
+            kills.first = min(kills.first, row.milliseconds)
+            kills.last = max(kills.last, row.milliseconds)
+            self.kills = kills
+        }
+
+        /// The arm's number; all beyond the limit share the last.
+        mutating func arm(_ key: String) -> UInt16 {
+            if let index = arms.firstIndex(of: key) { return UInt16(index) }
+            if arms.count == RatioTally.armLimit { return UInt16(RatioTally.armLimit - 1) }
+            arms.append(arms.count == RatioTally.armLimit - 1 ? RatioTally.otherValues : key)
+            return UInt16(arms.count - 1)
+        }
+
+        mutating func add(_ unit: UInt64, _ arm: UInt16, to dimension: Int, value: String) -> Int {
+            let isKnown = parts[dimension][value] != nil || parts[dimension].count < RatioTally.valueLimit
+            return parts[dimension][isKnown ? value : RatioTally.otherValues, default: Units()].add(unit, arm)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+extension Exposure: LoggedRow {
+    package static let kind = "exposures"
+
+    package static let empty = Exposure(
+        milliseconds: 0, unitAttribute: "", unit: "", experiment: "", variation: "")
+
+    /// `user_id` for the attribute `user`; `unit_layout_id` for `layout`, whose name is taken.
+    package var unitColumnName: String { Exposure.unitColumnName(unitAttribute) }
+
+    package static func unitColumnName(_ attribute: String) -> String {
+        let name = attribute + "_id"
+        return columns.contains { $0.name == name } ? "unit_" + name : name
+    }
+
+    /// The first four are what GrowthBook's assignment query wants, in its order.
+    package static let columns: [RowColumn<Exposure>] = [
+        .moment(
+            "timestamp", \.milliseconds, required: true, example: "2026-11-21T20:34:27.123Z",
+            "when the layout was decided, in UTC"),
+        .text(
+            "unit_id", \.unit, required: true, unit: true, example: "u-1",
+            "who was assigned; the column is called `user_id`, `device_id` after the experiment's unit"),
+        .text(
+            "experiment_id", \.experiment, required: true, example: "results-grouping", "the experiment's name"),
+        .text("variation_id", \.variation, required: true, example: "control", "the arm's key"),
+        .text("feature_id", \.feature, example: "new-filters", "the feature that asked; absent for a layout"),
+        .text(
+            "hash_attribute", \.unitAttribute, required: true, example: "user",
+            "the attribute that the unit is read from"),
+        .int("hash_version", \.hashVersion, example: "2", "of the rule that makes buckets"),
+        .number(
+            "bucket", \.bucket, example: "0.2731", "from 0 up to below 1; absent where the arm does not come from it"),
+        .text("market", \.market, example: "GB", "of the request"),
+        .text("locale", \.locale, example: "en-GB", "of the layout"),
+        .text("platform", \.platform, example: "ios", "absent where the client does not say"),
+        .text("app_version", \.appVersion, example: "7.31", "likewise"),
+        .text("layout_id", \.layoutID, example: "M7Q2K5Z8A1B2C3D49E8F7G6H", "the layout's `id`; joins events"),
+        .text("revision", \.revision, example: "1-5f0c2a91", "of the layout"),
+        .text(
+            "phase", \.phaseWord, example: "results",
+            "`before-results`, `results`, or `feature` where no layout was asked for"),
+        .text("config_version", \.catalog, example: "4770319414a8", "the short hash of the catalog"),
+        .int("generation", \.generation, example: "8", "how many flips of kill switches stood behind it"),
+        .text("request_id", \.requestID, example: "b7ad6b7169203331", "the request's own name, where it has one"),
+        .bool("sticky", \.isSticky, example: "false", "whether an earlier arm was kept"),
+        .bool(
+            "killed", \.isKilled, example: "false",
+            "whether a kill took the experiment, or something that its arms change, out of this layout"),
+        .answer(
+            "differs", \.differs, example: "true",
+            "whether another arm would have given another layout; absent where nobody looked"),
+    ]
+
+    /// The word of the phase; a word that nobody knows changes nothing.
+    private var phaseWord: String {
+        get { phase.rawValue }
+        set { phase = Phase(rawValue: newValue) ?? phase }
+    }
+}

@@ -1,0 +1,28 @@
+/// A row that a server writes for analysts: one line of JSON in a segment.
+package protocol LoggedRow: Hashable, Sendable {
+    /// What the names of its segments start with: `exposures`.
+    static var kind: String { get }
+    /// Its members in their order. Writer, reader, CSV, schemas and papers come from here.
+    static var columns: [RowColumn<Self>] { get }
+    /// A row with nothing in it, for a reader to fill.
+    static var empty: Self { get }
+    /// When it was made, in milliseconds since 1970.
+    var milliseconds: Int { get }
+    /// What the column of the unit is called in this row; empty where rows have none.
+    var unitColumnName: String { get }
+}
+
+extension LoggedRow {
+    package var unitColumnName: String { "" }
+}
+
+/// One value of a row.
+package enum RowValue: Hashable, Sendable {
+    case absent
+    /// Milliseconds since 1970.
+    case moment(Int)
+    case text(String)
+    case int(Int)
+    case number(Double)
+    case bool(Bool)
+}

@@ -1,0 +1,101 @@
+/// One column of a row: its name, what it holds, and where in the row it stands.
+package struct RowColumn<Row: LoggedRow>: Sendable {
+    package enum Kind: Sendable { case moment, text, int, number, bool }
+
+    /// As in JSON, CSV and SQL.
+    ///
+    /// The unit's is `unit_id` here, and `user_id`, `device_id` where rows are written.
+    package let name: String
+    package let kind: Kind
+    /// Whether a line without it is no row.
+    package let isRequired: Bool
+    package let summary: String
+    package let example: String
+    /// Whether it holds the unit, under a name of its own.
+    package let isUnit: Bool
+    package let get: @Sendable (Row) -> RowValue
+    /// `false` for a value that does not belong there.
+    package let set: @Sendable (RowValue, inout Row) -> Bool
+
+    /// What it is called in this row.
+    package func name(in row: Row) -> String { isUnit ? row.unitColumnName : name }
+}
+
+extension RowColumn {
+    package typealias Path<Value> = any WritableKeyPath<Row, Value> & Sendable
+
+    /// A text; an empty one is absent.
+    static func text(
+        _ name: String, _ path: Path<String>, required: Bool = false, unit: Bool = false, example: String,
+        _ summary: String
+    ) -> RowColumn {
+        RowColumn(
+            name: name, kind: .text, isRequired: required, summary: summary, example: example, isUnit: unit,
+            get: { row in row[keyPath: path].isEmpty ? .absent : .text(row[keyPath: path]) },
+            set: { value, row in
+                guard case .text(let text) = value else { return value == .absent }
+                row[keyPath: path] = text
+                return true
+            })
+    }
+
+    static func moment(
+        _ name: String, _ path: Path<Int>, required: Bool = false, example: String, _ summary: String
+    ) -> RowColumn {
+        RowColumn(
+            name: name, kind: .moment, isRequired: required, summary: summary, example: example, isUnit: false,
+            get: { row in row[keyPath: path] > 0 || required ? .moment(row[keyPath: path]) : .absent },
+            set: { value, row in
+                guard case .moment(let milliseconds) = value else { return value == .absent }
+                row[keyPath: path] = milliseconds
+                return true
+            })
+    }
+
+    static func int(_ name: String, _ path: Path<Int>, example: String, _ summary: String) -> RowColumn {
+        RowColumn(
+            name: name, kind: .int, isRequired: false, summary: summary, example: example, isUnit: false,
+            get: { row in .int(row[keyPath: path]) },
+            set: { value, row in
+                guard case .int(let number) = value else { return value == .absent }
+                row[keyPath: path] = number
+                return true
+            })
+    }
+
+    static func number(_ name: String, _ path: Path<Double?>, example: String, _ summary: String) -> RowColumn {
+        RowColumn(
+            name: name, kind: .number, isRequired: false, summary: summary, example: example, isUnit: false,
+            get: { row in row[keyPath: path].map { .number($0) } ?? .absent },
+            set: { value, row in
+                switch value {
+                case .number(let number): row[keyPath: path] = number
+                case .int(let number): row[keyPath: path] = Double(number)
+                default: return value == .absent
+                }
+                return true
+            })
+    }
+
+    static func bool(_ name: String, _ path: Path<Bool>, example: String, _ summary: String) -> RowColumn {
+        RowColumn(
+            name: name, kind: .bool, isRequired: false, summary: summary, example: example, isUnit: false,
+            get: { row in .bool(row[keyPath: path]) },
+            set: { value, row in
+                guard case .bool(let flag) = value else { return value == .absent }
+                row[keyPath: path] = flag
+                return true
+            })
+    }
+
+    static func answer(_ name: String, _ path: Path<Bool?>, example: String, _ summary: String) -> RowColumn {
+        RowColumn(
+            name: name, kind: .bool, isRequired: false, summary: summary, example: example, isUnit: false,
+            get: { row in row[keyPath: path].map { .bool($0) } ?? .absent },
+            set: { value, row in
+                guard case .bool(let flag) = value else { return value == .absent }
+                row[keyPath: path] = flag
+                return true
+            })
+    }
+}

@@ -1,0 +1,115 @@
+import Glibc
+
+/// Reads a segment line by line, whatever its size, in memory that does not grow with it.
+package enum SegmentReader {
+    /// Readable bytes behind each line that is lent, whatever their values.
+    package static let padding = 64
+
+    /// What was passed over.
+    package struct Rest: Hashable, Sendable {
+        /// Bytes of a last line without an end: torn by a crash, or being written.
+        package var tornBytes = 0
+        /// Lines over the limit.
+        package var longLines = 0
+
+        package init(tornBytes: Int = 0, longLines: Int = 0) {
+            self.tornBytes = tornBytes
+            self.longLines = longLines
+        }
+    }
+
+    /// Lends each line without its end, and its length; behind it stand ``padding`` readable bytes.
+    ///
+    /// - Parameters:
+    ///   - path: Of the segment.
+    ///   - lineLimit: Longer lines are passed over.
+    ///   - body: Takes the line with what follows it, and the line's length. Empty lines are passed over.
+    /// - Returns: What was passed over.
+    /// - Throws: `FileError`, or what `body` throws.
+    package static func read(
+        _ path: String, lineLimit: Int = Limits.lineBytes, _ body: (Span<UInt8>, Int) throws -> Void
+    ) throws -> Rest {
+        let file = try opened(path)
+        var buffer = [UInt8](repeating: 0, count: max(Limits.chunkBytes, lineLimit * 2) + padding)
+        var window = Window()
+        while true {
+            let count = try file.fill(&buffer, from: window.end, upTo: buffer.count - padding, path: path)
+            window.end += count
+            try window.lines(in: buffer, lineLimit: lineLimit, body)
+            if count == 0 { return window.rest }
+            window.makeRoom(in: &buffer, lineLimit: lineLimit)
+        }
+    }
+
+    private static func opened(_ path: String) throws(FileError) -> Descriptor {
+        do throws(ErrorNumber) {
+            return try Descriptor(path, flags: O_RDONLY)
+        } catch {
+            throw error.during("read", path)
+        }
+    }
+
+    /// What of a buffer holds bytes that no line was made of yet.
+    private struct Window {
+        var start = 0
+        var end = 0
+        /// Whether the line at hand is already too long, and its start gone.
+        var isSkipping = false
+        var longLines = 0
+
+        var rest: Rest { Rest(tornBytes: isSkipping ? 1 : end - start, longLines: longLines) }
+
+        mutating func lines(
+            in buffer: [UInt8], lineLimit: Int, _ body: (Span<UInt8>, Int) throws -> Void
+        ) throws {
+            while let newline = SegmentReader.newline(in: buffer, start..<end) {
+                let count = newline - start
+                let line = start
+                start = newline + 1
+                if isSkipping || count > lineLimit {
+                    longLines += 1
+                    isSkipping = false
+                } else if count > 0 {
+                    try body(buffer.span.extracting(line..<(newline + SegmentReader.padding)), count)
+                }
+            }
+        }
+
+        mutating func makeRoom(in buffer: inout [UInt8], lineLimit: Int) {
+            if end - start > lineLimit {
+                isSkipping = true
+                start = end
+            }
+            guard start > 0 else { return }
+            for index in start..<end { buffer[index - start] = buffer[index] }
+            end -= start
+            start = 0
+        }
+    }
+
+    private static func newline(in buffer: [UInt8], _ range: Range<Int>) -> Int? {
+        unsafe buffer.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, !range.isEmpty,
+                let found = unsafe memchr(base + range.lowerBound, 0x0a, range.count)
+            else { return nil }
+            return unsafe UnsafeRawPointer(found) - base
+        }
+    }
+}
+
+extension Descriptor {
+    /// Reads once into `buffer`.
+    ///
+    /// - Returns: How many bytes came; 0 at the end.
+    fileprivate borrowing func fill(
+        _ buffer: inout [UInt8], from start: Int, upTo end: Int, path: String
+    ) throws(FileError) -> Int {
+        while true {
+            let count = unsafe buffer.withUnsafeMutableBytes {
+                unsafe Glibc.read(number, $0.baseAddress.map { unsafe $0 + start }, end - start)
+            }
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw ErrorNumber.last.during("read", path) }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Glibc
+
+/// Changes segments that nobody writes any more.
+package enum SegmentRewriter {
+    /// What became of a segment.
+    package enum Outcome: Hashable, Sendable {
+        /// A server writes it; nothing was changed.
+        case isOpen
+        /// Nothing had to go.
+        case unchanged
+        /// How many lines went, damaged ones among them.
+        case removed(lines: Int)
+        /// It went away meanwhile.
+        case gone
+    }
+
+    /// Leaves out the lines that `keeps` says no to, and what is torn or too long, as if they had never been written.
+    ///
+    /// Readers see the segment as it was or as it is meant, and its time stays.
+    ///
+    /// - Parameters:
+    ///   - segment: Read twice where something goes.
+    ///   - keeps: Takes a line as ``SegmentReader`` lends it.
+    /// - Returns: What became of it.
+    /// - Throws: `FileError`, or what `keeps` throws.
+    package static func filter(
+        _ segment: Segment, keeps: (Span<UInt8>, Int) throws -> Bool
+    ) throws -> Outcome {
+        let path = segment.path
+        guard let lock = try lock(path) else { return .gone }
+        defer { lock.release() }
+        guard lock.isHeld else { return .isOpen }
+        var going = 0
+        let rest = try SegmentReader.read(path) { line, count in if try !keeps(line, count) { going += 1 } }
+        going += rest.longLines + (rest.tornBytes > 0 ? 1 : 0)
+        guard going > 0 else { return .unchanged }
+        try write(path, keeps: keeps, like: lock)
+        return .removed(lines: going)
+    }
+
+    /// Deletes a segment that nobody writes.
+    package static func delete(_ segment: Segment) throws(FileError) -> Outcome {
+        guard let lock = try lock(segment.path) else { return .gone }
+        defer { lock.release() }
+        guard lock.isHeld else { return .isOpen }
+        return try AtomicFile.delete(segment.path) ? .removed(lines: 0) : .gone
+    }
+
+    /// Whether a server writes it.
+    package static func isOpen(_ segment: Segment) throws(FileError) -> Bool {
+        guard let lock = try lock(segment.path) else { return false }
+        defer { lock.release() }
+        return !lock.isHeld
+    }
+
+    /// `nil` where there is no such file.
+    private static func lock(_ path: String) throws(FileError) -> SegmentLock? {
+        do throws(ErrorNumber) {
+            return try SegmentLock(path)
+        } catch {
+            if error.code == ENOENT { return nil }
+            throw error.during("lock", path)
+        }
+    }
+
+    /// Writes what stays to a file beside it, synchronizes it and puts it in its place.
+    private static func write(
+        _ path: String, keeps: (Span<UInt8>, Int) throws -> Bool, like lock: borrowing SegmentLock
+    ) throws {
+        let copy = try SegmentCopy(beside: path)
+        defer { copy.discard() }
+        var kept: [UInt8] = []
+        _ = try SegmentReader.read(path) { line, count in
+            guard try keeps(line, count) else { return }
+            for index in 0..<count { kept.append(line[index]) }
+            kept.append(0x0a)
+            if kept.count >= Limits.chunkBytes {
+                try copy.append(kept)
+                kept.removeAll(keepingCapacity: true)
+            }
+        }
+        try copy.append(kept)
+        try copy.replace(path, like: lock)
+    }
+}
+
+/// Holds a segment against writers and other rewriters, where nobody else does.
+struct SegmentLock: ~Copyable {
+    let file: Descriptor
+    let isHeld: Bool
+
+    init(_ path: String) throws(ErrorNumber) {
+        file = try Descriptor(path, flags: O_RDWR | O_NOFOLLOW)
+        isHeld = flock(file.number, LOCK_EX | LOCK_NB) == 0
+    }
+
+    borrowing func release() { _ = flock(file.number, LOCK_UN) }
+
+    /// Gives a file the times of this one.
+    borrowing func lendTimes(to number: Int32) {
+        var status = stat()
+        guard unsafe fstat(file.number, &status) == 0 else { return }
+        let times = [status.st_atim, status.st_mtim]
+        _ = unsafe times.withUnsafeBufferPointer { unsafe futimens(number, $0.baseAddress) }
+    }
+}
+
+/// A new file that is to take a segment's place.
+struct SegmentCopy: ~Copyable {
+    private let path: String
+    private let file: Descriptor
+
+    init(beside segment: String) throws(FileError) {
+        let parts = segment.split(separator: "/", omittingEmptySubsequences: false)
+        path = (parts.dropLast() + [".\(parts.last ?? "").\(getpid()).tmp"]).joined(separator: "/")
+        do throws(ErrorNumber) {
+            file = try Descriptor(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o640)
+        } catch {
+            throw error.during("make", path)
+        }
+    }
+
+    borrowing func append(_ bytes: [UInt8]) throws(FileError) {
+        do throws(ErrorNumber) { try file.writeAll(bytes) } catch { throw error.during("write", path) }
+    }
+
+    borrowing func replace(_ segment: String, like lock: borrowing SegmentLock) throws(FileError) {
+        do throws(ErrorNumber) {
+            lock.lendTimes(to: file.number)
+            try file.synchronize()
+            guard unsafe rename(path, segment) == 0 else { throw ErrorNumber.last }
+            let folder = segment.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            let name = folder.isEmpty ? "." : folder.joined(separator: "/")
+            try Descriptor(name.isEmpty ? "/" : name, flags: O_RDONLY | O_DIRECTORY).synchronize()
+        } catch {
+            throw error.during("replace", segment)
+        }
+    }
+
+    /// Removes what did not take the segment's place.
+    borrowing func discard() { _ = unsafe unlink(path) }
+}

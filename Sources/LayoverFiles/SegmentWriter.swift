@@ -1,0 +1,125 @@
+import Glibc
+
+/// Appends whole lines to segments, one at a time; the one being written is locked, so that others know.
+///
+/// A segment of an earlier process is never continued: its last line may be torn.
+package struct SegmentWriter: ~Copyable {
+    /// A segment that is being written.
+    private struct Open: ~Copyable {
+        let segment: Segment
+        let file: Descriptor
+        var byteCount = 0
+        var isSynchronized = true
+        /// Whether its name is on the disk too.
+        var isNamed = false
+
+        /// Appends all of `lines`, or nothing unless even taking it back fails.
+        mutating func append(_ lines: [UInt8]) throws(ErrorNumber) {
+            do throws(ErrorNumber) {
+                try file.writeAll(lines)
+            } catch {
+                _ = ftruncate(file.number, off_t(byteCount))
+                throw error
+            }
+            byteCount += lines.count
+            isSynchronized = false
+        }
+
+        mutating func synchronize(folder: String) throws(ErrorNumber) {
+            guard try file.status().links > 0 else { throw ErrorNumber(code: ENOENT) }
+            try file.synchronize()
+            if !isNamed { try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY).synchronize() }
+            isNamed = true
+            isSynchronized = true
+        }
+    }
+
+    private let folder: String
+    private let kind: String
+    private let byteLimit: Int
+    private var open: Open?
+    private var number = 0
+
+    /// - Parameters:
+    ///   - folder: Where segments lie; made with the first of them.
+    ///   - kind: What their names start with.
+    ///   - byteLimit: Past it, the next lines go into a new segment.
+    package init(folder: String, kind: String, byteLimit: Int) {
+        self.folder = folder
+        self.kind = kind
+        self.byteLimit = byteLimit
+    }
+
+    /// The segment being written.
+    package var current: Segment? {
+        switch open {
+        case .some(let open): open.segment
+        case nil: nil
+        }
+    }
+
+    /// Whether something was written that may not be on the disk.
+    package var isBehind: Bool {
+        switch open {
+        case .some(let open): !open.isSynchronized
+        case nil: false
+        }
+    }
+
+    /// Appends lines with one `write`, to a new segment where the current one is full.
+    ///
+    /// - Parameters:
+    ///   - lines: Whole lines, each with its end.
+    ///   - now: Seconds since 1970, for the name of a new segment.
+    /// - Throws: Where not all of it was taken; then nothing of it stands in the segment, which is closed.
+    package mutating func append(_ lines: [UInt8], now: Int) throws(FileError) {
+        if let count = open?.byteCount, count > 0, count + lines.count > byteLimit { try close() }
+        if open == nil { try start(now: now) }
+        guard let path = current?.path else { return }
+        do throws(ErrorNumber) {
+            try open?.append(lines)
+        } catch {
+            // Should a torn line stay behind, it is the last of its segment, where readers look for one.
+            if open?.byteCount == 0 { _ = unsafe unlink(path) }
+            open = nil
+            throw error.during("write", path)
+        }
+    }
+
+    /// Waits until all that was written is on the disk.
+    ///
+    /// - Throws: Also where the segment was deleted under the writer; the next lines open another.
+    package mutating func synchronize() throws(FileError) {
+        guard isBehind, let path = current?.path else { return }
+        do throws(ErrorNumber) {
+            try open?.synchronize(folder: folder)
+        } catch {
+            open = nil
+            throw error.during("synchronize", path)
+        }
+    }
+
+    /// Synchronizes and closes the segment; the next lines open another.
+    package mutating func close() throws(FileError) {
+        defer { open = nil }
+        try synchronize()
+    }
+
+    private mutating func start(now: Int) throws(FileError) {
+        try AtomicFile.makeFolder(folder)
+        for _ in 0..<Limits.segmentNames {
+            number += 1
+            let segment = Segment(folder: folder, kind: kind, openedAt: now, number: number)
+            do throws(ErrorNumber) {
+                let file = try Descriptor(
+                    segment.path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, mode: 0o640)
+                _ = flock(file.number, LOCK_EX | LOCK_NB)
+                open = Open(segment: segment, file: file)
+                return
+            } catch {
+                if error.code != EEXIST { throw error.during("make", segment.path) }
+            }
+        }
+        throw .limit(what: "segments of this second", path: folder, limit: Limits.segmentNames)
+    }
+}

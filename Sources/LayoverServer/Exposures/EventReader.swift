@@ -1,0 +1,79 @@
+import LayoverExperiments
+import LayoverJSON
+
+/// Why one event is not taken; the others of its body are.
+enum EventRefusal: String, Error, CaseIterable {
+    case notAnObject = "not-an-object"
+    case unknownType = "unknown-type"
+    /// No layout of this server, or of one that shares its key, has this id.
+    case unknownLayout = "unknown-layout"
+    case tooOld = "too-old"
+    case badLogID = "bad-log-id"
+    case badTime = "bad-time"
+    case tooLong = "too-long"
+    case tooMany = "too-many"
+
+    var summary: String {
+        switch self {
+        case .notAnObject: "it is no object, or a member is no text"
+        case .unknownType: "`type` is missing or unknown"
+        case .unknownLayout: "no layout of this server, or of one with the same `signing_key_file`, has the `layout_id`"
+        case .tooOld: "the layout is older than \(EventLimits.layoutAgeMilliseconds / 86_400_000) days"
+        case .badLogID: "`log_id` is missing or has more than \(EventLimits.logIDBytes) bytes"
+        case .badTime: "`at` is no moment of RFC 3339"
+        case .tooLong:
+            "more bytes than `card` (\(EventLimits.cardBytes)), `action` (\(EventLimits.actionBytes)) or `detail` (\(EventLimits.detailBytes)) may have"
+        case .tooMany: "it comes after the first \(EventLimits.events) of its body, as all that follow"
+        }
+    }
+}
+
+/// Reads one event of a body.
+struct EventReader {
+    let identifiers: LayoutIdentifiers
+    /// Milliseconds since 1970.
+    let now: Int
+
+    func read(_ value: JSONValue) throws(EventRefusal) -> CardEvent {
+        guard let members = value.members else { throw .notAnObject }
+        var texts: [String: String] = [:]
+        for member in members where member.value != .null {
+            guard let text = member.value.string else {
+                // Members that this version does not know may be anything.
+                guard CardEvent.columns.contains(where: { $0.name == member.key }) else { continue }
+                throw .notAnObject
+            }
+            texts[member.key] = text
+        }
+        return try event(texts)
+    }
+
+    private func event(_ texts: [String: String]) throws(EventRefusal) -> CardEvent {
+        var event = CardEvent()
+        event.milliseconds = now
+        guard let type = texts["type"].flatMap({ CardEvent.Kind(rawValue: $0) }) else { throw .unknownType }
+        event.type = type.rawValue
+        guard let layout = texts["layout_id"], let age = identifiers.age(of: layout),
+            age >= -EventLimits.clockSkewMilliseconds
+        else { throw .unknownLayout }
+        guard age <= EventLimits.layoutAgeMilliseconds else { throw .tooOld }
+        event.layoutID = layout
+        let logID = texts["log_id"] ?? ""
+        guard (1...EventLimits.logIDBytes).contains(logID.utf8.count) else { throw .badLogID }
+        event.logID = logID
+        if let at = texts["at"] {
+            guard let moment = RowMoment.read(at) else { throw .badTime }
+            event.clientMilliseconds = moment
+        }
+        event.card = try text(texts["card"], EventLimits.cardBytes)
+        event.action = try text(texts["action"], EventLimits.actionBytes)
+        event.detail = try text(texts["detail"], EventLimits.detailBytes)
+        return event
+    }
+
+    private func text(_ text: String?, _ limit: Int) throws(EventRefusal) -> String {
+        let text = text ?? ""
+        guard text.utf8.count <= limit else { throw .tooLong }
+        return text
+    }
+}

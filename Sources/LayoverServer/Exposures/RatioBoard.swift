@@ -1,0 +1,104 @@
+import Dispatch
+import LayoverCatalog
+import LayoverExperiments
+import Synchronization
+
+/// Counts units by arm aside, so that no call on the admin listener waits for a disk, a kill least of all.
+final class RatioBoard: Sendable {
+    /// What is asked.
+    struct Query: Hashable, Sendable {
+        /// `nil` for all.
+        var experiment: String?
+        /// Milliseconds; `nil` for all time.
+        var since: Int?
+    }
+
+    /// What came of it.
+    struct Outcome: Sendable {
+        var reports: [RatioReport] = []
+        var reading = RowArchive.Reading()
+        /// Why there is none; empty where there is.
+        var trouble = ""
+        /// Milliseconds since 1970.
+        var countedAt = 0
+    }
+
+    private struct Entry {
+        var outcome: Outcome?
+        var isCounting = false
+    }
+
+    /// Units that the server tells apart at one time: 20 MiB.
+    static let entryLimit = 1_000_000
+    /// Answers that are kept.
+    static let queryLimit = 8
+    /// How long an answer holds, milliseconds.
+    static let freshMilliseconds = 10_000
+    /// How long a call waits for a count, milliseconds; small logs are counted by then.
+    static let patienceMilliseconds = 300
+
+    private let archive: RowArchive
+    private let clock: @Sendable () -> Int
+    private let entries = Mutex<[Query: Entry]>([:])
+    private let queue = DispatchQueue(label: "layover.ratios", qos: .utility)
+
+    /// - Parameters:
+    ///   - archive: Where rows lie.
+    ///   - clock: Milliseconds since 1970.
+    init(_ archive: RowArchive, clock: @escaping @Sendable () -> Int) {
+        self.archive = archive
+        self.clock = clock
+    }
+
+    /// The answer, where it is fresh or soon there; `nil` while it is being counted.
+    func outcome(_ query: Query, _ catalog: Catalog?) -> Outcome? {
+        let now = clock()
+        let (known, isFirst) = entries.withLock { entries -> (Outcome?, Bool) in
+            if let outcome = entries[query]?.outcome, now - outcome.countedAt < RatioBoard.freshMilliseconds {
+                return (outcome, false)
+            }
+            if entries[query] == nil, entries.count >= RatioBoard.queryLimit {
+                entries = entries.filter { $0.value.isCounting }
+            }
+            guard entries.count < RatioBoard.queryLimit || entries[query] != nil else { return (nil, false) }
+            defer { entries[query, default: Entry()].isCounting = true }
+            return (nil, !(entries[query]?.isCounting ?? false))
+        }
+        if let known { return known }
+        guard isFirst else { return nil }
+        return count(query, catalog)
+    }
+
+    /// Starts to count, and waits a little.
+    private func count(_ query: Query, _ catalog: Catalog?) -> Outcome? {
+        let done = DispatchSemaphore(value: 0)
+        let weights = catalog.map { ExperimentWeights.of($0) } ?? [:]
+        queue.async { [self] in
+            let outcome = tally(query, weights)
+            entries.withLock { $0[query] = Entry(outcome: outcome) }
+            done.signal()
+        }
+        guard done.wait(timeout: .now() + .milliseconds(RatioBoard.patienceMilliseconds)) == .success else {
+            return nil
+        }
+        return entries.withLock { $0[query]?.outcome }
+    }
+
+    private func tally(_ query: Query, _ weights: [String: [(arm: String, weight: Double)]]) -> Outcome {
+        var outcome = Outcome()
+        var tally = RatioTally(by: [.market, .platform, .appVersion], limit: RatioBoard.entryLimit)
+        let since = query.since.map { max(0, clock() - $0) } ?? 0
+        do {
+            outcome.reading = try archive.read(Exposure.self, in: since..<Int.max) { row in
+                if query.experiment.map({ $0 == row.experiment }) ?? true { try tally.add(row) }
+            }
+            // Experiments that run and have no rows are worth a look too.
+            let keys = query.experiment.map { [$0] } ?? Set(tally.keys + Array(weights.keys)).sorted()
+            outcome.reports = keys.map { tally.report($0, weights: weights[$0]) }
+        } catch {
+            outcome.trouble = "\(error)"
+        }
+        outcome.countedAt = clock()
+        return outcome
+    }
+}

@@ -1,0 +1,101 @@
+package import LayoverExperiments
+import LayoverFiles
+import LayoverJSON
+
+/// The rows that lie in a folder of segments, read line by line in bounded memory.
+package struct RowArchive: Sendable {
+    /// What was read, and what could not be.
+    package struct Reading: Hashable, Sendable {
+        package var segments = 0
+        package var rows = 0
+        /// Rows that a server told it had not written.
+        package var dropped = 0
+        /// Lines that are no rows.
+        package var unreadable = 0
+        /// Segments whose last line is torn: by a crash, or because a server is writing it.
+        package var torn = 0
+
+        /// What the reader of a result must know; `nil` where nothing is missing.
+        package var warning: String? {
+            let words = [
+                dropped > 0 ? "\(dropped) rows were not written by a server that had no room or no disk for them" : nil,
+                unreadable > 0 ? "\(unreadable) lines do not read" : nil,
+                torn > 0 ? "\(torn) last lines are torn, or being written" : nil,
+            ].compactMap { $0 }
+            return words.isEmpty ? nil : words.joined(separator: "; ")
+        }
+    }
+
+    /// How much later than it was decided a row may be written.
+    private static let slackMilliseconds = 60_000
+
+    package let folder: String
+
+    /// - Parameter state: The state folder of a server.
+    package init(state: String) { folder = state + "/" + RowLogSettings.folderName }
+
+    /// Lends every row of a time, segment by segment, the oldest first.
+    ///
+    /// - Parameters:
+    ///   - type: Exposures or events.
+    ///   - range: Milliseconds since 1970; the end is not in it.
+    ///   - body: Takes a row.
+    /// - Returns: What was read.
+    /// - Throws: What the disk says, or `body` throws.
+    package func read<Row: LoggedRow>(
+        _ type: Row.Type, in range: Range<Int> = 0..<Int.max, _ body: (Row) throws -> Void
+    ) throws -> Reading {
+        var reading = Reading()
+        var parser = TapeParser()
+        let all = try Segment.list(folder, kind: type.kind)
+        for (index, segment) in all.enumerated() {
+            let end = index + 1 < all.count ? all[index + 1].openedAt * 1000 : Int.max
+            guard end >= range.lowerBound, segment.openedAt * 1000 - RowArchive.slackMilliseconds < range.upperBound
+            else { continue }
+            try read(segment, in: range, &parser, &reading, body)
+        }
+        return reading
+    }
+
+    private func read<Row: LoggedRow>(
+        _ segment: Segment, in range: Range<Int>, _ parser: inout TapeParser, _ reading: inout Reading,
+        _ body: (Row) throws -> Void
+    ) throws {
+        var counts = Reading(segments: 1)
+        do {
+            let rest = try SegmentReader.read(segment.path) { bytes, count in
+                switch RowArchive.line(bytes, count, Row.self, &parser) {
+                case .row(let row) where range.contains(row.milliseconds):
+                    counts.rows += 1
+                    try body(row)
+                case .row: break
+                case .dropped(let rows): if range.contains(rows.until) { counts.dropped += rows.count }
+                case .unreadable: counts.unreadable += 1
+                }
+            }
+            counts.unreadable += rest.longLines
+            counts.torn += rest.tornBytes > 0 ? 1 : 0
+        } catch let error as FileError where error.isAbsent {
+            // Its days were over while others were read.
+            return
+        }
+        reading.add(counts)
+    }
+
+    /// What a line is; one that is no JSON does not read.
+    static func line<Row: LoggedRow>(
+        _ bytes: Span<UInt8>, _ count: Int, _ type: Row.Type, _ parser: inout TapeParser
+    ) -> RowLine<Row> {
+        (try? parser.parse(bytes, count: count) { RowLine<Row>($0) }) ?? .unreadable
+    }
+}
+
+extension RowArchive.Reading {
+    fileprivate mutating func add(_ other: RowArchive.Reading) {
+        segments += other.segments
+        rows += other.rows
+        dropped += other.dropped
+        unreadable += other.unreadable
+        torn += other.torn
+    }
+}

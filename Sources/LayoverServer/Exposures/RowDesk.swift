@@ -1,0 +1,160 @@
+import LayoverExperiments
+import LayoverFiles
+
+/// Where rows become lines and lines go to disk; one writer at a time.
+struct RowDesk<Row: LoggedRow>: ~Copyable {
+    /// What came of one write.
+    struct Outcome {
+        var written = 0
+        var dropped = DropTally()
+        /// What is wrong with the disk; empty where nothing is.
+        var trouble = ""
+    }
+
+    private let settings: RowLogSettings
+    private let log: ServerLog
+    private var writer: SegmentWriter
+    private var encoder = RowWriter<Row>()
+    private var bytes: [UInt8] = []
+    /// Losses that no line tells of yet.
+    private var owed = DropTally()
+    private var openedAt = 0
+    private var synchronizedAt = 0
+    private var prunedAt: Int?
+    private var failure: (at: Int, cause: DroppedRows.Cause, words: String)?
+    /// Memory for the queue, while the queue's own is being written.
+    var spare: [Row] = []
+
+    init(_ settings: RowLogSettings, log: ServerLog) {
+        self.settings = settings
+        self.log = log
+        writer = SegmentWriter(folder: settings.folder, kind: Row.kind, byteLimit: settings.segmentBytes)
+    }
+
+    var segment: String? { writer.current?.name }
+
+    /// Whether a line about losses is due.
+    var owesLines: Bool { !owed.isEmpty }
+
+    /// Takes note of rows that never came here.
+    mutating func owe(_ dropped: DropTally) { owed.add(dropped) }
+
+    /// Writes the first of the rows with one call, as many as one write takes, and takes them off.
+    ///
+    /// - Parameters:
+    ///   - rows: May be empty, where only losses are to be told.
+    ///   - now: Milliseconds since 1970.
+    ///   - insists: Whether to try although the disk has just failed.
+    /// - Returns: What became of them.
+    mutating func write(_ rows: inout ArraySlice<Row>, now: Int, insists: Bool) -> Outcome {
+        guard !rows.isEmpty || owesLines else { return Outcome(trouble: failure?.words ?? "") }
+        if let failure, !insists, now - failure.at < settings.retryMilliseconds, now >= failure.at {
+            return lose(&rows, rows.count, failure.cause, at: now)
+        }
+        closeWhereOld(now: now)
+        var outcome = Outcome()
+        let taken = encode(rows, now: now, &outcome.dropped)
+        do throws(FileError) {
+            let before = writer.current
+            try writer.append(bytes, now: now / 1000)
+            if writer.current != before { openedAt = now }
+            outcome.written = taken - outcome.dropped.all.reduce(0) { $0 + $1.count }
+            owed = outcome.dropped
+            rows = rows.dropFirst(taken)
+            succeed()
+        } catch {
+            fail(error, now: now)
+            let lost = taken - outcome.dropped.all.reduce(0) { $0 + $1.count }
+            owed.add(outcome.dropped)
+            var rest = lose(&rows, lost, failure?.cause ?? .diskFailed, at: now)
+            rows = rows.dropFirst(taken - lost)
+            rest.dropped.add(outcome.dropped)
+            return rest
+        }
+        if now - synchronizedAt >= settings.syncMilliseconds || now < synchronizedAt { synchronize(now: now) }
+        outcome.trouble = failure?.words ?? ""
+        return outcome
+    }
+
+    /// Does what is due by the clock.
+    ///
+    /// - Returns: What is wrong; empty where nothing is.
+    mutating func tick(now: Int) -> String {
+        closeWhereOld(now: now)
+        if writer.isBehind { synchronize(now: now) }
+        if prunedAt.map({ now - $0 >= settings.pruneMilliseconds || now < $0 }) ?? true {
+            prunedAt = now
+            prune(now: now)
+        }
+        return failure?.words ?? ""
+    }
+
+    /// Synchronizes and closes the segment.
+    mutating func close(now: Int) throws(FileError) {
+        do throws(FileError) { try writer.close() } catch {
+            fail(error, now: now)
+            throw error
+        }
+    }
+
+    private mutating func closeWhereOld(now: Int) {
+        guard writer.current != nil, now - openedAt >= settings.segmentMilliseconds || now < openedAt else { return }
+        try? close(now: now)
+    }
+
+    private mutating func synchronize(now: Int) {
+        synchronizedAt = now
+        do throws(FileError) { try writer.synchronize() } catch { fail(error, now: now) }
+    }
+
+    /// Fills `bytes` with lines about losses, then with rows.
+    ///
+    /// - Returns: How many rows were taken, those among them that are too large.
+    private mutating func encode(_ rows: ArraySlice<Row>, now: Int, _ dropped: inout DropTally) -> Int {
+        bytes.removeAll(keepingCapacity: true)
+        for loss in owed.all { loss.append(to: &bytes) }
+        var taken = 0
+        for row in rows {
+            let start = bytes.count
+            encoder.append(row, to: &bytes)
+            taken += 1
+            if bytes.count - start > settings.rowBytes {
+                bytes.removeLast(bytes.count - start)
+                dropped.add(1, .rowTooLarge, at: now)
+            }
+            if bytes.count >= settings.batchBytes { break }
+        }
+        return taken
+    }
+
+    private mutating func lose(
+        _ rows: inout ArraySlice<Row>, _ count: Int, _ cause: DroppedRows.Cause, at now: Int
+    ) -> Outcome {
+        var outcome = Outcome(trouble: failure?.words ?? "")
+        outcome.dropped.add(count, cause, at: now)
+        owed.add(outcome.dropped)
+        rows = rows.dropFirst(count)
+        return outcome
+    }
+
+    private mutating func fail(_ error: FileError, now: Int) {
+        if failure == nil { log.error("\(Row.kind) cannot be written: \(error); they are dropped and counted") }
+        failure = (now, DroppedRows.Cause(error), "\(error)")
+    }
+
+    private mutating func succeed() {
+        guard failure != nil else { return }
+        failure = nil
+        log.info("\(Row.kind) are written again")
+    }
+
+    private func prune(now: Int) {
+        do {
+            let removed = try SegmentRetention.prune(
+                settings.folder, kind: Row.kind, before: now / 1000 - settings.days * 86_400)
+            if !removed.isEmpty { log.info("\(removed.count) segments of \(Row.kind) are past their days and removed") }
+        } catch {
+            log.error("\(Row.kind) past their days cannot be removed: \(error)")
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import Dispatch
+package import LayoverExperiments
+import LayoverFiles
+import LayoverModel
+import Synchronization
+
+/// Rows about who was assigned to what, for analysts.
+package typealias ExposureLog = RowLog<Exposure>
+/// Rows about what became of cards.
+package typealias EventLog = RowLog<CardEvent>
+
+/// Takes rows off the path of requests and writes them to segments.
+///
+/// ``append(_:)`` puts them in a bounded queue and returns. One serial queue encodes what has gathered and writes it
+/// with one call; it synchronizes, rotates and removes what is past its days. What cannot be queued or written is
+/// counted by its cause, and a line in the next segment that can be written says so.
+package final class RowLog<Row: LoggedRow>: Sendable {
+    private struct Waiting {
+        var rows: [Row] = []
+        var dropped = DropTally()
+        /// Whether a write is due.
+        var isDue = false
+        var report: RowLogReport
+    }
+
+    private let settings: RowLogSettings
+    private let clock: @Sendable () -> Int
+    private let waiting: Mutex<Waiting>
+    private let desk: Mutex<RowDesk<Row>>
+    private let thread = DispatchQueue(label: "layover.rows")
+
+    /// - Parameters:
+    ///   - settings: Where segments lie, and how large and old they grow.
+    ///   - log: Is told when writing fails, and when it works again.
+    ///   - clock: Milliseconds since 1970.
+    package init(_ settings: RowLogSettings, log: ServerLog, clock: @escaping @Sendable () -> Int) {
+        self.settings = settings
+        self.clock = clock
+        waiting = Mutex(Waiting(report: RowLogReport(kind: Row.kind)))
+        desk = Mutex(RowDesk(settings, log: log))
+    }
+
+    /// Puts rows in the queue; never waits for the disk and never fails.
+    ///
+    /// What finds no room is counted.
+    ///
+    /// - Complexity: One lock and one copy of the rows; below a microsecond for a few.
+    package func append(_ rows: [Row]) {
+        guard !rows.isEmpty else { return }
+        let isFirst = waiting.withLock { waiting in
+            let room = settings.queueRows - waiting.rows.count
+            if rows.count <= room {
+                waiting.rows += rows
+            } else {
+                waiting.rows += rows.prefix(max(0, room))
+                waiting.dropped.add(rows.count - max(0, room), .queueFull, at: clock())
+            }
+            defer { waiting.isDue = true }
+            return !waiting.isDue
+        }
+        guard isFirst else { return }
+        thread.asyncAfter(deadline: .now() + .milliseconds(settings.gatherMilliseconds)) { [weak self] in
+            self?.writeNow()
+        }
+    }
+
+    /// Milliseconds since 1970, as rows are stamped.
+    var now: Int { clock() }
+
+    /// How it stands.
+    package var report: RowLogReport {
+        waiting.withLock { waiting in
+            var report = waiting.report
+            report.queued = waiting.rows.count
+            report.count(waiting.dropped)
+            return report
+        }
+    }
+
+    /// Starts what happens by the clock: synchronizing, closing old segments, removing those past their days.
+    package func start() { tickLater() }
+
+    /// Writes what is queued, and closes the segment, so that others may change it.
+    ///
+    /// - Returns: The name of the segment that was closed; `nil` where none was open.
+    /// - Throws: What the disk says; what was not written is counted.
+    @discardableResult
+    package func rotate() throws -> String? {
+        try desk.withLock { desk in
+            drain(&desk, insists: true)
+            let name = desk.segment
+            defer { waiting.withLock { $0.report.segment = desk.segment ?? "" } }
+            try desk.close(now: clock())
+            return name
+        }
+    }
+
+    /// Writes what has gathered.
+    func writeNow() {
+        waiting.withLock { $0.isDue = false }
+        desk.withLock { desk in drain(&desk, insists: false) }
+    }
+
+    private func tickLater() {
+        thread.asyncAfter(deadline: .now() + .milliseconds(settings.tickMilliseconds)) { [weak self] in
+            guard let self else { return }
+            tick()
+            tickLater()
+        }
+    }
+
+    /// Does what is due by the clock.
+    func tick() {
+        desk.withLock { desk in
+            if desk.owesLines { drain(&desk, insists: false) }
+            let trouble = desk.tick(now: clock())
+            waiting.withLock { waiting in
+                waiting.report.trouble = trouble
+                waiting.report.segment = desk.segment ?? ""
+            }
+        }
+    }
+
+    /// Writes all that is queued now, a batch at a time.
+    private func drain(_ desk: inout RowDesk<Row>, insists: Bool) {
+        var rows = desk.spare
+        desk.spare = []
+        let dropped = waiting.withLock { waiting in
+            swap(&waiting.rows, &rows)
+            defer { waiting.dropped = DropTally() }
+            waiting.report.count(waiting.dropped)
+            return waiting.dropped
+        }
+        desk.owe(dropped)
+        var rest = rows[...]
+        repeat {
+            let outcome = desk.write(&rest, now: clock(), insists: insists)
+            waiting.withLock { waiting in
+                waiting.report.written += outcome.written
+                waiting.report.count(outcome.dropped)
+                waiting.report.trouble = outcome.trouble
+                waiting.report.segment = desk.segment ?? ""
+            }
+        } while !rest.isEmpty
+        rest = []
+        rows.removeAll(keepingCapacity: rows.count <= settings.keptRows)
+        desk.spare = rows
+    }
+}

@@ -1,0 +1,39 @@
+import LayoverExperiments
+
+extension RouteTable {
+    static let events = Route(
+        "POST", "/v1/events", "sendEvents", "What became of cards: seen, tapped, dismissed, failed.",
+        details: """
+            Each event names its layout and its card by the ids that the layout gave it. What cannot be taken is listed and
+            does not fail the rest. The content type is of no matter, so that `navigator.sendBeacon(url, text)` works
+            without a preflight. An event that came before (the same `layout_id`, `log_id`, `type` and `action`) is counted
+            and not written again, by this server and among its last \(EventLimits.knownEvents) events; so count distinct
+            ones all the same. At most \(EventLimits.bodyBytes / 1024) KiB.
+            """,
+        body: Route.Body(
+            summary: "at most \(EventLimits.events) events",
+            content: .members([
+                (
+                    "events",
+                    "a list of objects: `type` (\(CardEvent.Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))), `layout_id` and `log_id`; and where it is known `at` (RFC 3339, the client's clock), `card`, `action`, `detail`"
+                )
+            ]),
+            example: """
+                {"events": [{"type": "tap", "layout_id": "M7Q2K5Z8A1B2C3D49E8F7G6H", "log_id": "price-alert@4770319414a8", "action": "go"}]}
+                """),
+        replies: [
+            Route.Reply(
+                202, "what could be taken is taken",
+                .members([
+                    ("accepted", "how many are written"), ("duplicates", "how many came before"),
+                    ("refused", "how many cannot be taken"),
+                    (
+                        "refusals",
+                        "`index` and `reason` of each: "
+                            + EventRefusal.allCases.map { "`\($0.rawValue)` (\($0.summary))" }.joined(separator: "; ")
+                    ),
+                ]), headers: ["Cache-Control"]),
+            Route.Reply(400, "the body cannot be understood", .problem), methodRefused,
+            Route.Reply(413, "the body is too large", .problem),
+        ])
+}

@@ -1,0 +1,28 @@
+import LayoverServer
+
+/// `layover exposures schema`: the columns as analysts' tools want to be told.
+enum ExposuresSchemaCommand: Command {
+    static let name = "exposures schema"
+    static let summary = "print what analysts' tools need to read an export"
+    static let options = [
+        CommandOption("--for", "growthbook|postgres", "postgres by default"),
+        CommandOption("--unit", "user", "whose column is called user_id; user by default"),
+    ]
+    static let details = """
+        postgres: the table, its index and the command that copies an export into it. growthbook: the assignment query over
+        that table; its first four columns are those that GrowthBook asks for, the rest are dimensions.
+          layover exposures schema | psql
+          layover exposures schema --for growthbook --unit device
+        """
+
+    private enum Tool: String, CaseIterable { case postgres, growthbook }
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let unit = try UnitName.of(arguments) ?? "user"
+        switch try arguments.word("--for", Tool.postgres) {
+        case .postgres: Terminal.print(RowSchema.postgres(unit: unit))
+        case .growthbook: Terminal.print(RowSchema.growthBook(unit: unit))
+        }
+        return 0
+    }
+}

@@ -1,0 +1,82 @@
+import LayoverExperiments
+import LayoverFiles
+import LayoverJSON
+import LayoverServer
+
+/// `layover exposures forget`: takes everything about a person out.
+enum ForgetCommand: Command {
+    static let name = "exposures forget"
+    static let summary = "take every row of a unit out of exposures, and the events of its layouts"
+    static let options =
+        [
+            CommandOption("--unit", "user=u-1", repeats: true, "whose rows go; all units of one person, one each time"),
+            .state,
+        ] + AdminClient.options
+    static let details = """
+        Each segment that holds such a row is written anew without it and put in its place at once; readers see it as it was
+        or as it is. Events name no unit: those of the layouts go. Torn and oversized lines go too, as does a line that does
+        not read and holds the unit's value.
+        Safe beside a running server: the segment that it writes is left alone, so it is asked to close it first (role
+        publish where tokens are set). What the unit does later is written as before: take it out of the experiments too.
+          layover exposures forget --unit user=u-1 --unit device=d-9 --state /var/lib/layover
+        Exit codes: 0 nothing is left, 1 a segment could not be changed, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let units = try arguments.values("--unit").map { text in
+            guard let unit = Forgetting.Unit(text) else {
+                throw UsageError("'\(text)' is no unit; write its attribute and its value: user=u-1")
+            }
+            return unit
+        }
+        guard !units.isEmpty else { throw UsageError("say whose rows go: --unit user=u-1") }
+        let forgetting = Forgetting(units, in: try ExportExposuresCommand.archive(arguments))
+        guard try closeSegments(forgetting, arguments) else { return 1 }
+        let report = try forgetting.run()
+        Terminal.print(
+            "removed \(report.exposures) exposures and \(report.events) events from \(report.segments) segments")
+        // What a server opened meanwhile holds nothing from before.
+        return 0
+    }
+
+    /// Asks the server that writes to close what it writes; nothing is asked where nobody does.
+    private static func closeSegments(_ forgetting: Forgetting, _ arguments: Arguments) throws -> Bool {
+        let before = try forgetting.openSegments()
+        guard !before.isEmpty else { return true }
+        let answers = try AdminClient(arguments).ask("POST", "/admin/exposures/rotate")
+        for answer in answers where !answer.isAcknowledged { Terminal.note(answer.refusal) }
+        let still = try before.filter { try SegmentRewriter.isOpen($0) }
+        guard still.isEmpty else {
+            Terminal.note(
+                "nothing was removed: a server is writing \(still.map(\.name).joined(separator: ", ")) and did not close it; name its admin listener with --to, or stop it"
+            )
+            return false
+        }
+        return true
+    }
+}
+
+/// `layover exposures prune`: what is old goes by hand.
+enum PruneCommand: Command {
+    static let name = "exposures prune"
+    static let summary = "remove segments of exposures and events by age, as the server does past exposure_days"
+    static let options = [
+        CommandOption("--older-than", "30d", "segments that ended before: 30d, 12h, or a day"), .state,
+    ]
+    static let details = """
+        Whole segments alone, and none that a server is writing.
+          layover exposures prune --older-than 30d
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        guard let text = arguments.value("--older-than") else { throw UsageError("say how old: --older-than 30d") }
+        let moment = try TimeRange.moment(text, "--older-than", now: wallClockMilliseconds()) / 1000
+        let archive = try ExportExposuresCommand.archive(arguments)
+        var count = 0
+        for kind in [Exposure.kind, CardEvent.kind] {
+            count += try SegmentRetention.prune(archive.folder, kind: kind, before: moment).count
+        }
+        Terminal.print("removed \(count) \(count == 1 ? "segment" : "segments")")
+        return 0
+    }
+}

@@ -1,0 +1,94 @@
+import LayoverCatalog
+import LayoverExperiments
+import LayoverJSON
+import LayoverServer
+
+/// `layover srm`: whether the arms of experiments are as large as they should be.
+enum RatioCommand: Command {
+    static let name = "srm"
+    static let summary = "test whether experiments' arms are as large as they should be (sample ratio mismatch)"
+    static let options =
+        [
+            CommandOption("--experiment", "KEY", "this one alone; all that rows are of by default"),
+            CommandOption(
+                "--by", "market|platform|app_version|locale", repeats: true,
+                "break down by this; market, platform and app_version by default"),
+            CommandOption("--format", "text|json", "for people by default"),
+            CommandOption("--weight", "control=0.5", repeats: true, "of one arm; as the content has them by default"),
+        ] + TimeRange.options + [.state, .content]
+    static let details = """
+        Pearson's chi-squared test on the distinct units of each arm. Below p = 0.001 units are lost or doubled on the way,
+        and no result of the experiment can be trusted, however good it looks. Units seen in two arms or more are counted
+        apart. A breakdown says where to look; among many of its lines one may be unlikely by chance, so only the whole
+        decides. Rows during a kill are counted, and when they were is said. Weights come from --content; name a time after
+        the last change of weights. An experiment whose weights are not known is counted and not tested.
+          layover srm --experiment results-grouping --since 7d --state /var/lib/layover --content .
+          layover srm --experiment results-grouping --weight control=0.5 --weight by-airline=0.5
+        Exit codes: 0 no mismatch, 1 a mismatch, 2 not understood.
+        """
+
+    private enum Format: String, CaseIterable { case text, json }
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let format = try arguments.word("--format", Format.text)
+        let range = try TimeRange.of(arguments)
+        let weights = try weights(arguments)
+        let archive = try ExportExposuresCommand.archive(arguments)
+        var tally = RatioTally(by: try dimensions(arguments))
+        let wanted = arguments.value("--experiment")
+        let reading = try archive.read(Exposure.self, in: range) { row in
+            if wanted.map({ $0 == row.experiment }) ?? true { try tally.add(row) }
+        }
+        let reports = (wanted.map { [$0] } ?? tally.keys).map { tally.report($0, weights: weights[$0]) }
+        switch format {
+        case .json:
+            let value = JSONValue.object(of: [
+                "read": reading.json, "experiments": .array(reports.map(\.json)),
+            ])
+            Terminal.print(value.indented)
+        case .text:
+            Terminal.print(
+                reports.isEmpty
+                    ? "no unit was assigned" : reports.map { RatioText(report: $0).text }.joined(separator: "\n\n"))
+        }
+        if let warning = reading.warning { Terminal.note(warning) }
+        return reports.contains(where: \.isMismatch) ? 1 : 0
+    }
+
+    private static func dimensions(_ arguments: Arguments) throws -> [RatioTally.Dimension] {
+        let words = arguments.values("--by").flatMap { $0.split(separator: ",").map(String.init) }
+        guard !words.isEmpty else { return [.market, .platform, .appVersion] }
+        return try words.map { word in
+            guard let dimension = RatioTally.Dimension(rawValue: word.replacing("-", with: "_")) else {
+                let all = RatioTally.Dimension.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError("'--by' cannot be '\(word)'; it is one of \(all)")
+            }
+            return dimension
+        }
+    }
+
+    /// Of the command line, else of the content, where there is any.
+    private static func weights(_ arguments: Arguments) throws -> [String: [(arm: String, weight: Double)]] {
+        let words = arguments.values("--weight")
+        guard words.isEmpty else {
+            guard let experiment = arguments.value("--experiment") else {
+                throw UsageError("'--weight' goes with '--experiment'")
+            }
+            return [experiment: try words.map(weight)]
+        }
+        do {
+            return ExperimentWeights.of(try LoadedContent(arguments.content).requireCatalog())
+        } catch let error as UsageError where arguments.value("--content") == nil {
+            Terminal.note("\(error); without weights nothing is tested")
+            return [:]
+        }
+    }
+
+    private static func weight(_ text: String) throws -> (arm: String, weight: Double) {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let weight = Double(parts[1]), weight >= 0, weight.isFinite else {
+            throw UsageError("'--weight' cannot be '\(text)'; write an arm and its weight: control=0.5")
+        }
+        return (parts[0], weight)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import LayoverJSON
+import LayoverServer
+import Testing
+
+/// `POST /v1/events` against a running server, and what stands in its segments.
+struct EventsTests {
+    private func start(_ folder: TemporaryFolder, _ more: [String] = []) async throws -> ServerProcess {
+        try await ServerProcess(
+            content: folder.url.appending(path: "content"), state: folder.path("state"), more: more)
+    }
+
+    /// The id of a layout of this server, and the `log_id` of one of its cards.
+    private func layout(_ server: ServerProcess) throws -> (id: String, logID: String) {
+        let layout =
+            try server.layout(facts: "\"results.direct.count\": 3").json()["layout"]
+            ?? server.layout(facts: "\"results.direct.count\": 3").json()
+        return (
+            try #require(layout["id"]?.string), try #require(layout["cards"]?.items?.first?["log_id"]?.string)
+        )
+    }
+
+    private func send(_ server: ServerProcess, _ body: String, _ headers: [String] = []) throws -> RawReply {
+        try server.post("/v1/events", Array(body.utf8), headers)
+    }
+
+    private func segments(_ folder: TemporaryFolder, _ kind: String) throws -> [JSONValue] {
+        let path = folder.path("state/exposures")
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+        return try names.filter { $0.hasPrefix(kind) }.flatMap { name in
+            try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8).split(separator: "\n").map {
+                try JSONValue(parsing: Array($0.utf8))
+            }
+        }
+    }
+
+    @Test func `events of a layout are written, each once`() async throws {
+        let folder = try ServedContent.make()
+        let server = try await start(folder)
+        let (id, logID) = try layout(server)
+        let seen =
+            "{\"type\": \"seen\", \"layout_id\": \"\(id)\", \"log_id\": \"\(logID)\", \"at\": \"2026-11-21T20:34:28.9Z\", \"card\": \"advice\", \"later\": 1}"
+        let tap = "{\"type\": \"tap\", \"layout_id\": \"\(id)\", \"log_id\": \"\(logID)\", \"action\": \"go\"}"
+        let first = try send(server, "{\"events\": [\(seen), \(tap), \(seen)]}", ["Content-Type: text/plain"])
+        #expect(first.status == 202)
+        #expect(
+            try first.json()
+                == JSONValue(parsing: Array("{\"accepted\":2,\"duplicates\":1,\"refused\":0,\"refusals\":[]}".utf8)))
+        let second = try send(server, "{\"events\": [\(tap)]}")
+        #expect(try second.json()["duplicates"] == .int(1))
+        server.process.signal(SIGTERM)
+        #expect(try await server.process.waitForEnd() == 0)
+        let rows = try segments(folder, "events")
+        #expect(rows.count == 2)
+        #expect(rows.first?["type"] == .string("seen") && rows.first?["at"] == .string("2026-11-21T20:34:28.900Z"))
+        #expect(rows.last?["action"] == .string("go") && rows.last?["layout_id"] == .string(id))
+        #expect(rows.allSatisfy { $0["timestamp"]?.string?.hasSuffix("Z") == true })
+    }
+
+    @Test func `what cannot be taken is listed and does not fail the rest`() async throws {
+        let folder = try ServedContent.make()
+        let server = try await start(folder)
+        let (id, logID) = try layout(server)
+        func event(_ more: String, type: String = "seen", layout: String? = nil, log: String? = nil) -> String {
+            "{\"type\": \"\(type)\", \"layout_id\": \"\(layout ?? id)\", \"log_id\": \"\(log ?? logID)\"\(more)}"
+        }
+        func long(_ count: Int) -> String { String(repeating: "x", count: count) }
+        let made = String(id.dropLast()) + (id.hasSuffix("0") ? "1" : "0")
+        let cases = [
+            (event("", type: "looked"), "unknown-type"), (event("", layout: made), "unknown-layout"),
+            (event("", layout: "try"), "unknown-layout"), ("7", "not-an-object"), ("{}", "unknown-type"),
+            (event("", log: ""), "bad-log-id"), (event("", log: long(257)), "bad-log-id"),
+            (event(", \"at\": \"today\""), "bad-time"), (event(", \"card\": \"\(long(129))\""), "too-long"),
+            (event(", \"action\": \"\(long(65))\""), "too-long"),
+            (event(", \"detail\": \"\(long(257))\""), "too-long"), (event(", \"detail\": 7"), "not-an-object"),
+        ]
+        let good = event(
+            ", \"card\": \"\(long(128))\", \"action\": \"\(long(64))\", \"detail\": \"\(long(256))\"",
+            log: long(256))
+        let reply = try send(server, "{\"events\": [\((cases.map(\.0) + [good]).joined(separator: ", "))]}")
+        let body = try reply.json()
+        #expect(reply.status == 202 && body["accepted"] == .int(1) && body["refused"] == .int(cases.count))
+        let refusals = (body["refusals"]?.items ?? []).compactMap { $0["reason"]?.string }
+        #expect(refusals == cases.map(\.1))
+        let metrics = try RawClient(port: server.adminPort)
+        metrics.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        let text = try metrics.reply().text
+        #expect(text.contains("layover_events_total{outcome=\"refused\"} \(cases.count)\n"))
+        #expect(!server.written.contains("xxx"))
+    }
+
+    @Test(arguments: [100, 101])
+    func `so many events are taken of one body`(count: Int) async throws {
+        let folder = try ServedContent.make()
+        let server = try await start(folder)
+        let (id, _) = try layout(server)
+        let events = (0..<count).map { "{\"type\":\"seen\",\"layout_id\":\"\(id)\",\"log_id\":\"card-\($0)\"}" }
+        let body = try send(server, "{\"events\":[\(events.joined(separator: ","))]}").json()
+        #expect(body["accepted"] == .int(100) && body["refused"] == .int(count - 100))
+        #expect(body["refusals"]?.items?.count == count - 100)
+    }
+
+    @Test(arguments: ["", "[]", "{\"events\": 1}", "{", "{\"event\": []}"])
+    func `a body that does not read is refused`(body: String) async throws {
+        let reply = try await send(OneServer.small.server(), body)
+        #expect(reply.status == 400 && reply.text.contains("bad-events"))
+    }
+
+    @Test(arguments: [(65_536, 202), (65_537, 413)])
+    func `a body may be so large`(count: Int, status: Int) async throws {
+        let text = "{\"events\":[]}"
+        let server = try await OneServer.small.server()
+        #expect(try send(server, text + String(repeating: " ", count: count - text.utf8.count)).status == status)
+    }
+
+    @Test func `a page on another origin may send them`() async throws {
+        let server = try await OneServer.small.server()
+        let reply = try send(server, "{\"events\":[]}", ["Origin: https://www.example.com"])
+        #expect(reply.header("access-control-allow-origin") == "https://www.example.com")
+        let preflight = try server.send("OPTIONS", "/v1/events", ["Origin: https://www.example.com"])
+        #expect(preflight.status == 204 && preflight.header("access-control-allow-methods")?.contains("POST") == true)
+    }
+
+    @Test func `a server that shares the key takes the layout of another`() async throws {
+        let (one, two) = (try ServedContent.make(), try ServedContent.make())
+        let first = try await start(one)
+        let second = try await start(two, ["--signing-key-file", one.path("state/signing.key")])
+        let (id, logID) = try layout(first)
+        let event = "{\"events\":[{\"type\":\"seen\",\"layout_id\":\"\(id)\",\"log_id\":\"\(logID)\"}]}"
+        #expect(try send(second, event).json()["accepted"] == .int(1))
+        let third = try await start(two)
+        #expect(try send(third, event).json()["refused"] == .int(1))
+    }
+}
