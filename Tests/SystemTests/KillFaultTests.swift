@@ -8,12 +8,12 @@ struct KillFaultTests {
 
     private func unsaved(_ status: JSONValue) -> Int? { status["kills"]?["unsaved"]?.int }
 
-    private func disk(_ folder: TemporaryFolder) async throws -> SmallDisk {
-        try await SmallDisk(
+    private func disk(_ folder: TemporaryFolder) async throws -> PrivateDisk {
+        try await PrivateDisk(
             at: folder.url.appending(path: "state"), kilobytes: 4096, log: folder.url.appending(path: "disk.log"))
     }
 
-    @Test(.enabled(if: SmallDisk.isPermitted, SmallDisk.refused))
+    @Test(.enabled(if: PrivateDisk.isPermitted, PrivateDisk.refused))
     func `a full disk takes no kill away, and takes those of meanwhile once there is room`() async throws {
         let folder = try ServedContent.make()
         let disk = try await disk(folder)
@@ -43,7 +43,7 @@ struct KillFaultTests {
     }
 
     /// The database is open for writing, so that no file system in use can be made read-only: it is between two runs.
-    @Test(.enabled(if: SmallDisk.isPermitted, SmallDisk.refused), arguments: [SIGKILL, SIGTERM])
+    @Test(.enabled(if: PrivateDisk.isPermitted, PrivateDisk.refused), arguments: [SIGKILL, SIGTERM])
     func `a read-only disk keeps what is killed, and takes more in memory`(signal: Int32) async throws {
         let folder = try ServedContent.make()
         let disk = try await disk(folder)

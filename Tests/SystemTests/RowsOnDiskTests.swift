@@ -88,11 +88,11 @@ struct RowsOnDiskTests {
         #expect(try folder.text("state/exposures/" + segment).contains("{\"dropped\":10,"))
     }
 
-    @Test(.enabled(if: RowDisk.canMount)) func `on a full disk, and on one that is read-only, responses go on`()
+    @Test(.enabled(if: SmallDisk.canMount)) func `on a full disk, and on one that is read-only, responses go on`()
         async throws
     {
         let folder = try ServedContent.make()
-        let disk = try RowDisk(folder.path("state/exposures"), kilobytes: 64)
+        let disk = try SmallDisk(folder.path("state/exposures"), kilobytes: 64)
         let server = try await start(folder)
         let layout = try layout(server)
         let next = Mutex(0)

@@ -8,7 +8,7 @@ import LayoverTargeting
 extension Assembler {
     /// One exposure for each experiment into which a hash put the request, the control among them.
     ///
-    /// None for arms that a preview asked for. To be asked after `assemble`.
+    /// None in a preview, whatever it asked for. To be asked after `assemble`.
     ///
     /// Other arms' layouts are assembled too, where an arm changes this layout at all, to say whether they differ: at most
     /// `Limits.counterfactuals` of them in all, and beyond that nobody looked. Where nobody is exposed it costs nothing.
@@ -16,6 +16,7 @@ extension Assembler {
     /// - Parameter milliseconds: Since 1970, in UTC: when the layout was decided.
     /// - Returns: In the order of the experiments' keys.
     package func exposures(milliseconds: Int) -> [Exposure] {
+        guard context.preview == nil else { return [] }
         let exposed = context.arms.members.filter(\.assignment.isByHash)
         guard !exposed.isEmpty else { return [] }
         let killed = serving.killIndex.killed(by: serving.kills, in: context.killScope)

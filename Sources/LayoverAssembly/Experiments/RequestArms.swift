@@ -41,12 +41,12 @@ extension RequestArms {
     /// - Parameters:
     ///   - context: Who asks, and for which layout.
     ///   - serving: What is served; a killed experiment gives its control, even to who asked for another arm.
-    ///   - preview: Arms asked for by a preview link, by experiment; one that is gone is passed over.
     /// - Returns: The experiments that the request is in.
     /// - Complexity: Nothing, without allocation, where no experiment takes part in the layout; else O(experiments there).
     package static func decide(
-        for context: RequestContext, in serving: Serving, preview: [String: String] = [:]
+        for context: RequestContext, in serving: Serving
     ) -> RequestArms {
+        let preview = context.preview?.arms ?? [:]
         let catalog = serving.catalog
         guard !catalog.experiments.isEmpty, let arms = context.layout?.arms,
             !(arms.experiments.isEmpty && preview.isEmpty)

@@ -21,6 +21,8 @@ package enum DegradedReason: String, CaseIterable, Error, Sendable {
     case unknownMarket = "unknown-market"
     case badQuery = "bad-query"
     case badHeader = "bad-header"
+    /// A preview link that does not read, is not this server's, or is overdue.
+    case badPreview = "bad-preview"
     case noCatalog = "no-catalog"
 }
 
@@ -51,6 +53,8 @@ package struct ContextReader {
     package var client = ClientProfile.unknown
     package var traveller = Traveller()
     package private(set) var units: [UnitPair] = []
+    /// What a signed link asks for; stronger than all the rest.
+    package var preview: Preview?
 
     package init() {}
 
@@ -95,12 +99,12 @@ package struct ContextReader {
         let market = try findMarket(in: catalog)
         return RequestContext(
             market: market, localeIndex: market.localeIndex(for: try tag), surface: surface,
-            currency: try code, client: client, traveller: traveller, query: query, now: now, layoutID: layoutID,
-            unit: unit, units: units)
+            currency: try code, client: client, traveller: traveller, query: query, now: preview?.now ?? now,
+            layoutID: layoutID, unit: unit, units: units, preview: preview)
     }
 
     private func findMarket(in catalog: Catalog) throws(ContextProblem) -> CompiledMarket {
-        guard let market else { return catalog.markets[catalog.defaultMarket] }
+        guard let market = preview?.market ?? market else { return catalog.markets[catalog.defaultMarket] }
         guard let found = catalog.market(market) else {
             throw ContextProblem(.unknownMarket, "there is no market '\(market.prefix(40))'")
         }
@@ -109,7 +113,7 @@ package struct ContextReader {
 
     private var tag: LocaleTag? {
         get throws(ContextProblem) {
-            guard let locale else { return nil }
+            guard let locale = preview?.locale ?? locale else { return nil }
             guard let tag = LocaleTag(locale) else {
                 throw ContextProblem(.badQuery, "'locale' is a language such as en-GB")
             }

@@ -19,13 +19,15 @@ package struct RequestContext: Sendable {
     package let choiceSeed: String
     /// What `Layover-Unit` says, as it says it.
     let units: [UnitPair]
+    /// What a preview link asks for; nobody is exposed to anything by it.
+    let preview: Preview?
     /// The arms of experiments, decided once; none until `decideArms`.
     package private(set) var arms = RequestArms.none
 
     package init(
         market: CompiledMarket, localeIndex: Int, surface: String, currency: Currency?, client: ClientProfile,
         traveller: Traveller, query: SearchQuery, now: UTCInstant, layoutID: String, unit: String?,
-        units: [UnitPair] = []
+        units: [UnitPair] = [], preview: Preview? = nil
     ) {
         self.market = market
         self.localeIndex = localeIndex
@@ -37,15 +39,14 @@ package struct RequestContext: Sendable {
         self.now = now
         self.layoutID = layoutID
         self.units = units
+        self.preview = preview
         choiceSeed =
             unit
             ?? [query.origin, query.destination, query.departs?.description].map { $0 ?? "" }.joined(separator: "|")
     }
 
     /// Takes the arms that this request is given: everything that is made of it then has the same ones.
-    package mutating func decideArms(in serving: Serving, preview: [String: String] = [:]) {
-        arms = RequestArms.decide(for: self, in: serving, preview: preview)
-    }
+    package mutating func decideArms(in serving: Serving) { arms = RequestArms.decide(for: self, in: serving) }
 
     /// The same request with other arms, to see what they would have given.
     func with(_ arms: RequestArms) -> RequestContext {

@@ -86,9 +86,11 @@ package final class KillBoard: Sendable {
             }
             state.entries = next
             state.report.generation += 1
-            if trouble == nil { copy(&state) } else { state.pending.append(change) }
+            if trouble != nil { state.pending.append(change) }
             publish(&state)
             time(order, &state)
+            // Cards go first: the copy is for another day, though written before the acknowledgement.
+            if trouble == nil { copy(&state) }
             if let trouble { throw .notKept(trouble, generation: state.report.generation) }
             return state.report.generation
         }

@@ -40,11 +40,12 @@ struct LayoutCase {
         var reader = ContextReader()
         try reader.takeHeaders(
             client: request["client"]?.string, traveller: request["traveller"]?.string, unit: request["unit"]?.string)
+        reader.preview = preview
         let asked = try LayoutRequest(Array(request.description.utf8), over: reader)
         let serving = Serving(catalog: catalog, kills: kills(catalog))
         var context = try asked.reader.context(
             in: catalog, now: asked.now ?? LayoutCase.noon, layoutID: "TEST")
-        context.decideArms(in: serving, preview: preview)
+        context.decideArms(in: serving)
         guard let layout = context.layout else { throw ContentMistake(description: "no such surface") }
         let tools = try tools()
         var output: [UInt8] = []
@@ -56,8 +57,11 @@ struct LayoutCase {
         return (assembler, output, report)
     }
 
-    private var preview: [String: String] {
-        (request["preview"]?.members ?? []).reduce(into: [:]) { $0[$1.key] = $1.value.string }
+    private var preview: Preview? {
+        guard let arms = request["preview"]?.members else { return nil }
+        var preview = Preview()
+        for arm in arms { preview.arms[arm.key] = arm.value.string }
+        return preview
     }
 
     private func kills(_ catalog: Catalog) -> Kills {

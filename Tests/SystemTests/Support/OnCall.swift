@@ -10,7 +10,7 @@ enum OnCall {
     /// A server over the `content` of a folder, with its state beside it.
     static func start(
         _ folder: TemporaryFolder, state: String = "state", more: [String] = [], environment: [String: String] = [:],
-        on disk: SmallDisk? = nil
+        on disk: PrivateDisk? = nil
     ) async throws -> ServerProcess {
         try await ServerProcess(
             content: folder.url.appending(path: "content"), state: folder.path(state),
@@ -20,7 +20,7 @@ enum OnCall {
     /// Ends a server at once and starts it again as it was.
     static func restart(
         _ server: inout ServerProcess, _ folder: TemporaryFolder, state: String = "state", signal: Int32 = SIGKILL,
-        more: [String] = [], environment: [String: String] = [:], on disk: SmallDisk? = nil
+        more: [String] = [], environment: [String: String] = [:], on disk: PrivateDisk? = nil
     ) async throws {
         server.process.signal(signal)
         _ = try await server.process.waitForEnd()

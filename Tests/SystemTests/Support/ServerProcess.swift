@@ -19,7 +19,7 @@ final class ServerProcess: Sendable {
     /// - Throws: `ServerProcessError` where it ends or stays silent.
     init(
         content: URL, state: String, more: [String] = [], environment: [String: String] = [:],
-        on disk: SmallDisk? = nil
+        on disk: PrivateDisk? = nil
     ) async throws {
         log = content.appending(path: "server-\(UUID().uuidString).log")
         let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]

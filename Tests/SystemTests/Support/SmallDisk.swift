@@ -1,51 +1,55 @@
 import Foundation
-import Testing
 
-/// A disk of a few megabytes in memory, seen only by what is started on it, and gone with its keeper.
-final class SmallDisk: Sendable {
-    static let refused: Comment = "mounting is not permitted here"
-
-    /// Whether this user may mount in a namespace of their own.
-    static let isPermitted: Bool = {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/unshare")
-        process.arguments = ["-m", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+/// A file system in memory, as small as a test wants it; only root may mount one.
+final class SmallDisk {
+    /// Whether this process may mount at all.
+    static let canMount: Bool = {
+        guard geteuid() == 0, let folder = try? TemporaryFolder() else { return false }
+        guard (try? run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.url.path])) == 0 else {
+            return false
+        }
+        return (try? run("umount", [folder.url.path])) == 0
     }()
 
-    let path: String
-    private let keeper: ServerHandle
+    private let path: String
 
-    /// Mounts it over an empty folder.
-    init(at folder: URL, kilobytes: Int, log: URL) async throws {
-        path = folder.path
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let keeper = try ServerHandle(
-            [
-                "-m", "--propagation", "private", "sh", "-c",
-                "mount -t tmpfs -o size=\(kilobytes)k none \"$0\" && echo mounted && exec sleep infinity", folder.path,
-            ], program: URL(filePath: "/usr/bin/unshare"), log: log)
-        self.keeper = keeper
-        try await Waiting.value("the disk") {
-            guard keeper.isRunning else { throw ServerProcessError("the disk cannot be mounted") }
-            return try String(contentsOf: log, encoding: .utf8).contains("mounted") ? true : nil
+    init(_ path: String, kilobytes: Int) throws {
+        self.path = path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try SmallDisk.check("mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", path])
+    }
+
+    deinit { _ = try? SmallDisk.run("umount", ["-l", path]) }
+
+    /// Changes its size, or whether it may be written.
+    func remount(_ option: String) throws { try SmallDisk.check("mount", ["-o", "remount,\(option)", path]) }
+
+    /// Rows of events that stand on it, and those that it is said to lack.
+    func lossesAndRows() throws -> (losses: Int, rows: Int) {
+        var counts = (losses: 0, rows: 0)
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasPrefix("events-") {
+            for line in try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8).split(separator: "\n") {
+                if let loss = line.firstMatch(of: /^\{"dropped":(\d+),/), let count = Int(loss.output.1) {
+                    counts.losses += count
+                } else {
+                    counts.rows += 1
+                }
+            }
         }
+        return counts
     }
 
-    deinit { keeper.kill() }
-
-    /// How to start a program that sees the disk.
-    func words(for program: URL, _ words: [String]) -> (URL, [String]) {
-        (URL(filePath: "/usr/bin/nsenter"), ["-t", "\(keeper.number)", "-m", "--", program.path] + words)
+    private static func check(_ program: String, _ words: [String]) throws {
+        guard try run(program, words) == 0 else { throw ServerProcessError("\(program) \(words) failed") }
     }
 
-    /// Runs a line of the shell on the disk's folder, to its end.
-    @discardableResult
-    func shell(_ line: String) async throws -> ProgramRun {
-        let whole = words(for: URL(filePath: "/bin/sh"), ["-c", "cd \"$0\" && \(line)", path])
-        return try await ProgramRun.run(whole.1, executable: whole.0, in: URL(filePath: "/"))
+    private static func run(_ program: String, _ words: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/" + program)
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
     }
 }
