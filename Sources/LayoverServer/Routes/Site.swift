@@ -20,6 +20,14 @@ struct Site: Sendable {
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
 
+    /// Of a clock that never goes back.
+    func milliseconds() -> Int {
+        let elapsed = Site.start.duration(to: .now).components
+        return Int(elapsed.seconds) * 1_000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
+    }
+
+    private static let start = ContinuousClock.now
+
     var now: UTCInstant { UTCInstant(seconds: wallClock()) }
 
     /// Whether this request may learn why cards are left out.
