@@ -21,12 +21,16 @@ package final class FeatureContext: Sendable {
     package let killed: [String: Safe]
     /// Values given instead of the rules', by key.
     package let overrides: [String: AttributeValue]
+    /// The killed experiments, by key: whoever is in one has its control.
+    package let killedExperiments: Set<String>
 
     package init(
-        _ assignment: AssignmentContext, killed: [String: Safe] = [:], overrides: [String: AttributeValue] = [:]
+        _ assignment: AssignmentContext, killed: [String: Safe] = [:], overrides: [String: AttributeValue] = [:],
+        killedExperiments: Set<String> = []
     ) {
         self.assignment = assignment
         self.killed = killed
         self.overrides = overrides
+        self.killedExperiments = killedExperiments
     }
 }

@@ -108,6 +108,10 @@ struct FeatureEvaluation {
         guard assignment.isInExperiment, rule.values.indices.contains(assignment.arm),
             !rule.experiment.arms[assignment.arm].passesThrough
         else { return nil }
+        if !context.killedExperiments.isEmpty, context.killedExperiments.contains(rule.experiment.key) {
+            return FeatureResult(
+                rule.values[0], .killedExperiment, ruleID: id, rule: index, assignment: assignment)
+        }
         return FeatureResult(
             rule.values[assignment.arm], .experiment, ruleID: id, rule: index, assignment: assignment)
     }

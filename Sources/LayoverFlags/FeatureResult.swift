@@ -12,6 +12,8 @@ package struct FeatureResult: Hashable, Sendable {
         case defaultValue
         case force
         case experiment
+        /// The same for an experiment that is killed: its control, whatever was assigned.
+        case killedExperiment
         /// A gate's prerequisite is not met.
         case prerequisite
         /// The feature needs itself in the end, or more others than the limits allow.

@@ -49,6 +49,12 @@ package final class FeatureSet: Sendable {
         return evaluation.evaluate(feature)
     }
 
+    /// What one feature gives, and what its experiment came to where one decided.
+    package func choose(_ feature: Feature, in context: FeatureContext) -> (FeatureChoice, Assignment?) {
+        let result = evaluate(feature, in: context)
+        return (FeatureChoice(FeatureDecision(result)), result.assignment)
+    }
+
     /// What a unit gets in an experiment that stands alone, its prerequisites answered by these features.
     package func assign(
         _ experiment: Experiment, in context: FeatureContext, note: ((AssignmentStep) -> Void)? = nil

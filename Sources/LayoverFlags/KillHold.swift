@@ -4,7 +4,7 @@ import LayoverTargeting
 struct KillHold: Hashable, Sendable {
     let scope: KillScope
     /// Where units fall for the name that was killed; `nil` where the kill holds for all of them.
-    private let hash: BucketHash?
+    let hash: BucketHash?
 
     init(_ scope: KillScope, of name: KillName) {
         self.scope = scope

@@ -45,8 +45,8 @@ package struct KillScope: Hashable, Sendable {
     ///
     /// A kill only ever removes, so what the client does not say counts as within.
     package func contains(_ context: KillScopeContext) -> Bool {
-        if let markets, !markets.contains(context.market) { return false }
-        if let locales, !locales.contains(context.locale) { return false }
+        if let markets, let market = context.market, !markets.contains(market) { return false }
+        if let locales, let locale = context.locale, !locales.contains(locale) { return false }
         if let platforms, let platform = context.platform, !platforms.contains(platform) { return false }
         if let app, let version = context.app, !app.contains(version) { return false }
         return true
@@ -55,8 +55,9 @@ package struct KillScope: Hashable, Sendable {
 
 /// What a request says of itself that a kill may be limited to.
 package struct KillScopeContext: Hashable, Sendable {
-    package let market: Market
-    package let locale: LocaleTag
+    /// `nil` where the client does not say; likewise below.
+    package let market: Market?
+    package let locale: LocaleTag?
     /// `nil` where the client does not say.
     package let platform: Platform?
     /// `nil` where the client does not say, or says nothing that can be read.
@@ -66,7 +67,7 @@ package struct KillScopeContext: Hashable, Sendable {
     /// It is hashed only while such a kill is in force; `nil` where nobody is known, for whom it still holds.
     package let unit: String?
 
-    package init(market: Market, locale: LocaleTag, platform: Platform?, app: AppVersion?, unit: String? = nil) {
+    package init(market: Market?, locale: LocaleTag?, platform: Platform?, app: AppVersion?, unit: String? = nil) {
         self.market = market
         self.locale = locale
         self.platform = platform

@@ -55,6 +55,12 @@ package struct Kills: Hashable, Sendable {
         return holds.contains { $0.scope.contains(type) && $0.contains(context) }
     }
 
+    /// Whether some kill reaches `name`, for somebody somewhere.
+    package func concerns(_ name: KillName) -> Bool { reach[name] != nil }
+
+    /// Where `name` is killed, by its own name or by a switch that guards it.
+    func holds(of name: KillName) -> [KillHold] { reach[name] ?? [] }
+
     /// What goes with `name`: itself, and what it guards where it is a switch.
     package func reached(by name: KillName) -> [KillName] { [name] + (guards[name] ?? []) }
 

@@ -22,7 +22,15 @@ package final class RunningServer: Sendable {
     private let tending: Task<Void, Never>
 
     /// Opens both listeners, compiles, and watches the content; what is good is served when this returns.
-    package init(_ settings: ServerSettings, log: ServerLog = .standardError) async throws {
+    ///
+    /// - Parameters:
+    ///   - settings: How it runs.
+    ///   - log: Is told what goes wrong.
+    ///   - fault: Breaks the evaluation of flags, in the process of a conformance suite; a server that people start has none.
+    /// - Throws: What keeps a listener from being opened.
+    package init(
+        _ settings: ServerSettings, log: ServerLog = .standardError, fault: EvaluationFault? = nil
+    ) async throws {
         let adapters = try Adapters()
         let holder = ServingHolder()
         let status = StatusBoard(languageVersion: adapters.language.version)
@@ -38,7 +46,8 @@ package final class RunningServer: Sendable {
         let styles = StyleShelf(state: settings.state, digest: adapters.seal)
         publicListener = try HTTPServer(
             RunningServer.listener(settings, settings.address, settings.port),
-            handler: PublicRoutes(site: site, styles: styles, health: health))
+            handler: PublicRoutes(
+                site: site, styles: styles, health: health, flags: FlagRoutes(site: site, fault: fault)))
         port = publicListener.port
         let publisher = Publisher(
             root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
@@ -98,6 +107,7 @@ package final class RunningServer: Sendable {
         limits.bodyBytes = settings.bodyMegabytes << 20
         limits.inFlightBytes = settings.inFlightMegabytes << 20
         limits.connectionMemoryBytes = settings.connectionKilobytes << 10
+        limits.eventStreams = settings.eventStreams
         return HTTPSettings(
             address: address, port: UInt16(clamping: port),
             threads: threads ?? (settings.threads > 0 ? settings.threads : processorCount()), limits: limits,

@@ -6,16 +6,19 @@ extension Attributes {
 /// A dotted way down into attributes: `father.age`, `tags.0`.
 struct AttributePath: Hashable, Sendable {
     let names: [AttributeName]
+    private let first: AttributeName
 
     init(_ path: String) {
         names = path.split(separator: ".", omittingEmptySubsequences: false).map { AttributeName(String($0)) }
+        first = names.first ?? AttributeName("")
     }
 
     /// What stands there; null where the way ends early.
     ///
     /// - Complexity: O(names); allocates nothing.
     func value(in attributes: Attributes) -> AttributeValue {
-        guard let first = names.first, var current = attributes[first] else { return .null }
+        guard var current = attributes[first] else { return .null }
+        if names.count == 1 { return current }
         for name in names.dropFirst() {
             guard let next = AttributePath.step(into: current, name) else { return .null }
             current = next

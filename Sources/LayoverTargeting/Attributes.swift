@@ -20,18 +20,28 @@ package struct Attributes: Hashable, Sendable {
     ///
     /// - Complexity: O(*n*).
     package init(_ members: [Member] = []) {
+        let isFew = members.count <= Limits.scannedMembers
         var places: [ExactText: Int] = [:]
         var kept: [Member] = []
+        var hashes: [UInt32] = []
+        kept.reserveCapacity(members.count)
+        hashes.reserveCapacity(members.count)
         for member in members {
-            if let place = places[ExactText(member.name)] {
+            let hash = fnv1a(member.name)
+            let place =
+                isFew
+                ? hashes.indices.first { hashes[$0] == hash && isExactly(kept[$0].name, member.name) }
+                : places[ExactText(member.name)]
+            if let place {
                 kept[place] = member
-            } else {
-                places[ExactText(member.name)] = kept.count
-                kept.append(member)
+                continue
             }
+            if !isFew { places[ExactText(member.name)] = kept.count }
+            kept.append(member)
+            hashes.append(hash)
         }
         self.members = kept
-        hashes = kept.map { fnv1a($0.name) }
+        self.hashes = hashes
         self.places = kept.count > Limits.scannedMembers ? places : [:]
     }
 

@@ -38,14 +38,17 @@ struct PapersRouteTests {
             #expect(!found.isEmpty)
             for member in found { #expect(members.contains { $0.name == member.key }, "\(member.key)") }
         case .object(let name): #expect(try JSONValue(parsing: reply.body)["schema"] == .int(1), "\(name)")
-        case .supplierAnswer, .plainText, .picture, .stylesheet: #expect(!reply.body.isEmpty)
+        case .supplierAnswer, .plainText, .picture, .stylesheet, .events: #expect(!reply.body.isEmpty)
         case .nothing: #expect(reply.body.isEmpty)
         }
     }
 
-    /// A server that drains, one whose store or disk takes nothing, or one that counts for long, cannot be asked from here; their own tests do.
+    /// A server that drains, breaks, is asked too often, counts for long, or whose store or disk takes nothing cannot be
+    /// asked from here, nor for a stream, which never ends; their own tests do.
     private static let notCalled: Set<String> = [
         "isReady 503", "kill 503", "revive 503", "readRatios 202", "readRatios 503", "rotateExposures 503",
+        "evaluateFlag 429", "evaluateFlag 500", "evaluateFlags 429", "evaluateFlags 500", "listenToFlags 200",
+        "listenToFlags 503", "readFeatures 429",
     ]
 
     @Test func `every documented answer is called for`() {
@@ -57,7 +60,7 @@ struct PapersRouteTests {
 
 /// One call and the status that it should have.
 struct PapersCall: Sendable, CustomTestStringConvertible {
-    enum Server: Sendable { case shipped, empty }
+    enum Server: Sendable { case shipped, empty, keyed }
 
     let route: String
     let status: Int
@@ -73,12 +76,18 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(route) \(status) \(target)" }
 
     func ask(_ standard: String) async throws -> PapersReply {
-        let server = try await self.server == .shipped ? PapersServer.shipped.value : PapersServer.empty.value
+        let server =
+            switch self.server {
+            case .shipped: try await PapersServer.shipped.value
+            case .empty: try await PapersServer.empty.value
+            case .keyed: try await PapersServer.keyed.value
+            }
         var headers = headers
         headers["Origin"] = PapersServer.origin
         let target = usesAsset ? try PapersCall.asset() : usesStyles ? try PapersCall.styles() : target
         if usesHeldLayout {
-            headers["If-None-Match"] = try server.ask("GET", target, headers: headers).headers["ETag"]
+            headers["If-None-Match"] =
+                try server.ask(method ?? standard, target, headers: headers, body: Array(body.utf8)).headers["ETag"]
         }
         let isAdmin = RouteTable.routes.contains { $0.name == route && $0.listener == .admin }
         return try server.ask(
@@ -152,5 +161,5 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
             PapersCall(route: "rotateExposures", status: 401, target: "/admin/exposures/rotate"),
             PapersCall(
                 route: "rotateExposures", status: 403, target: "/admin/exposures/rotate", headers: bearer("on-call")),
-        ] + kills
+        ] + kills + flags
 }

@@ -21,10 +21,32 @@ struct PapersServer: Sendable {
         return try await PapersServer(content: folder.path())
     }
 
+    /// Over a market and two features, for clients with a key.
+    static let keyed = Task {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "layover-keyed-\(UUID().uuidString)")
+        for (path, text) in PapersCall.flagFiles {
+            let file = folder.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        return try await PapersServer(content: folder.path()) { settings in
+            settings.clientKeys = try ["app:\(digest("app-key"))", "old:\(digest("old-key")):withdrawn"].compactMap {
+                ClientKey($0)
+            }
+        }
+    }
+
+    private static func digest(_ secret: String) throws -> String {
+        hexadecimal(try Seal().sha256([Array(secret.utf8)]))
+    }
+
     static let token = "a-token-for-tests"
     static let origin = "https://app.example.com"
 
-    private init(content: String) async throws {
+    private init(
+        content: String, change: (inout ServerSettings) throws -> Void = { _ in }
+    ) async throws {
         var settings = ServerSettings()
         settings.content = content
         settings.state = FileManager.default.temporaryDirectory.appending(path: "layover-\(UUID().uuidString)").path()
@@ -36,6 +58,7 @@ struct PapersServer: Sendable {
             let digest = hexadecimal(try Seal().sha256([Array("\(role.rawValue)-token".utf8)]))
             return AdminToken("\(role.rawValue):\(digest)")
         }
+        try change(&settings)
         running = try await RunningServer(settings)
     }
 

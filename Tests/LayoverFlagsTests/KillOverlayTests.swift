@@ -10,7 +10,7 @@ struct KillOverlayTests {
 
     private func there(_ market: String = "GB", _ platform: Platform? = .ios) throws -> KillScopeContext {
         KillScopeContext(
-            market: try #require(Market(market)), locale: try #require(LocaleTag("en-GB")), platform: platform,
+            market: Market(market), locale: LocaleTag("en-GB"), platform: platform,
             app: AppVersion("7.31"))
     }
 

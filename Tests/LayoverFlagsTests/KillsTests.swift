@@ -150,7 +150,7 @@ struct KillsTests {
 
     private func context(_ platform: Platform? = .ios, _ version: String? = "7.20") throws -> KillScopeContext {
         KillScopeContext(
-            market: try #require(Market("GB")), locale: try #require(LocaleTag("en-GB")), platform: platform,
+            market: Market("GB"), locale: LocaleTag("en-GB"), platform: platform,
             app: version.flatMap { AppVersion($0) })
     }
 }

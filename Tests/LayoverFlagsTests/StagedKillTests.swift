@@ -14,7 +14,7 @@ struct StagedKillTests {
 
     private func there(_ unit: String?, market: String = "GB") throws -> KillScopeContext {
         KillScopeContext(
-            market: try #require(Market(market)), locale: try #require(LocaleTag("en-GB")), platform: .ios, app: nil,
+            market: Market(market), locale: LocaleTag("en-GB"), platform: .ios, app: nil,
             unit: unit)
     }
 

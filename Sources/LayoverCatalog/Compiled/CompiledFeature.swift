@@ -21,7 +21,10 @@ package struct CompiledFeature: Sendable {
     /// What it is while it is killed.
     package let safe: FeatureContext.Safe
 
+    /// What apps ask by.
     package var key: String { feature.key }
+    /// What files and kills call it.
+    package var name: String { source.key.name }
     package var owner: String { source.owner.name }
     package var description: String { source.description }
     package var form: Form { source.form }
@@ -31,8 +34,36 @@ package struct CompiledFeature: Sendable {
     /// - Complexity: O(variants).
     package func variant(of result: FeatureResult) -> String {
         if let killed = result.variant { return killed }
-        let names = variants.filter { $0.value == result.value }.map(\.name)
-        if let place = place(of: result), names.contains(place) { return place }
+        return name(of: result.value, at: place(of: result))
+    }
+
+    /// The variant that an evaluation came to: its value, and the name of that.
+    ///
+    /// - Returns: `nil` for what has no value: a choice of another feature, or a gate that is closed.
+    /// - Complexity: O(variants).
+    package func variant(of choice: FeatureChoice) -> Variant? {
+        func named(_ value: AttributeValue, _ place: String?) -> Variant {
+            Variant(name: name(of: value, at: place), value: value)
+        }
+        switch choice {
+        case .killed: return Variant(name: safe.variant, value: safe.value)
+        case .standard: return named(feature.defaultValue, "default")
+        case .override, .unknownFeature, .gated, .circle: return nil
+        case .force(let rule), .arm(let rule, _), .control(let rule):
+            guard feature.rules.indices.contains(rule) else { return nil }
+            switch (feature.rules[rule].action, choice) {
+            case (.force(let force), _): return named(force.value, feature.rules[rule].id)
+            case (.experiment(let given), .arm(_, let arm)) where given.values.indices.contains(arm):
+                return named(given.values[arm], given.experiment.arms[arm].key)
+            case (.experiment(let given), .control): return named(given.values[0], given.experiment.arms[0].key)
+            default: return nil
+            }
+        }
+    }
+
+    private func name(of value: AttributeValue, at place: String?) -> String {
+        let names = variants.filter { $0.value == value }.map(\.name)
+        if let place, names.contains(place) { return place }
         return names.first ?? "default"
     }
 
@@ -41,6 +72,7 @@ package struct CompiledFeature: Sendable {
         guard let number = result.rule, feature.rules.indices.contains(number) else { return "default" }
         let rule = feature.rules[number]
         guard case .experiment(let experiment) = rule.action else { return rule.id }
+        if result.source == .killedExperiment { return experiment.experiment.arms[0].key }
         return result.assignment.map { experiment.experiment.arms[$0.arm].key }
     }
 }

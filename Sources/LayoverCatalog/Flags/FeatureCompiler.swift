@@ -33,7 +33,7 @@ struct FeatureCompiler {
         checkLifetime()
         guard let first, let safe, !findings.contains(where: \.isError) else { return nil }
         return CompiledFeature(
-            feature: Feature(key: source.key.name, defaultValue: first, rules: rules), source: source,
+            feature: Feature(key: source.asked.name, defaultValue: first, rules: rules), source: source,
             variants: names.variants,
             safe: FeatureContext.Safe(value: safe, variant: names.name(of: safe) ?? "safe"))
     }

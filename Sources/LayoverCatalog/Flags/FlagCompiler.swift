@@ -28,9 +28,18 @@ struct FlagCompiler {
             experiments[source.key.name] = compiler.compile()
             findings += compiler.findings
         }
+        var keys: Set<ExactText> = []
         for file in units.featureFiles {
             findings += file.findings
             guard let source = file.feature else { continue }
+            guard keys.insert(ExactText(source.asked.name)).inserted else {
+                findings.append(
+                    .error(
+                        "feature.key-twice",
+                        "apps ask for another feature by '\(source.asked.name)'; write another 'key'",
+                        at: source.asked.location))
+                continue
+            }
             var compiler = FeatureCompiler(source, in: self)
             features[source.key.name] = compiler.compile()
             findings += compiler.findings
@@ -76,11 +85,11 @@ struct FlagCompiler {
     /// Features that must have a value first; one that is held back has none.
     func prerequisites(_ requires: Node?, with reader: inout TargetingReader) -> [Prerequisite] {
         (requires?.entries ?? []).map { entry in
-            guard let form = units.features[entry.key]?.form else {
+            guard let needed = units.features[entry.key] else {
                 return Prerequisite(feature: entry.key, condition: .never)
             }
-            let condition = reader.requirement(entry.value, on: entry.key, form: form)
-            return Prerequisite(feature: entry.key, condition: condition)
+            let condition = reader.requirement(entry.value, on: entry.key, form: needed.form)
+            return Prerequisite(feature: needed.asked.name, condition: condition)
         }
     }
 

@@ -63,7 +63,7 @@ package struct KillReach: Hashable, Sendable {
             .union(catalog.campaigns.map { KillName(.campaign, $0.name) })
             .union(catalog.components.map { KillName(.component, $0.name.name) })
             .union(formats.map { KillName(.supplier, $0.name) })
-            .union(catalog.featureFiles.map { KillName(.feature, $0.key) })
+            .union(catalog.featureFiles.map { KillName(.feature, $0.name) })
             .union(catalog.experiments.map { KillName(.experiment, $0.key) })
             .union(catalog.killSwitches.map(\.name)).union([.allCards])
     }

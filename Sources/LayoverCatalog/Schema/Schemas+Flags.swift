@@ -5,14 +5,17 @@ extension Schemas {
     package static let feature = Record(
         "feature", "A value that apps ask for, and who gets which.",
         [
-            Record.Key("feature", .name(.feature), required: true, "the name of this file, by which apps ask"),
+            Record.Key("feature", .name(.feature), required: true, "the name of this file"),
+            Record.Key(
+                "key", .text(bytes: 256), standard: "its name",
+                "what apps ask by, where that is no such name: `ns/flag a`; kills and other files still say its name"),
             Record.Key("owner", .name(.owner), required: true, "the team that answers for it"),
             Record.Key("description", .paragraph, "what it switches, for the people who find it"),
             Record.Key("type", .word(featureForms), required: true, "what its values are"),
             Record.Key("default", .literal, required: true, "what it is where no rule decides"),
             Record.Key("safe", .literal, standard: "its `default`", "what it is while it is killed"),
             Record.Key(
-                "variants", .map(key: .name(.plain), value: .literal, count: 1...256),
+                "variants", .map(key: .text(bytes: 128), value: .literal, count: 1...256),
                 standard: "`on` and `off`, `default`, a rule's id, an arm's key",
                 "names for its values, as apps and reports see them"),
             Record.Key("permanent", .bool, "never to be reviewed"),

@@ -12,7 +12,7 @@ package enum Schemas {
                 "schemes that links may open beside https: `[skyscanner, mailto, tel]`"),
             Record.Key("image_hosts", .list(.line, count: 0...64), "hosts that images may come from, over https"),
             Record.Key(
-                "attributes", .map(key: .identifier, value: .word(attributeTypes), count: 0...64),
+                "attributes", .map(key: .text(bytes: 64), value: .word(attributeTypes), count: 0...64),
                 "what flags and experiments may ask of a unit: `{ user: text, device: text }`"),
             Record.Key("budgets", .record(budgets), "limits that no card or layout may pass"),
         ])

@@ -33,7 +33,10 @@ package struct FeatureSource: Hashable, Sendable {
         package let location: SourceLocation
     }
 
+    /// Its name, by which files and kills refer to it.
     package let key: Reference
+    /// What apps ask by.
+    package let asked: Reference
     package let owner: Reference
     package let description: String
     package let form: CompiledFeature.Form
@@ -56,6 +59,7 @@ package struct FeatureSource: Hashable, Sendable {
             let defaultValue = decoding.node["default"]
         else { return nil }
         self.key = key
+        asked = decoding.reference("key") ?? key
         self.owner = owner
         self.form = form
         self.defaultValue = defaultValue

@@ -28,7 +28,9 @@ package struct FeatureProgram: Sendable {
         let number: Int32
         /// Looked at first; of `gates`.
         let filters: Range<Int32>
-        /// `nil` holds for everybody.
+        /// Of the rule itself; `nil` holds for everybody.
+        let outer: ConditionProgram.Entry?
+        /// Of what the rule does; likewise.
         let condition: ConditionProgram.Entry?
         let action: Action
     }
@@ -92,6 +94,7 @@ package struct FeatureProgram: Sendable {
 
     private func apply(_ rule: Rule, _ resolved: ResolvedAttributes) -> FeatureDecision? {
         for index in rule.filters where !admits(gates[Int(index)], resolved) { return nil }
+        if let outer = rule.outer, !conditions.holds(outer, for: resolved) { return nil }
         if let condition = rule.condition, !conditions.holds(condition, for: resolved) { return nil }
         switch rule.action {
         case .force(let share):
@@ -150,22 +153,23 @@ extension FeatureProgram {
         }
 
         private mutating func plan(_ rule: FeatureRule, _ number: Int) -> Planned {
-            guard rule.prerequisites.isEmpty, rule.condition == nil, let filters = add(rule.filters) else {
-                return .unknown
-            }
+            guard rule.prerequisites.isEmpty, let filters = add(rule.filters) else { return .unknown }
+            let outer = rule.condition.map { conditions.add($0) }
             switch rule.action {
             case .none: return .nothing
-            case .force(let force): return plan(force, filters, number)
-            case .experiment(let experiment): return plan(experiment, filters, number)
+            case .force(let force): return plan(force, filters, outer, number)
+            case .experiment(let experiment): return plan(experiment, filters, outer, number)
             }
         }
 
-        private mutating func plan(_ rule: ForceRule, _ filters: Range<Int32>, _ number: Int) -> Planned {
+        private mutating func plan(
+            _ rule: ForceRule, _ filters: Range<Int32>, _ outer: ConditionProgram.Entry?, _ number: Int
+        ) -> Planned {
             if rule.rollout?.share == .coverage(0) { return .nothing }
             guard let share = share(rule.rollout) else { return .unknown }
             return .rule(
                 Rule(
-                    number: Int32(clamping: number), filters: filters,
+                    number: Int32(clamping: number), filters: filters, outer: outer,
                     condition: rule.condition.map { conditions.add($0) }, action: .force(share: share)))
         }
 
@@ -180,7 +184,9 @@ extension FeatureProgram {
             }
         }
 
-        private mutating func plan(_ rule: ExperimentRule, _ outer: Range<Int32>, _ number: Int) -> Planned {
+        private mutating func plan(
+            _ rule: ExperimentRule, _ ofRule: Range<Int32>, _ outer: ConditionProgram.Entry?, _ number: Int
+        ) -> Planned {
             let experiment = rule.experiment
             guard experiment.phase == .running, experiment.arms.count >= 2 else { return .nothing }
             let isPlain =
@@ -193,7 +199,8 @@ extension FeatureProgram {
             return .rule(
                 Rule(
                     // Filters of the rule and of its experiment were added one after the other.
-                    number: Int32(clamping: number), filters: outer.lowerBound..<inner.upperBound,
+                    number: Int32(clamping: number), filters: ofRule.lowerBound..<inner.upperBound,
+                    outer: outer,
                     condition: experiment.condition.map { conditions.add($0) },
                     action: .experiment(gate: gate, arms: keep(experiment.ranges))))
         }
@@ -221,7 +228,8 @@ extension FeatureProgram {
 extension FeatureContext {
     /// Whether nothing but kills stands above the rules, and no assignments are kept.
     fileprivate var isPlain: Bool {
-        overrides.isEmpty && assignment.forced.isEmpty && assignment.isEnabled && !assignment.isQA
+        overrides.isEmpty && killedExperiments.isEmpty && assignment.forced.isEmpty && assignment.isEnabled
+            && !assignment.isQA
             && assignment.sticky == nil
     }
 }

@@ -61,6 +61,7 @@ package enum HTTPPaper {
         case .plainText: "text"
         case .picture: "the picture"
         case .stylesheet: "the stylesheet"
+        case .events: "events"
         case .nothing: "none"
         }
     }

@@ -9,10 +9,12 @@ struct PublicRoutes: HTTPHandling {
     private let styles: StylesRoute
     private let events: EventsRoute
     private let health: HealthRoute
+    private let flags: FlagRoutes
 
-    init(site: Site, styles: StyleShelf, health: HealthRoute) {
+    init(site: Site, styles: StyleShelf, health: HealthRoute, flags: FlagRoutes) {
         self.site = site
         self.health = health
+        self.flags = flags
         attach = AttachRoute(site: site)
         layouts = LayoutsRoute(site: site)
         events = EventsRoute(site: site)
@@ -30,6 +32,10 @@ struct PublicRoutes: HTTPHandling {
         default: break
         }
         if path.hasPrefix("/v1/layouts/") { return layout(String(path.dropFirst("/v1/layouts/".count)), request) }
+        if path.hasPrefix(FeatureFeedRoute.path) {
+            return counted(.features, request, only: [.get, .head]) { flags.feed.respond(to: $0, path) }
+        }
+        if path.hasPrefix(FlagsRoute.prefix) { return ofrep(path, request) }
         if path.hasPrefix("/v1/assets/") {
             return counted(.assets, request, only: [.get, .head]) { assets.respond(to: $0) }
         }
@@ -43,6 +49,16 @@ struct PublicRoutes: HTTPHandling {
         counted(.layouts, request, only: [.get, .head, .post]) { request in
             request.method == .post ? layouts.post(request, surface: surface) : layouts.get(request, surface: surface)
         }
+    }
+
+    private func ofrep(_ path: String, _ request: borrowing HTTPRequest) -> HTTPReply {
+        if path == FlagsRoute.eventsPath {
+            return counted(.streams, request, only: [.get, .head]) { flags.evaluation.events($0) }
+        }
+        if path == FlagsRoute.bulkPath || path.hasPrefix(FlagsRoute.bulkPath + "/") {
+            return counted(.flags, request, only: [.post]) { flags.evaluation.evaluate($0, path) }
+        }
+        return counted(.other, request, only: [.get, .head, .post]) { other($0, path) }
     }
 
     private func other(_ request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
@@ -80,7 +96,8 @@ struct PublicRoutes: HTTPHandling {
                 HTTPHeader("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS"),
                 HTTPHeader(
                     "Access-Control-Allow-Headers",
-                    "Content-Type, If-None-Match, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain"),
+                    "Content-Type, If-None-Match, Authorization, X-API-Key, Last-Event-ID, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain"
+                ),
                 HTTPHeader("Access-Control-Max-Age", "600"),
             ])
     }

@@ -71,6 +71,8 @@ package struct Route: Sendable {
         case plainText
         case picture
         case stylesheet
+        /// Server-sent events.
+        case events
         case nothing
 
         /// `nil` for no body.
@@ -81,6 +83,7 @@ package struct Route: Sendable {
             case .plainText: "text/plain"
             case .picture: "image/*"
             case .stylesheet: "text/css"
+            case .events: "text/event-stream"
             case .nothing: nil
             }
         }

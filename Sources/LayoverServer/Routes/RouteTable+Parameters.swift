@@ -73,7 +73,7 @@ extension RouteTable {
         ("ETag", "names the layout or the stylesheet; send it as `If-None-Match`"),
         ("Layover-Catalog", "the content that answered, twelve hexadecimal digits"),
         ("Layover-Status", "`full`; `partial` when a card failed; `degraded; reason=<word>` when there is no layout"),
-        ("Retry-After", "with 503 to a body when too many are under way: seconds"),
+        ("Retry-After", "with 429, and with 503 where trying again helps: seconds"),
         ("WWW-Authenticate", "`Bearer`: a token is wanted"),
         ("Vary", "what a cache must tell apart"),
         ("X-Content-Type-Options", "always `nosniff`"),

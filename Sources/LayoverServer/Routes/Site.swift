@@ -23,6 +23,14 @@ struct Site: Sendable {
     /// Since 1970, for exposures.
     var milliseconds: Int { Int(clamping: wallClockMilliseconds()) }
 
+    /// Of a clock that never goes back.
+    func steadyMilliseconds() -> Int {
+        let elapsed = Site.start.duration(to: .now).components
+        return Int(elapsed.seconds) * 1_000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
+    }
+
+    private static let start = ContinuousClock.now
+
     var now: UTCInstant { UTCInstant(seconds: wallClock()) }
 
     /// Whether this request may learn why cards are left out.

@@ -18,10 +18,18 @@ package final class ServingHolder: Sendable {
     }
 
     private let state = Mutex(State())
+    private let observers = Mutex<[@Sendable () -> Void]>([])
 
     package init() {}
 
     package func load() -> Current { state.withLock { $0.current } }
+
+    /// Calls `observer` after each publication, on the thread that published; it asks for itself what is served now.
+    package func observe(_ observer: @escaping @Sendable () -> Void) { observers.withLock { $0.append(observer) } }
+
+    private func tellObservers() {
+        for observer in observers.withLock({ $0 }) { observer() }
+    }
 
     /// Serves a catalog, under what was flipped so far.
     package func publish(_ catalog: Catalog) {
@@ -31,6 +39,7 @@ package final class ServingHolder: Sendable {
                 serving: Serving(next, kills: state.overlay.kills(over: catalog.killSwitches)),
                 number: state.current.number + 1)
         }
+        tellObservers()
     }
 
     /// Puts flips in force over the catalog that is served, and over each that comes.
@@ -44,5 +53,6 @@ package final class ServingHolder: Sendable {
             }
             state.current = Current(serving: serving, number: state.current.number + 1)
         }
+        tellObservers()
     }
 }

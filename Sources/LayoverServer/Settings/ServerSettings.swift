@@ -36,6 +36,16 @@ package struct ServerSettings: Hashable, Sendable {
     package var peerTokenFile = ""
     /// That token, read.
     package var peerToken = ""
+    /// Who may ask for flags; everybody where there are none.
+    package var clientKeys: [ClientKey] = []
+    /// Questions about flags a second for each key, or each address without keys; 0 for no limit.
+    package var clientRate = 0
+    /// Streams that tell of changes, at one time.
+    package var eventStreams = 4_096
+    /// Whether `UNKNOWN` stands for `DEFAULT`, which OFREP's schema does not name.
+    package var strictReasons = false
+    /// Whether OFREP's targeting key stands in for `id` alone, and not for `user` too.
+    package var targetingKeyIsIDOnly = false
     package var drainSeconds = 10
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false

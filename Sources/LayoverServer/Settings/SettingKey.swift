@@ -55,6 +55,20 @@ package struct SettingKey: Sendable {
         text(
             "peer_token_file", "holds the token that peers are asked with; LAYOVER_TOKEN in the environment by default",
             \.peerTokenFile),
+        clientKeys,
+        number(
+            "client_rate",
+            "questions about flags a second for each key, or each address without keys; 0 for no limit, as behind an edge where all share one address",
+            0...1_000_000, \.clientRate),
+        number("event_streams", "streams that tell of changes, at one time", 1...1_000_000, \.eventStreams),
+        toggle(
+            "strict_reasons",
+            "flags without a rule that fits say UNKNOWN and not DEFAULT, which OFREP's schema leaves out",
+            \.strictReasons),
+        toggle(
+            "targeting_key_is_id_only",
+            "OFREP's targetingKey stands in for the attribute id alone, and not for user too",
+            \.targetingKeyIsIDOnly),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "pseudo_locales",
@@ -117,6 +131,18 @@ package struct SettingKey: Sendable {
         let servers = words.compactMap { AdminServer($0) }
         settings.peers = servers
         return servers.count == words.count && servers.count <= PeerBoard.peerLimit
+    }
+
+    private static let clientKeys = SettingKey(
+        name: "client_keys",
+        summary:
+            "who may ask for flags: 'name:SHA-256 of their key in hexadecimal', with commas, ':withdrawn' behind one that is taken back; everybody where none are set",
+        standard: "", isSecret: true
+    ) { text, settings in
+        let words = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let keys = words.compactMap { ClientKey($0) }
+        settings.clientKeys = keys
+        return keys.count == words.count
     }
 
     private static func list(

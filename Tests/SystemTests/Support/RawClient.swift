@@ -43,6 +43,20 @@ final class RawClient {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
+    /// Reads on until this has come in.
+    ///
+    /// - Returns: Everything up to its end.
+    func text(until ending: String) throws -> String {
+        while true {
+            let text = String(decoding: pending, as: UTF8.self)
+            if let found = text.firstRange(of: ending) {
+                pending = Array(text[found.upperBound...].utf8)
+                return String(text[..<found.upperBound])
+            }
+            guard try receive() else { throw RawClientError.closed }
+        }
+    }
+
     /// Reads one whole reply.
     ///
     /// - Parameter bodiless: Whether the request was HEAD.

@@ -1,0 +1,59 @@
+/// Which features and experiments some kill concerns: made once for each publication.
+///
+/// A request looks nothing up by name while none is killed.
+package struct FeatureKills: Sendable {
+    /// A feature as kills see it.
+    package struct Feature: Sendable {
+        let name: KillName
+        let key: String
+        let safe: FeatureContext.Safe
+
+        /// - Parameters:
+        ///   - name: What kills call it.
+        ///   - key: What apps ask by.
+        ///   - safe: What it is while it is killed.
+        package init(name: String, key: String, safe: FeatureContext.Safe) {
+            self.name = KillName(.feature, name)
+            self.key = key
+            self.safe = safe
+        }
+    }
+
+    private let kills: Kills
+    private let features: [Feature]
+    private let experiments: [KillName]
+
+    /// - Parameters:
+    ///   - kills: What is killed.
+    ///   - features: All there are.
+    ///   - experiments: The keys of all there are.
+    package init(_ kills: Kills, features: [Feature], experiments: [String]) {
+        self.kills = kills
+        self.features = kills.isEmpty ? [] : features.filter { kills.concerns($0.name) }
+        self.experiments = kills.isEmpty ? [] : experiments.map { KillName(.experiment, $0) }.filter(kills.concerns)
+    }
+
+    package var isEmpty: Bool { features.isEmpty && experiments.isEmpty }
+
+    /// The features killed there, by key.
+    ///
+    /// - Complexity: O(features that some kill concerns).
+    package func killed(in context: KillScopeContext) -> [String: FeatureContext.Safe] {
+        features.reduce(into: [:]) { killed, feature in
+            if kills.isKilled(feature.name, in: context) { killed[feature.key] = feature.safe }
+        }
+    }
+
+    /// What is killed anywhere, for those who decide elsewhere.
+    package var everything: GrowthBookFeed.Killed {
+        var all = GrowthBookFeed.Killed()
+        for feature in features { all.features[feature.key] = (feature.safe.value, kills.holds(of: feature.name)) }
+        for name in experiments { all.experiments[name.name] = kills.holds(of: name) }
+        return all
+    }
+
+    /// The experiments killed there: whoever is in one has its control.
+    package func killedExperiments(in context: KillScopeContext) -> Set<String> {
+        Set(experiments.filter { kills.isKilled($0, in: context) }.map(\.name))
+    }
+}

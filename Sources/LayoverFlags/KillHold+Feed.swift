@@ -1,0 +1,51 @@
+import LayoverModel
+import LayoverTargeting
+
+// How a kill reads in GrowthBook's conditions, where what a client does not say counts as within, too.
+extension KillHold {
+    var isEverywhere: Bool {
+        scope.markets == nil && scope.locales == nil && scope.platforms == nil && scope.app == nil
+            && scope.share == nil
+    }
+
+    /// The members `condition` and `filters` of rules that hold where the kill does; several where one cannot say it.
+    var places: [[Attributes.Member]] {
+        guard let share = scope.share, let hash else { return [[Attributes.Member("condition", scope.condition)]] }
+        // For a share of the units, and for those whose unit nobody knows.
+        let filter: AttributeValue = .object([
+            "seed": .text(hash.seed), "attribute": "id", "hashVersion": .number(Double(hash.version.rawValue)),
+            "ranges": .list([GrowthBookFeed.range(BucketRange(Double(100 - share) / 100, 1))]),
+        ])
+        let isUnknown: AttributeValue = .object([
+            "$or": .list([.object(["id": .object(["$exists": false])]), .object(["id": ""])])
+        ])
+        return [
+            [Attributes.Member("condition", scope.condition), Attributes.Member("filters", .list([filter]))],
+            [Attributes.Member("condition", .object(["$and": .list([scope.condition, isUnknown])]))],
+        ]
+    }
+}
+
+extension KillScope {
+    /// A condition that holds where the kill does.
+    fileprivate var condition: AttributeValue {
+        func within(_ name: String, _ words: [String]?) -> AttributeValue? {
+            words.map { orMissing(name, .object(["$in": .list($0.sorted().map { .text($0) })])) }
+        }
+        let parts = [
+            within("market", markets?.map(\.code)), within("locale", locales?.map(\.tag)),
+            within("platform", platforms?.map(\.rawValue)),
+            app.map { orMissing("app", .object(Attributes($0.attributeOperators))) },
+        ]
+        return .object(["$and": .list(parts.compactMap { $0 })])
+    }
+
+    private func orMissing(_ name: String, _ test: AttributeValue) -> AttributeValue {
+        .object([
+            "$or": .list([
+                .object(Attributes([Attributes.Member(name, .object(["$exists": false]))])),
+                .object(Attributes([Attributes.Member(name, test)])),
+            ])
+        ])
+    }
+}

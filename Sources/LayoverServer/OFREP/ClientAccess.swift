@@ -1,0 +1,92 @@
+import LayoverHTTP
+import LayoverModel
+import LayoverSeal
+
+/// Which client asks for flags, by its key; everybody may where no keys are set.
+struct ClientAccess: Sendable {
+    /// How a key of this server is told from others.
+    static let keyBytes = 1_024
+
+    enum Caller: Hashable, Sendable {
+        /// No keys are set.
+        case anybody
+        /// The number of the key in the setting.
+        case key(Int)
+    }
+
+    let keys: [ClientKey]
+    private let seal: Seal
+    /// What stands in the address of each key's event stream: it says who listens, and is no key.
+    private let streamTokens: [[UInt8]]
+
+    init(keys: [ClientKey], seal: Seal) {
+        self.keys = keys
+        self.seal = seal
+        streamTokens = keys.map { key in
+            Array(hexadecimal(seal.sha256([Array("layover event stream\n\(key.digest)".utf8)])).utf8.prefix(40))
+        }
+    }
+
+    /// Who calls, by `Authorization: Bearer` or `X-API-Key`.
+    func caller(_ request: borrowing HTTPRequest) throws(ClientRefusal) -> Caller {
+        guard !keys.isEmpty else { return .anybody }
+        guard let secret = secret(request) else { throw .missing }
+        return try caller(secret)
+    }
+
+    /// The same for a key that stands in the address.
+    func caller(_ secret: String) throws(ClientRefusal) -> Caller {
+        guard !keys.isEmpty else { return .anybody }
+        guard !secret.isEmpty, secret.utf8.count <= ClientAccess.keyBytes else { throw .unknown }
+        let digest = Array(hexadecimal(seal.sha256([Array(secret.utf8)])).utf8)
+        return try find(digest, among: keys.map { Array($0.digest.utf8) })
+    }
+
+    /// Who listens, by the token in the stream's address or as for any other call.
+    func listener(_ request: borrowing HTTPRequest) throws(ClientRefusal) -> Caller {
+        guard !keys.isEmpty else { return .anybody }
+        let items = request.withQuery { URLQuery.items($0) } ?? []
+        guard let token = items.last(where: { $0.name == "listener" })?.value else { return try caller(request) }
+        return try find(Array(token.utf8), among: streamTokens)
+    }
+
+    /// Where a caller finds its event stream.
+    func streamAddress(_ caller: Caller) -> String {
+        switch caller {
+        case .anybody: "/ofrep/v1/events"
+        case .key(let index): "/ofrep/v1/events?listener=\(String(decoding: streamTokens[index], as: UTF8.self))"
+        }
+    }
+
+    private func secret(_ request: borrowing HTTPRequest) -> String? {
+        if let key = request.header("X-API-Key") { return key }
+        guard let given = request.header("Authorization"), given.utf8.count <= ClientAccess.keyBytes + 16,
+            given.lowercased().hasPrefix("bearer ")
+        else { return nil }
+        return String(given.dropFirst("bearer ".count).drop { $0 == " " })
+    }
+
+    /// Every one is compared, each in constant time, so that no answer tells how near a guess was.
+    private func find(_ given: [UInt8], among known: [[UInt8]]) throws(ClientRefusal) -> Caller {
+        var found: Int?
+        for index in known.indices where seal.areEqual(known[index], given) { found = index }
+        guard let found else { throw .unknown }
+        guard !keys[found].isWithdrawn else { throw .withdrawn }
+        return .key(found)
+    }
+}
+
+/// Why a client is not answered.
+enum ClientRefusal: Error {
+    case missing, unknown, withdrawn
+
+    var status: Int { self == .withdrawn ? 403 : 401 }
+
+    var details: String {
+        switch self {
+        case .missing: "a key is wanted: 'Authorization: Bearer <key>' or 'X-API-Key: <key>'"
+        case .unknown: "the key is not known here"
+        case .withdrawn: "the key was withdrawn"
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import LayoverAssembly
+import LayoverFlags
+import LayoverJSON
+import LayoverModel
+import LayoverTargeting
+
+/// Who asks for flags: the `context` of a request.
+struct FlagContext: Sendable {
+    /// Its members as they are, and what the targeting key stands in for.
+    let attributes: Attributes
+    let hasTargetingKey: Bool
+    /// The context with its members sorted, as JSON: the same whatever their order was.
+    let canonical: [UInt8]
+
+    /// Reads a request's body.
+    ///
+    /// - Parameters:
+    ///   - tape: Of the body.
+    ///   - onlyID: Whether the targeting key stands in for `id` alone and not for `user` too.
+    /// - Throws: What of it cannot be taken.
+    init(_ tape: borrowing Tape, onlyID: Bool) throws(FlagContextError) {
+        guard tape.isObject(tape.root) else { throw FlagContextError("the body is no object") }
+        var found: TapeIndex?
+        var members = tape.members(tape.root)
+        while let (key, value) = members.next(tape) {
+            if tape.text(key) == "context" { found = value }
+        }
+        self = try FlagContext(tape, at: found, onlyID: onlyID)
+    }
+
+    private init(_ tape: borrowing Tape, at index: TapeIndex?, onlyID: Bool) throws(FlagContextError) {
+        guard let index else { throw FlagContextError("there is no 'context'") }
+        guard case .object(let given) = AttributeValue(tape, at: index) else {
+            throw FlagContextError("'context' is no object")
+        }
+        var values = 0
+        try FlagContext.check(.object(given), depth: 1, values: &values)
+        let key = given["targetingKey"]
+        guard key == nil || key?.text != nil || key?.isNull == true else {
+            throw FlagContextError("'targetingKey' is no text")
+        }
+        let targetingKey = key?.text.flatMap { $0.isEmpty ? nil : $0 }
+        hasTargetingKey = targetingKey != nil
+        canonical = FlagContext.canonical(given)
+        attributes = FlagContext.filled(given, targetingKey, onlyID: onlyID)
+    }
+
+    /// Reads the body of a request.
+    static func read(
+        _ body: Span<UInt8>, _ count: Int, with parser: inout TapeParser, onlyID: Bool
+    ) -> Result<FlagContext, FlagFailure> {
+        do {
+            let read = try parser.parse(body, count: count) { tape in
+                Result { () throws(FlagContextError) in try FlagContext(tape, onlyID: onlyID) }
+            }
+            return read.mapError { FlagFailure(.invalidContext, $0.details) }
+        } catch JSONError.tooDeep {
+            return .failure(FlagFailure(.invalidContext, "the body is nested too deep"))
+        } catch {
+            return .failure(FlagFailure(.parseError, "the body is no JSON"))
+        }
+    }
+
+    private static func filled(_ given: Attributes, _ targetingKey: String?, onlyID: Bool) -> Attributes {
+        guard let targetingKey else { return given }
+        let names = (onlyID ? ["id"] : ["id", "user"]).filter { given[$0] == nil }
+        guard !names.isEmpty else { return given }
+        return Attributes(given.members + names.map { Attributes.Member($0, .text(targetingKey)) })
+    }
+
+    private static func check(
+        _ value: AttributeValue, depth: Int, values: inout Int
+    ) throws(FlagContextError) {
+        values += 1
+        guard values <= FlagLimits.contextValues else {
+            throw FlagContextError("the context has more than \(FlagLimits.contextValues) values")
+        }
+        switch value {
+        case .text(let text): try checkText(text)
+        case .list(let items):
+            try checkDepth(depth)
+            for item in items { try check(item, depth: depth + 1, values: &values) }
+        case .object(let object):
+            try checkDepth(depth)
+            for member in object.members {
+                try checkText(member.name)
+                try check(member.value, depth: depth + 1, values: &values)
+            }
+        case .null, .bool, .number: break
+        }
+    }
+
+    private static func checkDepth(_ depth: Int) throws(FlagContextError) {
+        guard depth <= FlagLimits.contextDepth else {
+            throw FlagContextError("the context is nested deeper than \(FlagLimits.contextDepth) levels")
+        }
+    }
+
+    private static func checkText(_ text: String) throws(FlagContextError) {
+        guard text.utf8.count <= FlagLimits.textBytes else {
+            throw FlagContextError("a text of the context has more than \(FlagLimits.textBytes) bytes")
+        }
+    }
+
+    private static func canonical(_ object: Attributes) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(512)
+        append(.object(object), to: &output)
+        return output
+    }
+
+    private static func append(_ value: AttributeValue, to output: inout [UInt8]) {
+        switch value {
+        case .object(let object):
+            output.append(0x7b)
+            for member in object.members.sorted(by: { $0.name < $1.name }) {
+                appendJSONString(member.name, to: &output)
+                append(member.value, to: &output)
+            }
+            output.append(0x7d)
+        case .list(let items):
+            output.append(0x5b)
+            for item in items { append(item, to: &output) }
+            output.append(0x5d)
+        case .null, .bool, .number, .text:
+            value.append(to: &output)
+            output.append(0x2c)
+        }
+    }
+}
+
+extension FlagContext {
+    /// What a kill may be limited to, as far as the context says it.
+    var killScope: KillScopeContext {
+        KillScopeContext(
+            market: attributes["market"]?.text.flatMap { Market($0) },
+            locale: attributes["locale"]?.text.flatMap { LocaleTag($0) },
+            platform: attributes["platform"]?.text.flatMap { Platform(rawValue: $0) },
+            app: attributes["app"]?.text.flatMap { AppVersion($0) },
+            unit: ["id", "user", "device"].lazy.compactMap { UnitAttribute($0).unit(in: attributes)?.text }.first)
+    }
+}
+
+/// What keeps a context from being read.
+struct FlagContextError: Error {
+    let details: String
+
+    init(_ details: String) { self.details = details }
+}

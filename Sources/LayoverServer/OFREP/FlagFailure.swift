@@ -1,0 +1,49 @@
+import LayoverHTTP
+import LayoverJSON
+
+/// Why there is no value, as OFREP says it.
+struct FlagFailure: Error {
+    /// Source: OpenFeature specification, types, "Error Code".
+    enum Code: String {
+        case flagNotFound = "FLAG_NOT_FOUND"
+        case general = "GENERAL"
+        case invalidContext = "INVALID_CONTEXT"
+        case parseError = "PARSE_ERROR"
+        case targetingKeyMissing = "TARGETING_KEY_MISSING"
+    }
+
+    /// `nil` where OFREP has none, as for 401 and 500.
+    let code: Code?
+    let details: String
+    /// Of the flag, where one was asked for.
+    var key: String?
+
+    init(_ code: Code?, _ details: String, key: String? = nil) {
+        self.code = code
+        self.details = details
+        self.key = key
+    }
+
+    var bytes: [UInt8] {
+        var output: [UInt8] = [0x7b]
+        if let key {
+            appendJSONKey("key", to: &output)
+            appendJSONString(key, to: &output)
+        }
+        if let code {
+            appendJSONKey("errorCode", to: &output)
+            appendJSONString(code.rawValue, to: &output)
+        }
+        appendJSONKey("errorDetails", to: &output)
+        appendJSONString(details, to: &output)
+        output.append(0x7d)
+        return output
+    }
+
+    func reply(_ status: Int, _ headers: [HTTPHeader]) -> HTTPReply {
+        HTTPReply(
+            status: status,
+            headers: [.json, .noSniff, HTTPHeader("Cache-Control", "private, no-store")] + headers,
+            segments: [.bytes(bytes)])
+    }
+}

@@ -1,0 +1,50 @@
+import Dispatch
+import LayoverHTTP
+import Synchronization
+
+/// Tells every client that listens when flags changed.
+final class FlagStreams: Sendable {
+    private let hub = EventHub()
+    private let holder: ServingHolder
+    private let desk: FlagDesk
+    /// What was said last; nobody is told the same twice.
+    private let told = Mutex<String?>(nil)
+    /// Flips never wait for clients to be told.
+    private let queue = DispatchQueue(label: "layover.flags.streams")
+
+    init(holder: ServingHolder, desk: FlagDesk) {
+        self.holder = holder
+        self.desk = desk
+        holder.observe { [weak self] in self?.changed() }
+    }
+
+    /// Clients that listen now.
+    var count: Int { hub.count }
+
+    /// A reply that goes on with each change from now on.
+    func open(_ headers: [HTTPHeader]) -> HTTPReply {
+        HTTPReply(
+            status: 200,
+            headers: [
+                HTTPHeader("Content-Type", "text/event-stream"), HTTPHeader("Cache-Control", "no-cache"),
+                // Proxies of nginx's kind would hold events back otherwise.
+                HTTPHeader("X-Accel-Buffering", "no"), .noSniff,
+            ] + headers,
+            stream: hub.open(greeting: Array(": layover\n\n".utf8)))
+    }
+
+    private func changed() { queue.async { [weak self] in self?.tell() } }
+
+    private func tell() {
+        guard let flags = desk.flags(of: holder.load()) else { return }
+        let isNew = told.withLock { told in
+            defer { told = flags.hash }
+            return told != nil && told != flags.hash
+        }
+        guard isNew else { return }
+        hub.send(
+            ServerSentEvent(
+                id: flags.tag,
+                data: #"{"type":"refetchEvaluation","etag":"\#(flags.tag)","lastModified":\#(flags.lastModified)}"#))
+    }
+}

@@ -1,0 +1,42 @@
+/// The `ETag` of a bulk, held against what clients send back in whichever form.
+struct FlagTag: Sendable {
+    /// With its quotes.
+    let text: String
+    private let bytes: [UInt8]
+
+    /// - Parameters:
+    ///   - configuration: Names catalog and kills.
+    ///   - context: Names who asks.
+    init(configuration: String, context: String) {
+        let name = "\(configuration)-\(context)"
+        text = "\"\(name)\""
+        bytes = Array(name.utf8)
+    }
+
+    /// Whether a list names this tag: weak or strong, with quotes or without, or `*`.
+    func matches(_ field: Span<UInt8>) -> Bool {
+        var start = 0
+        while start < field.count {
+            var end = start
+            while end < field.count, field[end] != 0x2c { end += 1 }
+            if isTag(field, start..<end) { return true }
+            start = end + 1
+        }
+        return false
+    }
+
+    private func isTag(_ field: Span<UInt8>, _ part: Range<Int>) -> Bool {
+        var (start, end) = (part.lowerBound, part.upperBound)
+        while start < end, field[start] == 0x20 || field[start] == 0x09 { start += 1 }
+        while end > start, field[end - 1] == 0x20 || field[end - 1] == 0x09 { end -= 1 }
+        if end - start == 1, field[start] == 0x2a { return true }
+        if end - start > 2, field[start] == 0x57, field[start + 1] == 0x2f { start += 2 }
+        if end - start >= 2, field[start] == 0x22, field[end - 1] == 0x22 {
+            start += 1
+            end -= 1
+        }
+        guard end - start == bytes.count else { return false }
+        for index in 0..<bytes.count where field[start + index] != bytes[index] { return false }
+        return true
+    }
+}

@@ -1,0 +1,57 @@
+import Synchronization
+
+/// Lets each caller ask so often a second, and a second's worth at once: a token bucket each.
+///
+/// Buckets that are full again are forgotten; where more callers are known than the table holds, those that are new share
+/// one bucket, so that a flood of made-up addresses costs no memory.
+final class RateLimiter: Sendable {
+    static let callers = 16_384
+
+    private struct Bucket {
+        /// In thousandths.
+        var tokens: Int
+        var at: Int
+    }
+
+    /// Requests a second; 0 lets everything pass.
+    let rate: Int
+    private let limit: Int
+    private let buckets = Mutex<[String: Bucket]>([:])
+
+    init(rate: Int, callers limit: Int = RateLimiter.callers) {
+        self.rate = rate
+        self.limit = limit
+    }
+
+    /// Takes one token.
+    ///
+    /// - Parameters:
+    ///   - caller: A key or an address.
+    ///   - now: Milliseconds of a clock that never goes back.
+    /// - Returns: `nil` where the request may pass; else after how many seconds it may, from 1.
+    func wait(_ caller: String, now: Int) -> Int? {
+        guard rate > 0 else { return nil }
+        return buckets.withLock { buckets in
+            if buckets.count >= limit, buckets[caller] == nil { forget(&buckets, now) }
+            let caller = buckets.count >= limit && buckets[caller] == nil ? "" : caller
+            var bucket = buckets[caller] ?? Bucket(tokens: rate * 1_000, at: now)
+            fill(&bucket, now)
+            defer { buckets[caller] = bucket }
+            guard bucket.tokens >= 1_000 else {
+                return max(1, (1_000 - bucket.tokens + rate * 1_000 - 1) / (rate * 1_000))
+            }
+            bucket.tokens -= 1_000
+            return nil
+        }
+    }
+
+    private func fill(_ bucket: inout Bucket, _ now: Int) {
+        let elapsed = min(max(0, now - bucket.at), 1_000)
+        bucket.tokens = min(rate * 1_000, bucket.tokens + elapsed * rate)
+        bucket.at = now
+    }
+
+    private func forget(_ buckets: inout [String: Bucket], _ now: Int) {
+        buckets = buckets.filter { now - $0.value.at < 1_000 }
+    }
+}

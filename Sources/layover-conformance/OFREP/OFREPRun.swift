@@ -1,0 +1,160 @@
+import LayoverServer
+import LayoverTargeting
+
+/// One case under way: which server it asks, what it saved, which stream it listens to.
+struct OFREPRun {
+    /// What a case came to.
+    enum Outcome {
+        case passed
+        case missed(String)
+        case skipped(String)
+    }
+
+    private let steps: [AttributeValue]
+    private let servers: OFREPServers?
+    /// Of a server that somebody else runs.
+    private let outside: WireAddress?
+    private var kind = OFREPServers.Kind.replica(0)
+    private var saved: [String: AttributeValue] = [:]
+    private var stream: OFREPStream?
+    private var killed: [(flag: String, kind: OFREPServers.Kind)] = []
+    private var isBroken = false
+
+    init(_ test: AttributeValue, servers: OFREPServers?, outside: WireAddress?) {
+        steps = test["steps"]?.list ?? []
+        self.servers = servers
+        self.outside = outside
+        let statuses = Set(steps.compactMap { $0["expect"]?["status"]?.number.map(Int.init) })
+        // A case says by what it expects how its server is set up.
+        if !statuses.isDisjoint(with: [401, 403]) { kind = .keyed }
+        if statuses.contains(429) { kind = .limited }
+        if statuses == [503] { kind = .unloaded }
+    }
+
+    /// Plays every step; the servers are as before when it returns.
+    mutating func play() throws -> Outcome {
+        defer { restore() }
+        if outside != nil, kind != .replica(0) { return .skipped("the server is not set up for this case") }
+        for (number, step) in steps.enumerated() {
+            let outcome: Outcome
+            if let action = step["action"]?.text {
+                outcome = try act(action, step)
+            } else if let expected = step["expect_sse"] {
+                outcome = listen(expected)
+            } else {
+                outcome = try ask(step)
+            }
+            switch outcome {
+            case .passed: continue
+            case .missed(let miss): return .missed("step \(number + 1): \(miss)")
+            case .skipped: return outcome
+            }
+        }
+        return .passed
+    }
+
+    private func address() throws -> WireAddress {
+        if let outside { return outside }
+        guard let servers else { throw SuiteError("there is no server to ask") }
+        return try WireAddress("http://127.0.0.1:\(try servers.server(kind).server.port)")
+    }
+
+    private mutating func ask(_ step: AttributeValue) throws -> Outcome {
+        let request = request(step["request"] ?? .null)
+        let expectation = OFREPExpectation(step["expect"] ?? .null)
+        var reply = try request.send(to: try address())
+        if step["expect"]?["status"] == 429 {
+            // The first within a second passes; how many before does not matter to the case.
+            for _ in 0..<50 where reply.status != 429 { reply = try request.send(to: try address()) }
+        }
+        let misses = expectation.misses(reply, saved: &saved)
+        return misses.isEmpty ? .passed : .missed(misses.joined(separator: "; "))
+    }
+
+    private func request(_ written: AttributeValue) -> OFREPRequest {
+        let headers = (written["headers"]?.object?.members ?? []).map {
+            (name: $0.name, value: OFREPExpectation.filled($0.value.text ?? $0.value.description, saved))
+        }
+        let body: [UInt8]? = written["body"].map { body in
+            Array((body.text ?? body.description).utf8)
+        }
+        return OFREPRequest(
+            method: written["method"]?.text ?? "POST",
+            path: OFREPExpectation.filled(written["path"]?.text ?? "/", saved), headers: headers, body: body)
+    }
+
+    private mutating func listen(_ expected: AttributeValue) -> Outcome {
+        guard let stream else { return .missed("no stream is open") }
+        let limit = expected["within_ms"]?.number.map(Int.init) ?? 10_000
+        guard let event = stream.next(withinMilliseconds: limit) else { return .missed("no event within \(limit) ms") }
+        if let name = expected["event"]?.text, name != event.name {
+            return .missed("the event is called '\(event.name)', not '\(name)'")
+        }
+        if expected["id_present"]?.bool == true, event.id?.isEmpty ?? true { return .missed("the event has no id") }
+        let data = (try? AttributeValue(parsing: Array(event.data.utf8))) ?? .null
+        if let part = expected["data_json"], !OFREPExpectation.contains(data, part) {
+            return .missed("the event's data is \(event.data), not \(part)")
+        }
+        for pair in expected["save"]?.object?.members ?? [] { saved[pair.name] = data[pair.value.text ?? ""] }
+        return .passed
+    }
+}
+
+// What is done to the servers.
+extension OFREPRun {
+    private mutating func act(_ action: String, _ step: AttributeValue) throws -> Outcome {
+        if outside != nil, action != "open-sse" {
+            return .skipped("'\(action)' is for servers that this program starts")
+        }
+        switch action {
+        case "other-replica":
+            kind = kind == .replica(0) ? .replica(1) : .replica(0)
+            return .passed
+        case "open-sse": return try open()
+        case "kill", "revive":
+            guard let flag = step["flag"]?.text else { return .missed("which flag is to be flipped?") }
+            guard let servers else { return .skipped("'\(action)' is for servers that this program starts") }
+            try servers.flip(flag, isKill: action == "kill", on: try servers.server(kind).server)
+            if action == "kill" { killed.append((flag, kind)) }
+            return .passed
+        case "break-evaluator":
+            try servers?.server(kind).fault.set(true)
+            isBroken = true
+            return .passed
+        default: return .skipped("this runner does not know the action '\(action)'")
+        }
+    }
+
+    /// Opens the stream that a bulk names.
+    private mutating func open() throws -> Outcome {
+        let bulk = OFREPRequest(
+            method: "POST", path: "/ofrep/v1/evaluate/flags", headers: [("Content-Type", "application/json")],
+            body: Array(#"{"context":{"targetingKey":"listener"}}"#.utf8))
+        let address = try address()
+        let reply = try bulk.send(to: address)
+        let entry = (try? AttributeValue(parsing: Array(reply.body)))?["eventStreams"]?.list?.first {
+            $0["type"] == "sse"
+        }
+        if let target = entry?["endpoint"]?["requestUri"]?.text {
+            stream = try OFREPStream(address, target: target, headers: [])
+        } else if let url = entry?["url"]?.text {
+            let other = try WireAddress(url)
+            stream = try OFREPStream(
+                other, target: String(url.dropFirst("http://\(other.host):\(other.port)".count)), headers: [])
+        } else {
+            return .missed("the bulk names no stream of server-sent events")
+        }
+        return .passed
+    }
+
+    private mutating func restore() {
+        stream = nil
+        for (flag, kind) in killed {
+            guard let servers, let server = try? servers.server(kind).server else { continue }
+            try? servers.flip(flag, isKill: false, on: server)
+        }
+        killed = []
+        guard isBroken else { return }
+        for kind in [OFREPServers.Kind.replica(0), .replica(1)] { try? servers?.server(kind).fault.set(false) }
+    }
+}
