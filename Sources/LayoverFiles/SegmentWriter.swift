@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A segment of an earlier process is never continued: its last line may be torn.
 package struct SegmentWriter: ~Copyable {
-    /// A segment that is being written.
+    /// A segment that is being written; not private, for an optimizing build of other rooms would miss its symbols.
     struct Open: ~Copyable {
         let segment: Segment
         let file: Descriptor

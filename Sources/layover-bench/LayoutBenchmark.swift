@@ -23,7 +23,7 @@ struct LayoutBenchmark {
     /// What one round does beside the assembly.
     enum Work { case assembly, arms, exposures }
 
-    /// - Parameter experiments: Files laid over the content's.
+    /// Takes the content with the files of `experiments` laid over it.
     init(content: String, answer path: String, experiments: [SourceFile] = [], work: Work = .assembly) throws {
         let adapters = try Adapters()
         var compiler = Compiler(tools: adapters.compilerTools())
