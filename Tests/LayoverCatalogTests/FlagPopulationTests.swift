@@ -62,7 +62,7 @@ struct FlagPopulationTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test
     func `of a million units each has one arm of one experiment of a group, as weights and coverage say`() throws {
         let (first, raised, second) = try Self.experiments()
         let draws = (try Draw(first), try Draw(raised), try Draw(second))
