@@ -5,6 +5,8 @@ package enum Limits {
     package static let widgets = 10_000
     package static let campaigns = 10_000
     package static let markets = 300
+    /// Each request looks at those of its market.
+    package static let experiments = 1_000
     /// Rows of one table.
     package static let tableRows = 50_000
     /// Columns of one table.

@@ -22,11 +22,11 @@ package struct KillIndex: Hashable, Sendable {
     package func killed(by kills: Kills, in context: KillScopeContext) -> KillMask {
         var mask = KillMask()
         guard !kills.isEmpty else { return mask }
-        for (name, scopes) in kills.reach {
+        for (name, holds) in kills.reach {
             guard let indices = cards[name] else { continue }
-            let there = scopes.filter { $0.contains(context) }
+            let there = holds.filter { $0.contains(context) }
             guard !there.isEmpty else { continue }
-            for index in indices where there.contains(where: { $0.contains(type(of: index)) }) {
+            for index in indices where there.contains(where: { $0.scope.contains(type(of: index)) }) {
                 mask.insert(index, of: count)
             }
         }

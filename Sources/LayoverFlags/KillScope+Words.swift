@@ -8,6 +8,8 @@ package struct KillScopeWords: Hashable, Sendable {
     package var platforms: [String] = []
     package var app: String?
     package var types: [String] = []
+    /// Per cent of the units, of a kill on its way back.
+    package var share: Int?
 
     package init() {}
 }
@@ -25,7 +27,8 @@ extension KillScope {
             markets: try KillScope.set(words.markets, "a market", "two capitals such as GB") { Market($0) },
             locales: try KillScope.set(words.locales, "a language", "one such as en-GB") { LocaleTag($0) },
             platforms: try KillScope.choice(words.platforms, "a platform"),
-            app: try KillScope.range(words.app), types: try KillScope.choice(words.types, "a card type"))
+            app: try KillScope.range(words.app), types: try KillScope.choice(words.types, "a card type"),
+            share: try KillScope.share(words.share))
     }
 
     /// The one way to write a scope: `markets=GB NO; app=>=7.31 <8; types=html`; empty for everywhere.
@@ -36,7 +39,7 @@ extension KillScope {
         let parts = [
             part("markets", markets) { $0.code }, part("locales", locales) { $0.tag },
             part("platforms", platforms) { $0.rawValue }, app.map { "app=\($0)" },
-            part("types", types) { $0.rawValue },
+            part("types", types) { $0.rawValue }, share.map { "share=\($0)%" },
         ]
         return parts.compactMap { $0 }.joined(separator: "; ")
     }
@@ -54,6 +57,7 @@ extension KillScope {
             case "platforms": words.platforms = list
             case "app": words.app = sides[1]
             case "types": words.types = list
+            case "share": words.share = Int(sides[1].prefix { $0 != "%" }) ?? 0
             default: throw KillScopeError("\(quoted(sides[0])) is nothing that a kill is limited to")
             }
         }
@@ -78,6 +82,14 @@ extension KillScope {
         _ words: [String], _ what: String
     ) throws(KillScopeError) -> Set<Choice>? where Choice.RawValue == String {
         try set(words, what, Choice.allCases.map(\.rawValue).joined(separator: ", ")) { Choice(rawValue: $0) }
+    }
+
+    private static func share(_ share: Int?) throws(KillScopeError) -> Int? {
+        guard let share else { return nil }
+        guard shares.contains(share) else {
+            throw KillScopeError("\(share) is no share; write \(shares.lowerBound) to \(shares.upperBound) per cent")
+        }
+        return share
     }
 
     private static func range(_ text: String?) throws(KillScopeError) -> VersionRange? {

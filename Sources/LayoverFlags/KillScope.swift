@@ -6,6 +6,8 @@ package struct KillScope: Hashable, Sendable {
     package static let everywhere = KillScope()
     /// Markets, locales and so on that one scope names of each.
     package static let listLimit = 300
+    /// Per cent of units that a kill on its way back may still hold for; outside of it, it holds for all or is gone.
+    package static let shares = 1...99
 
     /// `nil` is every market; likewise below.
     package let markets: Set<Market>?
@@ -13,16 +15,24 @@ package struct KillScope: Hashable, Sendable {
     package let platforms: Set<Platform>?
     package let app: VersionRange?
     package let types: Set<CardType>?
+    /// Per cent of the units for which the kill still holds, within ``shares``; `nil` is all of them.
+    package let share: Int?
 
     package init(
         markets: Set<Market>? = nil, locales: Set<LocaleTag>? = nil, platforms: Set<Platform>? = nil,
-        app: VersionRange? = nil, types: Set<CardType>? = nil
+        app: VersionRange? = nil, types: Set<CardType>? = nil, share: Int? = nil
     ) {
         self.markets = markets
         self.locales = locales
         self.platforms = platforms
         self.app = app
         self.types = types
+        self.share = share
+    }
+
+    /// The same place, for a share of the units.
+    func sharing(_ share: Int) -> KillScope {
+        KillScope(markets: markets, locales: locales, platforms: platforms, app: app, types: types, share: share)
     }
 
     /// Whether the kill holds for cards of `type`; for one that is not told, it does.
@@ -31,7 +41,7 @@ package struct KillScope: Hashable, Sendable {
         return types.contains(type)
     }
 
-    /// Whether the kill holds there, for some card.
+    /// Whether the kill holds there, for some card and some unit.
     ///
     /// A kill only ever removes, so what the client does not say counts as within.
     package func contains(_ context: KillScopeContext) -> Bool {
@@ -51,11 +61,16 @@ package struct KillScopeContext: Hashable, Sendable {
     package let platform: Platform?
     /// `nil` where the client does not say, or says nothing that can be read.
     package let app: AppVersion?
+    /// Whose bucket says whether a kill on its way back still holds: the user, else the device, else the search.
+    ///
+    /// It is hashed only while such a kill is in force; `nil` where nobody is known, for whom it still holds.
+    package let unit: String?
 
-    package init(market: Market, locale: LocaleTag, platform: Platform?, app: AppVersion?) {
+    package init(market: Market, locale: LocaleTag, platform: Platform?, app: AppVersion?, unit: String? = nil) {
         self.market = market
         self.locale = locale
         self.platform = platform
         self.app = app
+        self.unit = unit
     }
 }

@@ -1,13 +1,14 @@
 package import LayoverModel
+package import LayoverTargeting
 
 /// A switch that removes what it guards, as its file in `flags/kill-switches/` declares it.
 package struct KillSwitch: Hashable, Sendable {
     /// What the server gives instead of what is killed.
     package enum SafeValue: Hashable, Sendable {
-        /// The cards are gone and their places collapse.
+        /// The cards are gone and their places collapse, experiments give the control, features their own safe value.
         case hidden
-        /// A feature has this value and variant.
-        case value(Value, variant: String)
+        /// The features that it guards have this value and variant; it guards nothing else.
+        case value(AttributeValue, variant: String)
     }
 
     /// The state that the file declares, before anybody flips the switch at run time.
@@ -47,6 +48,13 @@ package struct KillSwitch: Hashable, Sendable {
         self.resting = resting
         self.lifetime = lifetime
         self.highImpact = highImpact
+    }
+
+    /// The same switch with a safe value that was typed by the features it guards.
+    package func with(safe: SafeValue) -> KillSwitch {
+        KillSwitch(
+            key: key, description: description, owner: owner, guards: guards, safe: safe, scope: scope,
+            resting: resting, lifetime: lifetime, highImpact: highImpact)
     }
 
     package var name: KillName { KillName(.killSwitch, key) }

@@ -3,6 +3,8 @@ package struct Kills: Hashable, Sendable {
     /// One flip of a name at run time.
     package enum Flip: Hashable, Sendable {
         case kill(KillName, KillScope)
+        /// Every kill of the name until now, its file's resting state too, holds only for this per cent of the units.
+        case stage(KillName, share: Int)
         /// Takes every kill of the name back, the resting state of its file too.
         case revive(KillName)
     }
@@ -14,20 +16,21 @@ package struct Kills: Hashable, Sendable {
     package let generation: Int
     private let guards: [KillName: [KillName]]
     /// The names killed themselves, switches among them.
-    private let killed: [KillName: [KillScope]]
+    private let killed: [KillName: [KillHold]]
     /// The same with each switch replaced by what it guards.
-    let reach: [KillName: [KillScope]]
+    let reach: [KillName: [KillHold]]
 
     /// The resting state of `switches`, whose keys differ.
     package init(switches: [KillSwitch], generation: Int = 0) {
         let resting = switches.filter { $0.resting == .killed }
         self.init(
             guards: Dictionary(switches.map { ($0.name, $0.guards) }, uniquingKeysWith: { $0 + $1 }),
-            killed: Dictionary(resting.map { ($0.name, [$0.scope]) }, uniquingKeysWith: { $0 + $1 }),
+            killed: Dictionary(
+                resting.map { ($0.name, [KillHold($0.scope, of: $0.name)]) }, uniquingKeysWith: { $0 + $1 }),
             generation: generation)
     }
 
-    private init(guards: [KillName: [KillName]], killed: [KillName: [KillScope]], generation: Int) {
+    private init(guards: [KillName: [KillName]], killed: [KillName: [KillHold]], generation: Int) {
         self.guards = guards
         self.killed = killed
         self.generation = generation
@@ -41,15 +44,15 @@ package struct Kills: Hashable, Sendable {
 
     /// The names that are killed themselves, sorted, with where.
     package var entries: [(name: KillName, scopes: [KillScope])] {
-        killed.sorted { $0.key < $1.key }.map { (name: $0.key, scopes: $0.value) }
+        killed.sorted { $0.key < $1.key }.map { (name: $0.key, scopes: $0.value.map(\.scope)) }
     }
 
     /// Whether `name` is killed there, by its own name or by a switch that guards it.
     ///
     /// - Complexity: O(1) and free of any look-up where nothing is killed; O(scopes of the name) else.
     package func isKilled(_ name: KillName, in context: KillScopeContext, type: CardType? = nil) -> Bool {
-        guard !reach.isEmpty, let scopes = reach[name] else { return false }
-        return scopes.contains { $0.contains(context) && $0.contains(type) }
+        guard !reach.isEmpty, let holds = reach[name] else { return false }
+        return holds.contains { $0.scope.contains(type) && $0.contains(context) }
     }
 
     /// What goes with `name`: itself, and what it guards where it is a switch.
@@ -60,7 +63,9 @@ package struct Kills: Hashable, Sendable {
         var killed = killed
         for flip in flips {
             switch flip {
-            case .kill(let name, let scope): killed[name, default: []].append(scope)
+            case .kill(let name, let scope): killed[name, default: []].append(KillHold(scope, of: name))
+            case .stage(let name, let share):
+                killed[name] = killed[name]?.map { KillHold($0.scope.sharing(share), of: name) }
             case .revive(let name): killed[name] = nil
             }
         }

@@ -4,6 +4,7 @@ import LayoverAssembly
 import LayoverFiles
 import LayoverHTTP
 import LayoverModel
+import LayoverSeal
 
 /// The whole server: two listeners, a publisher, and a watcher that feeds it.
 package final class RunningServer: Sendable {
@@ -16,14 +17,9 @@ package final class RunningServer: Sendable {
     private let watcher: FileWatcher
     private let watching: Task<Void, Never>
     private let health: HealthRoute
-    /// Who was assigned to what, and what became of cards.
-    private let exposures: ExposureLog
-    private let events: EventLog
-    /// Looks for changes of `kills.yaml`.
-    private let killsReading: Task<Void, Never>
-
-    /// How often `kills.yaml` is looked at.
-    private static let killFileMilliseconds = 250
+    private let site: Site
+    /// Does what is due from time to time.
+    private let tending: Task<Void, Never>
 
     /// Opens both listeners, compiles, and watches the content; what is good is served when this returns.
     package init(_ settings: ServerSettings, log: ServerLog = .standardError) async throws {
@@ -32,19 +28,13 @@ package final class RunningServer: Sendable {
         let status = StatusBoard(languageVersion: adapters.language.version)
         self.settings = settings
         health = HealthRoute(holder: holder)
-        let signing = SigningKeyFile(settings).open(adapters.seal, log: log)
-        let rows = RowLogSettings(settings)
-        exposures = ExposureLog(rows, log: log, clock: wallClockMilliseconds)
-        events = EventLog(rows, log: log, clock: wallClockMilliseconds)
-        exposures.start()
-        events.start()
-        let site = Site(
-            settings: settings, holder: holder, tools: adapters.assemblyTools,
-            identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),
-            counters: Counters(), seal: adapters.seal, signing: signing, exposures: exposures, events: events,
-            wallClock: wallClockSeconds)
+        site = Site(opening: settings, adapters, holder: holder, log: log)
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
+        let instance = hexadecimal(adapters.seal.randomBytes(8))
+        let peers = PeerBoard(
+            settings.peers, token: settings.peerToken, instance: instance, kills: kills, log: log,
+            wallClock: wallClockSeconds)
         let styles = StyleShelf(state: settings.state, digest: adapters.seal)
         publicListener = try HTTPServer(
             RunningServer.listener(settings, settings.address, settings.port),
@@ -52,27 +42,26 @@ package final class RunningServer: Sendable {
         port = publicListener.port
         let publisher = Publisher(
             root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
-            styles: styles, crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status,
+            styles: styles, journal: ChangeJournal(folder: settings.state, log: log),
+            crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status,
             log: log, assetOrigin: RunningServer.assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
         self.publisher = publisher
-        var admin = RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 1)
+        var admin = RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 2)
         admin.methods.append(.delete)
         adminListener = try HTTPServer(
             admin,
             handler: AdminRoutes(
                 site: site, health: health, status: status, kills: kills,
                 ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds),
+                peers: peers, instance: instance,
                 reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
         watcher = try FileWatcher(root: settings.content)
+        // Before the first catalog: a card that is killed elsewhere is never shown here.
+        await peers.gather()
         await publisher.start()
         health.finishStarting()
-        killsReading = Task {
-            while !Task.isCancelled {
-                try? await Task.sleep(for: .milliseconds(RunningServer.killFileMilliseconds))
-                kills.readFileAgain()
-            }
-        }
+        tending = Task { [site] in await Tending(kills: kills, peers: peers, versions: site.versions).run() }
         watching = Task { [changes = watcher.changes] in
             for await change in changes { await publisher.take(change) }
         }
@@ -95,11 +84,11 @@ package final class RunningServer: Sendable {
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
         adminListener.stop()
         watching.cancel()
-        killsReading.cancel()
+        tending.cancel()
         await watching.value
-        await killsReading.value
+        await tending.value
         await publisher.end()
-        for close in [exposures.rotate, events.rotate] { _ = try? close() }
+        for close in [site.exposures.rotate, site.events.rotate] { _ = try? close() }
         return isWhole
     }
 

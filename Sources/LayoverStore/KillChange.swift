@@ -2,7 +2,9 @@
 package struct KillChange: Hashable, Sendable {
     package enum Action: String, Sendable {
         case kill, revive
-        /// The store was made anew from its copy; nothing is flipped.
+        /// Kills of the key hold for a share of the units from now on.
+        case stage
+        /// The store was mended from its copy; nothing is flipped.
         case restore
     }
 
@@ -20,8 +22,10 @@ package struct KillChange: Hashable, Sendable {
     package let address: String
     /// The catalog served at that moment.
     package let catalog: String
-    /// Since 1970.
+    /// When it was written, since 1970.
     package let seconds: Int
+    /// When it was flipped, where that was earlier, on another server.
+    package var flippedSeconds: Int?
 
     package init(
         _ action: Action, key: String, scope: String = "", reason: String, ticket: String = "", actor: String,

@@ -35,9 +35,10 @@ package struct KillStore: ~Copyable {
             on: connection)
         var flips: [StoredFlip] = []
         while try rows.step() {
+            // What a later version wrote counts as a kill: it may remove more than was meant, and never less.
             flips.append(
                 StoredFlip(
-                    generation: rows.number(0), isKill: rows.text(1) == KillChange.Action.kill.rawValue,
+                    generation: rows.number(0), action: KillChange.Action(rawValue: rows.text(1)) ?? .kill,
                     key: rows.text(2), scope: rows.text(3), reason: rows.text(4), ticket: rows.text(5),
                     actor: rows.text(6), seconds: rows.number(7)))
         }
@@ -55,26 +56,32 @@ package struct KillStore: ~Copyable {
         return try connection.transact { () throws(StoreError) in try write(changes) }
     }
 
-    /// Takes the flips that a copy kept into a store without any, and notes so in the audit.
+    /// Puts the flips that a copy kept in place of the store's, and notes so in the audit.
+    ///
+    /// Where the store had lost lines of its audit, the gap stays in the chain, for ``verify()`` to tell.
     ///
     /// - Returns: The generation, above all of the copy's.
     package func restore(
         _ flips: [StoredFlip], generation: Int, noting change: KillChange
     ) throws(StoreError) -> Int {
         try connection.transact { () throws(StoreError) in
+            let head = try head()
+            var delete = try Statement("DELETE FROM flips", on: connection)
+            _ = try delete.step()
             for flip in flips { try insert(flip) }
-            try setHead(max(generation, flips.last?.generation ?? 0), AuditLine.start)
+            try setHead(max(generation, flips.last?.generation ?? 0, head.generation), head.hash)
             return try write([change])
         }
     }
 
-    /// Hands every line of the audit to `use`, the first first.
-    package func audit(_ use: (AuditLine) -> Void) throws(StoreError) {
+    /// Hands every line of the audit that was written at `seconds` or later to `use`, the first first.
+    package func audit(since seconds: Int = .min, _ use: (AuditLine) -> Void) throws(StoreError) {
         var rows = try Statement(
             """
             SELECT generation, seconds, action, key, scope, "before", "after", reason, ticket, actor, address, catalog,
-            previous, hash FROM audit ORDER BY generation
+            previous, hash FROM audit WHERE seconds >= ? ORDER BY generation
             """, on: connection)
+        try rows.bind(seconds, at: 1)
         while try rows.step() {
             var change = KillChange(
                 KillChange.Action(rawValue: rows.text(2)) ?? .restore, key: rows.text(3), scope: rows.text(4),
@@ -176,27 +183,28 @@ extension KillStore {
         switch change.action {
         case .restore: return
         case .kill:
-            var delete = try Statement(
-                "DELETE FROM flips WHERE key = ? AND scope = ? AND action = 'kill'", on: connection)
-            try delete.bind(change.key, at: 1)
-            try delete.bind(change.scope, at: 2)
-            _ = try delete.step()
-        case .revive:
-            var delete = try Statement("DELETE FROM flips WHERE key = ?", on: connection)
-            try delete.bind(change.key, at: 1)
-            _ = try delete.step()
+            try remove("key = ? AND scope = ? AND action = 'kill'", [change.key, change.scope])
+        case .stage: try remove("key = ? AND action = 'stage'", [change.key])
+        case .revive: try remove("key = ?", [change.key])
         }
         try insert(
             StoredFlip(
-                generation: generation, isKill: change.action == .kill, key: change.key, scope: change.scope,
-                reason: change.reason, ticket: change.ticket, actor: change.actor, seconds: change.seconds))
+                generation: generation, action: change.action, key: change.key, scope: change.scope,
+                reason: change.reason, ticket: change.ticket, actor: change.actor,
+                seconds: change.flippedSeconds ?? change.seconds))
+    }
+
+    /// Removes the flips for which `condition` holds of `texts`.
+    private func remove(_ condition: String, _ texts: [String]) throws(StoreError) {
+        var delete = try Statement("DELETE FROM flips WHERE \(condition)", on: connection)
+        for (index, text) in texts.enumerated() { try delete.bind(text, at: Int32(index + 1)) }
+        _ = try delete.step()
     }
 
     private func insert(_ flip: StoredFlip) throws(StoreError) {
         var insert = try Statement("INSERT INTO flips VALUES (?, ?, ?, ?, ?, ?, ?, ?)", on: connection)
         try insert.bind(flip.generation, at: 1)
-        let action = flip.isKill ? KillChange.Action.kill : .revive
-        let texts = [action.rawValue, flip.key, flip.scope, flip.reason, flip.ticket, flip.actor]
+        let texts = [flip.action.rawValue, flip.key, flip.scope, flip.reason, flip.ticket, flip.actor]
         for (index, text) in texts.enumerated() { try insert.bind(text, at: Int32(index + 2)) }
         try insert.bind(flip.seconds, at: 8)
         _ = try insert.step()

@@ -2,8 +2,8 @@
 package struct StoredFlip: Hashable, Sendable {
     /// Grows by one with each flip of the store.
     package let generation: Int
-    /// Else it takes back every kill of the key, the resting state of its file too.
-    package let isKill: Bool
+    /// Never a restoring.
+    package let action: KillChange.Action
     package let key: String
     package let scope: String
     package let reason: String
@@ -13,11 +13,12 @@ package struct StoredFlip: Hashable, Sendable {
     package let seconds: Int
 
     package init(
-        generation: Int, isKill: Bool, key: String, scope: String, reason: String, ticket: String, actor: String,
+        generation: Int, action: KillChange.Action, key: String, scope: String, reason: String, ticket: String,
+        actor: String,
         seconds: Int
     ) {
         self.generation = generation
-        self.isKill = isKill
+        self.action = action
         self.key = key
         self.scope = scope
         self.reason = reason

@@ -12,11 +12,14 @@ enum CheckCommand: Command {
         CommandOption("--format", "text|json|github|sarif", "how findings are written; text by default"),
         CommandOption("--against", "FOLDER", "earlier content: components that clients know must keep their fields"),
         CommandOption("--strict", nil, "warnings count as findings too"),
+        CommandOption(
+            "--today", "DATE", "the day that counts as today for what is to be reviewed; today's in UTC by default"),
         CommandOption("--coverage", nil, "which card is shown in which market and language, and what is missing"),
         CommandOption.content,
     ]
     static let details = """
         Exit code 1 when something is wrong. In a pull request: layover check --format github
+        Kill switches and features past their 'review_by' are told with their owner: a warning, and 30 days later an error.
         With --coverage the table stands in place of the findings, as text or JSON; it also works where texts are missing.
         """
 
@@ -24,11 +27,13 @@ enum CheckCommand: Command {
         let folder = arguments.operands.first ?? arguments.content
         let format = try arguments.word("--format", DiagnosticFormat.text)
         let contracts = try arguments.value("--against").map { try LoadedContent($0).catalog?.components ?? [] } ?? []
+        let today = try Moments.day("--today", arguments) ?? Moments.today
         let content = try LoadedContent(folder, contracts: contracts)
-        let report = DiagnosticReport(content.findings, files: content.files)
-        let fails = content.findings.contains { $0.isError || arguments.has("--strict") }
+        let findings = (content.findings + content.reviews.compactMap { $0.finding(on: today) }).sorted()
+        let report = DiagnosticReport(findings, files: content.files)
+        let fails = findings.contains { $0.isError || arguments.has("--strict") }
         if arguments.has("--coverage") {
-            try printCoverage(content, format, report)
+            try printCoverage(content, format, report, hasFindings: !findings.isEmpty)
             return fails ? 1 : 0
         }
         let written = report.written(as: format, inColour: Terminal.hasColour)
@@ -38,14 +43,14 @@ enum CheckCommand: Command {
     }
 
     private static func printCoverage(
-        _ content: LoadedContent, _ format: DiagnosticFormat, _ report: DiagnosticReport
+        _ content: LoadedContent, _ format: DiagnosticFormat, _ report: DiagnosticReport, hasFindings: Bool
     ) throws {
         let coverage = CoverageReport(Coverage(content.inventory))
         switch format {
         case .json: Terminal.print(coverage.json.description)
         case .text:
             Terminal.print(coverage.text(width: Terminal.width, inColour: Terminal.hasColour))
-            Terminal.print("\n\(report.summary)\(content.findings.isEmpty ? "" : "; 'layover check' tells them")")
+            Terminal.print("\n\(report.summary)\(!hasFindings ? "" : "; 'layover check' tells them")")
         case .github, .sarif: throw UsageError("'--coverage' is written as text or json")
         }
     }

@@ -8,6 +8,8 @@ struct LoadedContent {
     let adapters: Adapters
     let files: [SourceFile]
     let findings: [Diagnostic]
+    /// What its owners are to decide about, and by which day.
+    let reviews: [Review]
     /// `nil` where there are errors.
     let catalog: Catalog?
     /// It has compiled these files.
@@ -27,6 +29,7 @@ struct LoadedContent {
         var compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin, pseudoLocales: pseudoLocales))
         let compilation = compiler.compile(tree.files, contracts: contracts)
         self.compiler = compiler
+        reviews = compilation.reviews
         findings = (tree.diagnostics + compilation.findings).sorted()
         catalog = tree.diagnostics.contains(where: \.isError) ? nil : compilation.catalog
     }

@@ -7,8 +7,9 @@ enum Program {
         [
             ServeCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self, NewCommand.self,
             TryCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self, KillsCommand.self,
-            AuditCommand.self, ExportExposuresCommand.self, ExposuresSchemaCommand.self, ForgetCommand.self,
-            PruneCommand.self, RatioCommand.self, TextsCommand.self, TypesCommand.self, SchemaCommand.self,
+            AuditCommand.self, ChangesCommand.self, ExportExposuresCommand.self, ExposuresSchemaCommand.self,
+            ForgetCommand.self, PruneCommand.self, RatioCommand.self, TextsCommand.self, TypesCommand.self,
+            SchemaCommand.self,
         ]
     }
 

@@ -56,7 +56,13 @@ enum ServeCommand: Command {
             guard let text = arguments.has(key.flag) ? "true" : arguments.value(key.flag) else { continue }
             try settings.set(key, to: text, from: key.flag)
         }
+        settings.peerToken = try peerToken(settings, environment)
         return settings
+    }
+
+    private static func peerToken(_ settings: ServerSettings, _ environment: [String: String]) throws -> String {
+        guard !settings.peers.isEmpty else { return "" }
+        return try AdminClient.token(settings.peerTokenFile.isEmpty ? nil : settings.peerTokenFile, environment)
     }
 
     private static func announce(_ server: RunningServer, _ settings: ServerSettings) {

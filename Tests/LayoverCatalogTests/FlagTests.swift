@@ -108,4 +108,57 @@ struct FlagTests {
         let look = held.catalog.features.evaluate("look", in: FlagTests.asks(["staff": true]))
         #expect(look.source == .defaultValue)
     }
+
+    @Test func `a killed feature is its own safe value, or that of the switch that guards it`() throws {
+        let catalog = try FlagTests.catalog()
+        let market = try #require(Market("GB"))
+        let locale = try #require(LocaleTag("en-GB"))
+        func killed(_ flips: [Kills.Flip], in market: Market) -> [String: String] {
+            let kills = Kills(switches: catalog.killSwitches).applying(flips, generation: 1)
+            let context = KillScopeContext(market: market, locale: locale, platform: nil, app: nil)
+            return catalog.killedFeatures(by: kills, in: context).mapValues { "\($0.variant)=\($0.value)" }
+        }
+        let tags = Kills.Flip.kill(
+            KillName(.killSwitch, "tags"), try #require(catalog.killSwitches.first { $0.key == "tags" }).scope)
+        let all = Kills.Flip.kill(KillName(.killSwitch, "all"), .everywhere)
+        let own = Kills.Flip.kill(KillName(.feature, "tag"), .everywhere)
+        #expect(killed([], in: market) == [:])
+        #expect(killed([tags], in: market) == ["tag": "quiet=\"NO\"", "home": "quiet=\"NO\""])
+        #expect(killed([tags], in: try #require(Market("NO"))) == [:])
+        #expect(killed([all], in: market) == ["tag": "safe=\"none\"", "look": "safe={\"rows\":1}"])
+        #expect(killed([tags, own], in: market)["tag"] == "safe=\"none\"")
+        let context = KillScopeContext(market: market, locale: locale, platform: nil, app: nil)
+        let kills = Kills(switches: catalog.killSwitches).applying([all], generation: 1)
+        #expect(kills.isKilled(KillName(.experiment, "tags"), in: context))
+    }
+
+    @Test func `a feature whose type a kill switch does not fit stays as it was, and others go on`() throws {
+        let files = try Content.example("flags")
+        var compiler = try Content.compiler()
+        let good = try #require(compiler.publish(files, over: nil).publication)
+        let number = "feature: home\nowner: team\ntype: number\ndefault: 3\n"
+        let retyped = files.replacing("flags/features/home.yaml", with: number)
+            .editing("flags/features/look.yaml", "home: [NO, GB], ", "")
+            .editing("flags/features/rows.yaml", "value: 9", "value: 12")
+        let next = try #require(compiler.publish(retyped, over: good.tree).publication)
+        #expect(next.heldBack.map { $0.unit } == [nil, .feature("home"), .feature("look")])
+        #expect(next.catalog.featureFile("home")?.form == .text)
+        #expect(next.catalog.features.evaluate("rows", in: FlagTests.asks([:])).value == 12)
+    }
+
+    @Test(
+        arguments: [
+            ("2027-01-01", []), ("2027-01-02", ["warning home", "warning tags"]),
+            ("2027-01-31", ["warning home", "warning tags"]), ("2027-02-01", ["error home", "error tags"]),
+        ] as [(String, [String])])
+    func `what is to be reviewed is told for 30 days and then an error`(today: String, expected: [String]) throws {
+        let catalog = try FlagTests.catalog()
+        let today = try #require(LocalDate(today))
+        let found = catalog.reviews.compactMap { review in
+            review.finding(on: today).map { "\($0.severity) \(review.key)" }
+        }
+        #expect(found == expected)
+        #expect(catalog.overdue(on: today).map(\.key) == expected.map { String($0.split(separator: " ")[1]) })
+        #expect(catalog.reviews.allSatisfy { $0.owner == "team" })
+    }
 }

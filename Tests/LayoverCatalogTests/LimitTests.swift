@@ -1,7 +1,10 @@
+import LayoverFlags
 import LayoverModel
 import Testing
 
 @testable import LayoverCatalog
+
+private typealias Limits = LayoverCatalog.Limits
 
 /// The limits that no example folder can show, on both sides.
 struct LimitTests {
@@ -11,13 +14,18 @@ struct LimitTests {
         return Set(compiler.compile(Content.lay(files, over: minimal)).errors.map(\.code)).sorted()
     }
 
-    @Test(arguments: [(Limits.assetBytes, []), (Limits.assetBytes + 1, ["asset.too-large"])] as [(Int, [String])])
+    @Test(
+        arguments: [
+            (Limits.assetBytes, []), (Limits.assetBytes + 1, ["asset.too-large"]),
+        ] as [(Int, [String])])
     func `takes a picture of 5 MiB and no more`(bytes: Int, expected: [String]) throws {
         let picture = SourceFile(path: "widgets/assets/hero.png", bytes: Array(repeating: 0, count: bytes))
         #expect(try Self.codes([picture]) == expected)
     }
 
-    @Test(arguments: [(Limits.tableRows, []), (Limits.tableRows + 1, ["table.too-long"])] as [(Int, [String])])
+    @Test(
+        arguments: [(Limits.tableRows, []), (Limits.tableRows + 1, ["table.too-long"])]
+            as [(Int, [String])])
     func `takes a table of 50,000 rows and no more`(rows: Int, expected: [String]) throws {
         let text = "origin\n" + String(repeating: "LHR\n", count: rows)
         #expect(try Self.codes([SourceFile(path: "widgets/data/rows.csv", bytes: Array(text.utf8))]) == expected)
@@ -25,7 +33,8 @@ struct LimitTests {
 
     @Test(
         arguments: [
-            (Limits.tableColumns, []), (Limits.tableColumns + 1, ["table.too-wide"]), (500_000, ["table.too-wide"]),
+            (Limits.tableColumns, []), (Limits.tableColumns + 1, ["table.too-wide"]),
+            (500_000, ["table.too-wide"]),
         ]
             as [(Int, [String])])
     func `takes a table of 256 columns and no more`(columns: Int, expected: [String]) throws {
@@ -34,7 +43,10 @@ struct LimitTests {
     }
 
     @Test(
-        arguments: [(Limits.chain, []), (Limits.chain + 1, ["widget.chain"]), (3000, ["widget.chain"])]
+        arguments: [
+            (Limits.chain, []), (Limits.chain + 1, ["widget.chain"]),
+            (3000, ["widget.chain"]),
+        ]
             as [(Int, [String])])
     func `takes 64 widgets that wait for one another and no more`(count: Int, expected: [String]) throws {
         let files = (0..<count).flatMap { number -> [SourceFile] in
@@ -52,7 +64,20 @@ struct LimitTests {
         #expect(try Self.codes(files) == expected)
     }
 
-    @Test(arguments: [(Limits.findingsShown, nil), (Limits.findingsShown + 1, "... and 1 more")] as [(Int, String?)])
+    @Test(arguments: [(32, []), (33, ["flag.chain"]), (900, ["flag.chain"])] as [(Int, [String])])
+    func `takes 32 features that need one another and no more`(count: Int, expected: [String]) throws {
+        let files = (0..<count).map { number in
+            let needs = number + 1 < count ? "requires: { f\(number + 1): true }\n" : ""
+            let text = "feature: f\(number)\nowner: o\ntype: bool\ndefault: true\n" + needs
+            return SourceFile(path: "flags/features/f\(number).yaml", bytes: Array(text.utf8))
+        }
+        #expect(try Self.codes(files) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (Limits.findingsShown, nil), (Limits.findingsShown + 1, "... and 1 more"),
+        ] as [(Int, String?)])
     func `a report shows 200 findings and counts the rest`(count: Int, ending: String?) {
         let findings = (1...count).map {
             Diagnostic.error("a.b", "wrong", at: SourceLocation("x.yaml", Position(line: $0, column: 1)))
@@ -73,8 +98,12 @@ struct LimitTests {
     @Test(arguments: [
         ("widgets/cards/w%/samples/none.yaml", Limits.widgets, "x: 1\n"),
         ("widgets/campaigns/c%.yaml", Limits.campaigns, "x: 1\n"),
+        ("flags/features/f%.yaml", LayoverFlags.Limits.features, "x: 1\n"),
+        ("flags/experiments/e%.yaml", Limits.experiments, "x: 1\n"),
     ])
-    func `takes 10,000 widgets and campaigns and no more`(path: String, limit: Int, text: String) throws {
+    func `takes 10,000 widgets, campaigns and features, 1,000 experiments, and no more`(
+        path: String, limit: Int, text: String
+    ) throws {
         // The minimal tree has one widget and no campaign.
         let room = limit - (path.contains("cards") ? 1 : 0)
         for (count, isTaken) in [(room, true), (room + 1, false)] {
@@ -115,7 +144,9 @@ struct LimitTests {
         #expect(codes == (isTaken ? [] : ["schema.too-long"]))
     }
 
-    @Test(arguments: [(Limits.formFindings - 1, 199), (Limits.formFindings, 200), (5000, 200)])
+    @Test(arguments: [
+        (Limits.formFindings - 1, 199), (Limits.formFindings, 200), (5000, 200),
+    ])
     func `tells 200 findings about the form of one file and no more`(strange: Int, told: Int) throws {
         let text = "default_market: GB\n" + (0..<strange).map { "k\($0): v\n" }.joined()
         let minimal = try Content.example("minimal").replacing("widgets/layover.yaml", with: text)

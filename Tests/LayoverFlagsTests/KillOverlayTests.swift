@@ -15,8 +15,9 @@ struct KillOverlayTests {
     }
 
     @Test(arguments: [
-        "", "markets=GB NO", "locales=en-GB", "platforms=android ios", "app=>=7.31 <8", "types=html",
-        "markets=JP; locales=ja-JP; platforms=ios; app=<7.3; types=html native",
+        "", "markets=GB NO", "locales=en-GB", "platforms=android ios", "app=>=7.31 <8", "types=html", "share=1%",
+        "share=99%",
+        "markets=JP; locales=ja-JP; platforms=ios; app=<7.3; types=html native; share=50%",
     ])
     func `a scope reads back as it is written`(text: String) throws {
         #expect(try scope(text).text == text)
@@ -24,7 +25,8 @@ struct KillOverlayTests {
 
     @Test(arguments: [
         "markets=gb", "markets=", "locales=English", "platforms=windows", "app=7.31", "app=>=8 <7", "types=picture",
-        "cities=LON", "markets", ";=;",
+        "cities=LON", "markets", ";=;", "share=0%", "share=100%",
+        "share=half",
     ])
     func `what does not read is refused`(text: String) {
         #expect(throws: KillScopeError.self) { try scope(text) }

@@ -3,6 +3,7 @@ import LayoverFlags
 import LayoverModel
 import LayoverSeal
 import LayoverStore
+import Synchronization
 import Testing
 
 @testable import LayoverServer
@@ -21,10 +22,10 @@ struct KillBoardTests {
     }
 
     private func kill(_ name: KillName = bags, _ scope: KillScope = .everywhere) -> KillOrder {
-        KillOrder(isKill: true, name: name, scope: scope, reason: "wrong", actor: "ola")
+        KillOrder(.kill(name, scope), reason: "wrong", actor: "ola")
     }
 
-    private let revive = KillOrder(isKill: false, name: bags, reason: "right again", actor: "ola")
+    private let revive = KillOrder(.revive(bags), reason: "right again", actor: "ola")
 
     private func names(_ board: KillBoard) -> [String] {
         board.report.entries.filter(\.isKill).map { "\($0.name) \($0.scope.text)" }
@@ -101,6 +102,86 @@ struct KillBoardTests {
         #expect(names(board).count == 2)
     }
 
+    @Test func `a store that lost its newest flips gets them back from the copy`() throws {
+        let state = try StateFolder()
+        do { _ = try board(state).flip(kill()) }
+        let old = try Data(contentsOf: store(state))
+        do { _ = try board(state).flip(kill(.allCards)) }
+        for name in state.names("") where name.hasPrefix(KillBoard.storeName) {
+            try FileManager.default.removeItem(at: state.url.appending(path: name))
+        }
+        try old.write(to: store(state))
+        let board = board(state)
+        #expect(names(board) == ["widget:bags ", "cards:all "] && board.report.store == "ok")
+        #expect(board.report.generation == 3)
+    }
+
+    @Test func `a store that can be used again takes what was killed meanwhile, by itself`() throws {
+        let state = try StateFolder()
+        do { _ = try board(state).flip(kill()) }
+        let good = try Data(contentsOf: store(state))
+        try state.write("this is no database any more", to: KillBoard.storeName)
+        let holder = ServingHolder()
+        let board = board(state, holder)
+        #expect(throws: KillRefusal.self) { try board.flip(kill(.allCards)) }
+        board.mend()
+        #expect(board.report.store == "corrupt" && board.report.unsaved == 1)
+        try good.write(to: store(state))
+        let before = holder.load().number
+        board.mend()
+        #expect(board.report.store == "ok" && board.report.unsaved == 0 && holder.load().number == before + 1)
+        board.mend()
+        #expect(holder.load().number == before + 1)
+        #expect(names(self.board(state)) == ["widget:bags ", "cards:all "])
+    }
+
+    @Test func `a revival is tried on a store that can be used again, without waiting`() throws {
+        let state = try StateFolder()
+        do { _ = try board(state).flip(kill()) }
+        let good = try Data(contentsOf: store(state))
+        try state.write("this is no database any more", to: KillBoard.storeName)
+        let board = board(state)
+        #expect(throws: KillRefusal.self) { try board.flip(revive) }
+        try good.write(to: store(state))
+        #expect(try board.flip(revive) == 2)
+        #expect(names(board) == [])
+    }
+
+    @Test func `a kill goes back by steps, only where there is one`() throws {
+        let state = try StateFolder()
+        let board = board(state)
+        func step(_ share: Int) -> KillOrder { KillOrder(.stage(Self.bags, share: share), reason: "", actor: "ola") }
+        #expect(throws: KillRefusal.notKilled) { try board.flip(step(90)) }
+        _ = try board.flip(kill())
+        #expect(try board.flip(step(90)) == 2 && board.flip(step(50)) == 3)
+        #expect(board.report.entries.map(\.scope.text) == ["", "share=50%"])
+        #expect(self.board(state).report.entries.map(\.state) == ["killed", "staged"])
+        _ = try board.flip(revive)
+        #expect(throws: KillRefusal.notKilled) { try board.flip(step(90)) }
+    }
+
+    @Test func `whatever the clock does, a later flip is not older`() throws {
+        let state = try StateFolder()
+        let clock = Mutex(5000)
+        let board = KillBoard(
+            folder: state.path, holder: ServingHolder(), digest: seal, log: .silent,
+            wallClock: { clock.withLock { $0 } })
+        board.start()
+        _ = try board.flip(kill())
+        clock.withLock { $0 = 1400 }
+        _ = try board.flip(revive)
+        #expect(board.report.entries.map(\.seconds) == [5001] && names(board) == [])
+    }
+
+    @Test func `how long a flip took is known until the process ends`() throws {
+        let state = try StateFolder()
+        let board = board(state)
+        _ = try board.flip(kill())
+        #expect(board.report.entries.last?.effectiveMicroseconds ?? 0 > 0)
+        #expect(board.propagation.prometheus("t").last == "t_count 1")
+        #expect(self.board(state).report.entries.last?.effectiveMicroseconds == nil)
+    }
+
     @Test func `a folder that cannot be made stops nothing`() throws {
         let state = try StateFolder()
         try state.write("a file", to: "state")
@@ -171,7 +252,7 @@ struct KillBoardTests {
 
     @Test func `a long reason is cut, never refused`() throws {
         let long = String(repeating: "x", count: KillBoard.reasonLimit + 1)
-        #expect(KillOrder(isKill: true, name: Self.bags, reason: long, actor: "").reason.count == KillBoard.reasonLimit)
-        #expect(KillOrder(isKill: true, name: Self.bags, reason: "ok", actor: "").reason == "ok")
+        #expect(KillOrder(.kill(Self.bags, .everywhere), reason: long, actor: "").reason.count == KillBoard.reasonLimit)
+        #expect(KillOrder(.kill(Self.bags, .everywhere), reason: "ok", actor: "").reason == "ok")
     }
 }

@@ -34,7 +34,7 @@ final class KillStoreTests {
         let store = try KillStore(path: path, digest: seal)
         let flips = try store.flips()
         #expect(flips.map(\.generation) == [1, 2, 4])
-        #expect(flips.map(\.isKill) == [true, true, false])
+        #expect(flips.map(\.action) == [.kill, .kill, .revive])
         #expect(flips.map(\.scope) == ["", "markets=GB", ""])
         var lines: [AuditLine] = []
         try store.audit { lines.append($0) }
@@ -47,6 +47,37 @@ final class KillStoreTests {
         let store = try KillStore(path: path, digest: seal)
         #expect(try store.append([change(), change(), change(scope: "markets=GB"), change()]) == 4)
         #expect(try store.flips().map(\.generation) == [3, 4])
+    }
+
+    @Test func `a step back stands beside the kills, and takes the place of the step before`() throws {
+        let store = try KillStore(path: path, digest: seal)
+        let steps = [change(.stage, scope: "share=90%"), change(.stage, scope: "share=50%")]
+        #expect(try store.append([change(), change(scope: "markets=GB")] + steps) == 4)
+        #expect(try store.flips().map(\.scope) == ["", "markets=GB", "share=50%"])
+        // The same kill again stands after the step, and so holds for all once more.
+        _ = try store.append([change()])
+        #expect(try store.flips().map(\.generation) == [2, 4, 5])
+        _ = try store.append([change(.revive)])
+        #expect(try store.flips().map(\.action) == [.revive])
+    }
+
+    @Test func `a flip of another server keeps its own time, and the audit the time of writing`() throws {
+        let store = try KillStore(path: path, digest: seal)
+        var taken = change()
+        taken.flippedSeconds = 3
+        _ = try store.append([taken])
+        #expect(try store.flips().map(\.seconds) == [3])
+        try store.audit { #expect($0.change.seconds == 7) }
+    }
+
+    @Test func `a store behind its copy takes the copy's flips, and its audit tells the gap`() throws {
+        let store = try KillStore(path: path, digest: seal)
+        _ = try store.append([change(.kill, "widget:old")])
+        let flip = StoredFlip(
+            generation: 4, action: .kill, key: "widget:bags", scope: "", reason: "", ticket: "", actor: "", seconds: 1)
+        #expect(try store.restore([flip], generation: 4, noting: change(.restore, "")) == 5)
+        #expect(try store.flips() == [flip])
+        #expect(try store.verify() == .broken(generation: 5, why: "a line before it is missing"))
     }
 
     @Test func `no line of the audit can be changed or removed through SQL`() throws {
@@ -96,7 +127,7 @@ final class KillStoreTests {
         var kind: StoreError.Kind?
         do { _ = try store.append([change(.revive)]) } catch { kind = error.kind }
         #expect(kind == .readOnly)
-        #expect(try store.flips().map(\.isKill) == [true] && store.generation() == 1)
+        #expect(try store.flips().map(\.action) == [.kill] && store.generation() == 1)
     }
 
     @Test func `a full disk takes the whole change back`() throws {
@@ -116,7 +147,7 @@ final class KillStoreTests {
     @Test func `a store is made anew from a copy, above its generation`() throws {
         let flips = [
             StoredFlip(
-                generation: 7, isKill: true, key: "widget:bags", scope: "", reason: "", ticket: "", actor: "",
+                generation: 7, action: .kill, key: "widget:bags", scope: "", reason: "", ticket: "", actor: "",
                 seconds: 1)
         ]
         let store = try KillStore(path: path, digest: seal)

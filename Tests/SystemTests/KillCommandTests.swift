@@ -78,13 +78,55 @@ struct KillCommandTests {
         let server = try await start(folder)
         let dry = try await run(["kill", "campaign:always", "--market", "NO", "--dry-run"], to: [server], in: folder)
         #expect(dry.exitCode == 0 && dry.output.contains("campaign:always would be killed where markets=NO"))
-        #expect(dry.output.contains("campaigns always"))
+        #expect(dry.output.contains("campaigns   always"))
         #expect(try server.status()["generation"]?.int == 0)
+    }
+
+    @Test func `a kill goes back by steps, and never takes a card from who had it again`() async throws {
+        let folder = try ServedContent.make()
+        var server = try await start(folder)
+        func holders() throws -> Set<Int> {
+            Set(
+                try (0..<200).filter { unit in
+                    let reply = try server.get(
+                        "/v1/layouts/flight-results?market=GB", ["Layover-Unit: user=u-\(unit)"])
+                    return try reply.json()["cards"]?.items?.contains { $0["id"]?.string == "other" } ?? false
+                })
+        }
+        let early = try await run(["revive", "other", "--percent", "10"], to: [server], in: folder)
+        #expect(early.exitCode == 1 && early.errors.contains("it is not killed"), "\(early.errors)")
+        _ = try await run(["kill", "other"], to: [server], in: folder)
+        var before: Set<Int> = []
+        for (percent, counts) in [(10, 8...35), (50, 75...125), (90, 165...195)] {
+            let step = try await run(["revive", "other", "--percent", "\(percent)"], to: [server], in: folder)
+            #expect(step.exitCode == 0 && step.output.contains("back for \(percent)%"), "\(step.errors)")
+            let now = try holders()
+            #expect(counts.contains(now.count) && now.isSuperset(of: before), "\(percent)%: \(now.count)")
+            before = now
+        }
+        server.process.kill()
+        _ = try await server.process.waitForEnd()
+        server = try await start(folder)
+        #expect(try holders() == before)
+        let state = try await run(["kills", "other"], to: [server], in: folder)
+        #expect(state.output.contains("widget:other staged share=10%"), "\(state.output)")
+        _ = try await run(["revive", "other"], to: [server], in: folder)
+        #expect(try holders().count == 200)
+        let audit = try await ProgramRun.run(["audit", "--export", "--state", folder.path("state")], in: folder)
+        let steps = try audit.lines.map { try JSONValue(parsing: Array($0.utf8)) }
+        #expect(steps.map { $0["action"]?.string } == ["kill", "stage", "stage", "stage", "revive"])
+        #expect(
+            steps.map { $0["after"]?.string }[1...3] == ["killed share=90%", "killed share=50%", "killed share=10%"])
     }
 
     @Test(
         arguments: [
             (["kill", "othre"], 1, "did you mean 'other'?"), (["kill"], 2, "what goes is missing"),
+            (["revive", "other", "--percent", "0"], 2, "from 1 to 100"),
+            (["revive", "other", "--percent", "101"], 2, "from 1 to 100"),
+            (["kills", "othre"], 1, "did you mean 'other'?"), (["changes", "--since", "soon"], 2, "cannot be 'soon'"),
+            (["kill", "always"], 1, "did you mean 'campaign:always'?"),
+            (["kill", "campaign:always", "--percent", "5"], 2, "there is no option '--percent'"),
             (["kill", "other", "--market", "gb"], 2, "'gb' is not a market"),
             (["kill", "other", "--app", "7.3"], 2, "no range of versions"),
             (["kill", "other", "--to", "a b"], 2, "is no server"),

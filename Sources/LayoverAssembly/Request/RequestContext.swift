@@ -47,7 +47,8 @@ package struct RequestContext: Sendable {
 
     /// What a kill may be limited to.
     package var killScope: KillScopeContext {
-        KillScopeContext(market: market.market, locale: locale, platform: client.platform, app: client.version)
+        KillScopeContext(
+            market: market.market, locale: locale, platform: client.platform, app: client.version, unit: choiceSeed)
     }
 
     package var layout: CompiledLayout? {

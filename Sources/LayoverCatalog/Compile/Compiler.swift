@@ -6,6 +6,8 @@ import LayoverTemplates
 package struct Compilation: Sendable {
     package let catalog: Catalog?
     package let findings: [Diagnostic]
+    /// What somebody is to decide about, whether or not the rest compiles; sorted by day.
+    package let reviews: [Review]
     /// Which units name which; only where something is wrong.
     let links: UnitLinks?
 
@@ -73,7 +75,8 @@ package struct Compiler: Sendable {
         if !findings.contains(where: \.isError) { findings += KillProof.findFaults(in: markets) }
         let unique = Set(findings).sorted()
         guard !unique.contains(where: \.isError), let settings = environment.settings else {
-            return Compilation(catalog: nil, findings: unique, links: UnitLinks(units, environment))
+            return Compilation(
+                catalog: nil, findings: unique, reviews: flags.reviews, links: UnitLinks(units, environment))
         }
         let ownRules = widgets.reduce(into: [String: String]()) { rules, widget in
             rules.merge(widget.template?.ownRules ?? [:]) { first, _ in first }
@@ -81,13 +84,14 @@ package struct Compiler: Sendable {
         let catalog = Catalog(
             hash: hash(sorted), settings: settings, markets: markets, widgets: widgets, campaigns: campaigns,
             components: environment.components.values.sorted { $0.name.name < $1.name.name },
-            formats: environment.formats, killSwitches: environment.killSwitches,
+            formats: environment.formats, killSwitches: flags.killSwitches,
             experiments: flags.experiments.values.sorted { $0.key < $1.key },
-            features: flags.features.values.sorted { $0.key < $1.key }, assets: environment.assets,
+            features: flags.features.values.sorted { $0.key < $1.key }, reviews: flags.reviews,
+            assets: environment.assets,
             styles: CardStyles(
                 FragmentStylesheet.bytes(own: ownRules), digest: tools.digest, origin: tools.assetOrigin),
             surfaces: environment.layouts.map(\.name.name))
-        return Compilation(catalog: catalog, findings: unique, links: nil)
+        return Compilation(catalog: catalog, findings: unique, reviews: flags.reviews, links: nil)
     }
 
     mutating func parse(_ files: [SourceFile], _ findings: inout [Diagnostic]) -> [ParsedFile] {

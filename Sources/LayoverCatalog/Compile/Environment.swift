@@ -35,6 +35,10 @@ struct Environment: Sendable {
     var killSwitches: [KillSwitch] = []
     /// What each kill switch guards, as written, in the order of its `guards`.
     var guardReferences: [String: [Reference]] = [:]
+    /// The safe value of each kill switch for features, as written: its type is theirs.
+    var safeValues: [String: Node] = [:]
+    /// Kill switches that somebody is to decide about.
+    var reviews: [Review] = []
     var findings: [Diagnostic] = []
 
     func market(_ market: Market) -> ResolvedMarket? { markets.first { $0.market == market } }

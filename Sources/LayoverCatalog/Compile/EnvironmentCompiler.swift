@@ -64,6 +64,13 @@ struct EnvironmentCompiler {
         guard let killSwitch else { return }
         environment.killSwitches.append(killSwitch)
         environment.guardReferences[killSwitch.key] = decoding.references("guards")
+        if let safe = decoding.node["safe"], safe.entries != nil { environment.safeValues[killSwitch.key] = safe }
+        if case .reviewBy(let day) = killSwitch.lifetime {
+            environment.reviews.append(
+                Review(
+                    kind: .killSwitch, key: killSwitch.key, owner: killSwitch.owner, day: day,
+                    location: decoding.location("review_by")))
+        }
     }
 
     private mutating func takeFormat(_ file: ParsedFile) {

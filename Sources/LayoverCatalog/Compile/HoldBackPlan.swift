@@ -103,14 +103,18 @@ struct HoldBackPlan {
 
     /// Units that the failing ones name and that are not what they were when those were good.
     ///
-    /// Of what shared files name, only whether it is there at all matters to them.
+    /// Of what shared files name, only whether it is there at all matters to them; of a feature its type as well.
     private func leanedOn(by failing: Set<UnitName>, _ links: UnitLinks?, _ good: TreeParts) -> Set<UnitName> {
         guard let links else { return [] }
         let changed = links.names(in: failing).filter { good.units[$0] != written.units[$0] }
-        let gone = keepsShared ? links.namedByShared.filter { written.units[$0] == nil } : []
+        let gone = keepsShared ? links.namedByShared.filter { unfits($0, good) } : []
         return changed.union(gone).filter {
             good.units[$0] != nil || goodWithheld.contains($0) || written.units[$0] != nil
         }
+    }
+
+    private func unfits(_ unit: UnitName, _ good: TreeParts) -> Bool {
+        written.units[unit] == nil || unit.isFeature && written.units[unit] != good.units[unit]
     }
 
     /// What cannot be read belongs to the unit whose file it is; where it is a folder, to all that stood in it as well.

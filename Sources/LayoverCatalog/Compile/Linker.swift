@@ -20,6 +20,8 @@ struct Linker {
         var linker = self
         linker.checkCount(of: "widgets", units.folders.count, Limits.widgets)
         linker.checkCount(of: "campaigns", units.campaignFiles.count, Limits.campaigns)
+        linker.checkCount(of: "features", units.featureFiles.count, LayoverFlags.Limits.features)
+        linker.checkCount(of: "experiments", units.experimentFiles.count, Limits.experiments)
         linker.checkCount(of: "markets", environment.markets.count, Limits.markets)
         linker.checkLayouts()
         for source in units.widgets.values { linker.checkWidget(source) }

@@ -23,6 +23,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     var isCampaign: Bool { if case .campaign = self { true } else { false } }
 
+    var isFeature: Bool { if case .feature = self { true } else { false } }
+
     package var description: String {
         switch self {
         case .widget(let name): "widget '\(name)'"

@@ -19,6 +19,8 @@ package struct Catalog: Sendable {
     package let killSwitches: [KillSwitch]
     /// Sorted by key.
     package let experiments: [CompiledExperiment]
+    /// What somebody is to decide about, and by which day; sorted by day.
+    package let reviews: [Review]
     /// Sorted by key, as those of `features` are.
     package let featureFiles: [CompiledFeature]
     package let features: FeatureSet
@@ -31,11 +33,14 @@ package struct Catalog: Sendable {
 
     private let marketIndex: [String: Int]
     private let widgetIndex: [String: Int]
+    private let featureIndex: [String: Int]
+    private let experimentIndex: [String: Int]
 
     init(
         hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
         campaigns: [CompiledCampaign], components: [ComponentSource], formats: [FormatMapping],
         killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
+        reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String]
     ) {
         self.hash = hash
@@ -49,6 +54,9 @@ package struct Catalog: Sendable {
         self.killSwitches = killSwitches
         self.experiments = experiments
         featureFiles = features
+        self.reviews = reviews
+        featureIndex = Dictionary(uniqueKeysWithValues: features.enumerated().map { ($0.element.key, $0.offset) })
+        experimentIndex = Dictionary(uniqueKeysWithValues: experiments.enumerated().map { ($0.element.key, $0.offset) })
         self.features = FeatureSet(features.map(\.feature))
         self.assets = assets
         self.styles = styles
@@ -62,6 +70,11 @@ package struct Catalog: Sendable {
     package func market(_ code: String) -> CompiledMarket? { marketIndex[code].map { markets[$0] } }
 
     package func widget(_ name: String) -> CompiledWidget? { widgetIndex[name].map { widgets[$0] } }
+
+    package func experiment(_ key: String) -> CompiledExperiment? { experimentIndex[key].map { experiments[$0] } }
+
+    /// A feature with what its file says beside its rules.
+    package func featureFile(_ key: String) -> CompiledFeature? { featureIndex[key].map { featureFiles[$0] } }
 
     package func index(ofWidget name: String) -> Int? { widgetIndex[name] }
 

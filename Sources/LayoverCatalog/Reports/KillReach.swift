@@ -1,17 +1,28 @@
+import LayoverExperiments
 package import LayoverFlags
 import LayoverFlights
 import LayoverModel
 
 /// What a kill would take away, and where: looked up in the layouts, for whoever is about to flip it.
 package struct KillReach: Hashable, Sendable {
+    /// An experiment that the kill reaches.
+    package struct Touched: Hashable, Sendable {
+        package let key: String
+        /// Those that its condition names, sorted; empty where it names none.
+        package let markets: [String]
+    }
+
     /// Sorted; likewise below.
     package let markets: [String]
     package let cards: [String]
     package let campaigns: [String]
+    package let features: [String]
+    /// Killed themselves, or running with an arm that changes a card which goes: their figures get a gap.
+    package let experiments: [Touched]
     /// Whether it asks to be confirmed by its key.
     package let isHighImpact: Bool
 
-    /// - Complexity: O(slots of all layouts in scope).
+    /// - Complexity: O(slots of all layouts in scope + changes of all arms).
     package init(_ name: KillName, scope: KillScope, in catalog: Catalog) {
         let names = Set(Kills(switches: catalog.killSwitches).reached(by: name))
         let isSupplier = name.kind == .supplier
@@ -37,6 +48,10 @@ package struct KillReach: Hashable, Sendable {
         self.markets = markets
         self.cards = cards.sorted()
         self.campaigns = campaigns.sorted()
+        features = names.filter { $0.kind == .feature }.map(\.name).sorted()
+        experiments = catalog.experiments.filter { experiment in
+            names.contains(KillName(.experiment, experiment.key)) || experiment.isRunning(onAnyOf: cards)
+        }.compactMap { Touched($0, within: scope) }
         let highImpact = catalog.killSwitches.filter(\.highImpact).map(\.name)
         isHighImpact = name == .allCards || isSupplier || highImpact.contains(name)
     }
@@ -48,6 +63,37 @@ package struct KillReach: Hashable, Sendable {
             .union(catalog.campaigns.map { KillName(.campaign, $0.name) })
             .union(catalog.components.map { KillName(.component, $0.name.name) })
             .union(formats.map { KillName(.supplier, $0.name) })
+            .union(catalog.featureFiles.map { KillName(.feature, $0.key) })
+            .union(catalog.experiments.map { KillName(.experiment, $0.key) })
             .union(catalog.killSwitches.map(\.name)).union([.allCards])
+    }
+}
+
+extension KillReach.Touched {
+    /// - Returns: `nil` where the experiment and the kill have no market in common.
+    fileprivate init?(_ experiment: CompiledExperiment, within scope: KillScope) {
+        let named = experiment.source.when?["market"].map(KillReach.Touched.markets) ?? []
+        if let markets = scope.markets, !named.isEmpty, !markets.contains(where: { named.contains($0.code) }) {
+            return nil
+        }
+        key = experiment.key
+        markets = named.sorted()
+    }
+
+    /// The markets of `GB`, `[GB, NO]`, `{ $in: [GB, NO] }` and `{ $eq: GB }`; none of any other test.
+    private static func markets(_ node: Node) -> [String] {
+        if let text = node.text { return [text] }
+        if let list = node.list { return list.compactMap(\.text) }
+        guard let entries = node.entries, entries.count == 1, ["$in", "$eq"].contains(entries[0].key) else { return [] }
+        return markets(entries[0].value)
+    }
+}
+
+extension CompiledExperiment {
+    fileprivate func isRunning(onAnyOf cards: Set<String>) -> Bool {
+        guard source.phase == .running else { return false }
+        return source.variants.flatMap(\.changes).contains { change in
+            cards.contains(change.widget.name) || change.instead.map { cards.contains($0.name) } ?? false
+        }
     }
 }

@@ -97,7 +97,7 @@ extension FileExample {
             description: Takes away what other companies tell us, when they tell nonsense.
             guards: [airport-transfer, "campaign:monday-sale", "component:timetable@1", "provider:visa-hints"]
             safe: hidden
-            scope: { markets: [NO], locales: [nb-NO], platforms: [ios, android], app: "<7.31" }
+            scope: { markets: [NO], locales: [nb-NO], platforms: [ios, android], app: "<7.31", types: [html] }
             resting: live
             review_by: 2027-06-01
             high_impact: true
@@ -109,6 +109,15 @@ extension FileExample {
             owner: travel-compliance
             guards: [cuba-travel-advice]
             safe: hidden
+            permanent: true
+            """),
+        FileExample(
+            "a kill switch for features",
+            """
+            kill_switch: maps
+            owner: apps
+            guards: ["feature:new-filters"]
+            safe: { value: false, variant: off }
             permanent: true
             """),
     ]

@@ -125,17 +125,26 @@ package enum Schemas {
         "messages", "The texts of a widget in one language, in ICU MessageFormat.", [])
 
     package static let killSwitch = Record(
-        "kill switch", "Several widgets, campaigns or providers that go off together.",
+        "kill switch", "Several widgets, campaigns, providers, features or experiments that go off together.",
         [
             Record.Key("kill_switch", .name(.killSwitch), required: true, "the name of this file"),
             Record.Key("owner", .name(.owner), required: true, "the team that answers for it"),
             Record.Key("description", .paragraph, "when to use it, for the engineer on call"),
             Record.Key(
                 "guards", .list(.line, count: 1...256), required: true, names: .killable,
-                "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`"),
+                "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`, `feature:x`, `experiment:x`"
+            ),
             Record.Key(
-                "safe", .word([Shape.Word("hidden", "the card is left out and its place closes")]), required: true,
-                "what a killed widget is: `hidden`"),
+                "safe",
+                .either([
+                    .word([
+                        Shape.Word(
+                            "hidden",
+                            "cards are left out and their places close, experiments give the control, features their own `safe`"
+                        )
+                    ]), .record(safeValue),
+                ]), required: true,
+                "what stands instead: `hidden`, or a value where it guards features and nothing else"),
             Record.Key("scope", .record(scope), standard: "everywhere", "where it works"),
             Record.Key(
                 "resting",
@@ -146,6 +155,19 @@ package enum Schemas {
             Record.Key("high_impact", .bool, "asks for confirmation before it is flipped"),
         ])
 
+    static let safeValue = Record(
+        "safe value", "What the guarded features are while they are killed.",
+        [
+            Record.Key("value", .literal, required: true, "a value of the features' type"),
+            Record.Key(
+                "variant", .name(.plain), standard: "the features' own name for it, else `safe`", "its name"),
+        ])
+
+    static let cardTypes = [
+        Shape.Word("html", "HTML cards"), Shape.Word("native", "the client's own views"),
+        Shape.Word("placeholder", "grey cards"),
+    ]
+
     static let scope = Record(
         "scope", "Where a kill switch works.",
         [
@@ -153,6 +175,7 @@ package enum Schemas {
             Record.Key("locales", .list(.locale, count: 1...300), "only these languages"),
             Record.Key("platforms", .list(.word(platforms), count: 1...3), "only these platforms"),
             Record.Key("app", .versionRange, "only these versions of the app: `<7.31`"),
+            Record.Key("types", .list(.word(cardTypes), count: 1...3), "only cards of these types"),
         ])
 
     static let platforms = [

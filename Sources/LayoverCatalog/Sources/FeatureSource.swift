@@ -43,6 +43,7 @@ package struct FeatureSource: Hashable, Sendable {
     package let isPermanent: Bool
     /// The day by which somebody decides whether it is still needed.
     package let reviewBy: LocalDate?
+    package let reviewLocation: SourceLocation
     package let requires: Node?
     package let rules: [Rule]
     package let location: SourceLocation
@@ -61,6 +62,7 @@ package struct FeatureSource: Hashable, Sendable {
         variants = decoding.entries("variants")
         isPermanent = decoding.bool("permanent") ?? false
         reviewBy = decoding.text("review_by").flatMap { LocalDate($0) }
+        reviewLocation = decoding.location("review_by")
         requires = decoding.node["requires"]
         rules = decoding.items("rules").map { Rule(Decoding($0, file: decoding.file)) }
         location = decoding.keyLocation("feature")

@@ -14,7 +14,7 @@ struct KillCopy {
     func write(to folder: String) throws {
         let rows = flips.map { flip in
             JSONValue.object(of: [
-                "generation": .int(flip.generation), "kill": .bool(flip.isKill), "key": .string(flip.key),
+                "generation": .int(flip.generation), "action": .string(flip.action.rawValue), "key": .string(flip.key),
                 "scope": .string(flip.scope), "reason": .string(flip.reason), "ticket": .string(flip.ticket),
                 "actor": .string(flip.actor), "seconds": .int(flip.seconds),
             ])
@@ -33,11 +33,12 @@ struct KillCopy {
     }
 
     private static func flip(_ row: JSONValue) -> StoredFlip? {
-        guard let generation = row["generation"]?.int, let isKill = row["kill"]?.bool, let key = row["key"]?.string
+        guard let generation = row["generation"]?.int, let key = row["key"]?.string,
+            let action = row["action"]?.string.flatMap(KillChange.Action.init)
         else { return nil }
         func text(_ name: String) -> String { row[name]?.string ?? "" }
         return StoredFlip(
-            generation: generation, isKill: isKill, key: key, scope: text("scope"), reason: text("reason"),
+            generation: generation, action: action, key: key, scope: text("scope"), reason: text("reason"),
             ticket: text("ticket"), actor: text("actor"), seconds: row["seconds"]?.int ?? 0)
     }
 }

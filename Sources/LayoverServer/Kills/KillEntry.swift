@@ -1,6 +1,6 @@
 package import LayoverFlags
 import LayoverModel
-import LayoverStore
+package import LayoverStore
 
 /// One flip in force, and who made it.
 package struct KillEntry: Hashable, Sendable {
@@ -10,10 +10,7 @@ package struct KillEntry: Hashable, Sendable {
         case file
     }
 
-    package let name: KillName
-    package let scope: KillScope
-    /// Else it takes back what was killed before it.
-    package let isKill: Bool
+    package let flip: Kills.Flip
     package let reason: String
     package let ticket: String
     package let actor: String
@@ -22,25 +19,18 @@ package struct KillEntry: Hashable, Sendable {
     /// 0 in the file.
     package let generation: Int
     package let origin: Origin
+    /// From the request to its being in force; `nil` where this process did not see it.
+    package var effectiveMicroseconds: Int?
 
-    var flip: Kills.Flip { isKill ? .kill(name, scope) : .revive(name) }
+    package var name: KillName { flip.name }
+    package var scope: KillScope { flip.scope }
+    package var isKill: Bool { flip.isKill }
 
-    /// - Returns: `nil` for a name that this version does not know. A kill whose scope does not read holds everywhere.
-    init?(_ stored: StoredFlip) {
-        guard let name = KillName(stored.key) else { return nil }
-        self.init(
-            name: name, scope: (try? KillScope(text: stored.scope)) ?? .everywhere, isKill: stored.isKill,
-            reason: stored.reason, ticket: stored.ticket, actor: stored.actor, seconds: stored.seconds,
-            generation: stored.generation, origin: .store)
-    }
-
-    init(
-        name: KillName, scope: KillScope, isKill: Bool, reason: String, ticket: String = "", actor: String,
-        seconds: Int, generation: Int, origin: Origin
+    package init(
+        _ flip: Kills.Flip, reason: String, ticket: String = "", actor: String, seconds: Int, generation: Int,
+        origin: Origin
     ) {
-        self.name = name
-        self.scope = scope
-        self.isKill = isKill
+        self.flip = flip
         self.reason = reason
         self.ticket = ticket
         self.actor = actor
@@ -49,9 +39,50 @@ package struct KillEntry: Hashable, Sendable {
         self.origin = origin
     }
 
+    /// - Returns: `nil` for a name that this version does not know. A kill whose scope does not read holds everywhere, and a
+    ///   step back whose share does not is none.
+    package init?(_ stored: StoredFlip) {
+        guard let flip = Kills.Flip(stored.action, key: stored.key, scope: stored.scope) else { return nil }
+        self.init(
+            flip, reason: stored.reason, ticket: stored.ticket, actor: stored.actor, seconds: stored.seconds,
+            generation: stored.generation, origin: .store)
+    }
+
     var stored: StoredFlip {
         StoredFlip(
-            generation: generation, isKill: isKill, key: name.description, scope: scope.text, reason: reason,
+            generation: generation, action: flip.action, key: name.description, scope: scope.text, reason: reason,
             ticket: ticket, actor: actor, seconds: seconds)
+    }
+
+    /// How lists name what it does: `killed`, `staged`, `revived`.
+    var state: String {
+        switch flip {
+        case .kill: "killed"
+        case .stage: "staged"
+        case .revive: "revived"
+        }
+    }
+}
+
+extension Kills.Flip {
+    var action: KillChange.Action {
+        switch self {
+        case .kill: .kill
+        case .stage: .stage
+        case .revive: .revive
+        }
+    }
+
+    init?(_ action: KillChange.Action, key: String, scope text: String) {
+        guard let name = KillName(key) else { return nil }
+        let scope = try? KillScope(text: text)
+        switch action {
+        case .kill: self = .kill(name, scope ?? .everywhere)
+        case .revive: self = .revive(name)
+        case .stage:
+            guard let share = scope?.share else { return nil }
+            self = .stage(name, share: share)
+        case .restore: return nil
+        }
     }
 }

@@ -44,8 +44,8 @@ struct KillFile {
         for name in names {
             entries.append(
                 KillEntry(
-                    name: name, scope: scope, isKill: true, reason: node["reason"]?.text ?? "",
-                    actor: KillFile.name, seconds: 0, generation: 0, origin: .file))
+                    .kill(name, scope), reason: node["reason"]?.text ?? "", actor: KillFile.name, seconds: 0,
+                    generation: 0, origin: .file))
         }
     }
 

@@ -2,32 +2,36 @@ package import LayoverFlags
 
 /// A flip that somebody asks for.
 package struct KillOrder: Sendable {
-    package let isKill: Bool
-    package let name: KillName
-    package let scope: KillScope
+    package let flip: Kills.Flip
     package let reason: String
     package let ticket: String
     package let actor: String
     package let address: String
+    /// When the server had read the request, in nanoseconds of the clock that only goes forward.
+    package let acceptedNanoseconds: UInt64
+
+    package var name: KillName { flip.name }
+    package var isKill: Bool { flip.isKill }
 
     package init(
-        isKill: Bool, name: KillName, scope: KillScope = .everywhere, reason: String, ticket: String = "",
-        actor: String, address: String = ""
+        _ flip: Kills.Flip, reason: String, ticket: String = "", actor: String, address: String = "",
+        acceptedNanoseconds: UInt64 = monotonicNanoseconds()
     ) {
-        self.isKill = isKill
-        self.name = name
-        self.scope = scope
+        self.flip = flip
         self.reason = String(reason.unicodeScalars.prefix(KillBoard.reasonLimit))
         self.ticket = String(ticket.unicodeScalars.prefix(KillBoard.ticketLimit))
         self.actor = actor
         self.address = address
+        self.acceptedNanoseconds = acceptedNanoseconds
     }
 }
 
 /// Why a flip was not acknowledged.
 package enum KillRefusal: Error, Hashable, Sendable {
-    /// The store takes nothing. A kill is in force on this server until it ends; a revival is not.
+    /// The store takes nothing. A kill is in force on this server until it ends; anything else is not.
     case notKept(String, generation: Int)
     /// More flips are in force than a server takes.
     case tooMany
+    /// A step back of what is not killed.
+    case notKilled
 }

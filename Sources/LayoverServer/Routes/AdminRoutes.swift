@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFlags
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
@@ -11,6 +12,9 @@ struct AdminRoutes: HTTPHandling {
     let status: StatusBoard
     let kills: KillBoard
     let ratios: RatioBoard
+    let peers: PeerBoard
+    /// Names this process.
+    let instance: String
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
 
@@ -20,15 +24,17 @@ struct AdminRoutes: HTTPHandling {
         site.counters.count(.admin)
         switch (request.method, request.path) {
         case (.get, "/livez"), (.get, "/readyz"): return health.respond(to: request)
-        case (.get, "/admin/status"): return json(statusBytes)
+        case (.get, "/admin/status"): return AdminReply.json(statusValue)
         case (.get, "/metrics"): return metrics
         case (.get, "/admin/srm"): return ExposuresRoute(site: site, ratios: ratios, access: access).ratios(request)
         case (.post, "/admin/exposures/rotate"):
             return ExposuresRoute(site: site, ratios: ratios, access: access).rotate(request)
+        case (.get, ChangesRoute.path): return ChangesRoute(site: site, access: access).respond(to: request)
         case (.post, "/admin/catalog/reload"):
             return reloading(request)
         case (_, let path) where path == KillsRoute.path || path.hasPrefix(KillsRoute.path + "/"):
-            return KillsRoute(site: site, kills: kills, access: access).respond(to: request)
+            return KillsRoute(site: site, kills: kills, peers: peers, access: access, instance: instance)
+                .respond(to: request)
         default: return Problem(404, "not-found", "nothing is here").reply()
         }
     }
@@ -45,25 +51,20 @@ struct AdminRoutes: HTTPHandling {
             status: 202, headers: [.json, .noSniff], segments: [.bytes(Array("{\"state\":\"reloading\"}\n".utf8))])
     }
 
-    private func json(_ bytes: [UInt8]) -> HTTPReply {
-        HTTPReply(
-            status: 200, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")], segments: [.bytes(bytes)])
-    }
-
     private var metrics: HTTPReply {
         let text = site.counters.prometheus(
             catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count,
-            rows: [site.exposures.report, site.events.report])
+            rows: [site.exposures.report, site.events.report], kills: kills)
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
             segments: [.bytes(Array(text.utf8))])
     }
 
-    private var statusBytes: [UInt8] {
+    private var statusValue: JSONValue {
         let state = status.load()
         let serving = site.holder.load().serving
         func member(_ key: String, _ value: JSONValue) -> JSONValue.Member { JSONValue.Member(key, value) }
-        let value = JSONValue.object([
+        return JSONValue.object([
             member("catalog", serving.map { .string($0.catalog.hash) } ?? .null),
             member("source", .string(state.source.rawValue)),
             member("generation", .int(serving?.generation ?? kills.report.generation)),
@@ -72,18 +73,27 @@ struct AdminRoutes: HTTPHandling {
             member("markets", .array((serving?.catalog.markets ?? []).map { .string($0.market.code) })),
             member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
             member("language_data", .string(status.languageVersion)),
-            member("kills", kills.report.json),
             member("exposures", site.exposures.report.json),
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
+            member("kills", kills.report.json), member("peers", peers.json),
+            member("overdue", .array(overdue(serving?.catalog.killSwitches ?? []))),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),
             member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),
         ])
-        var output: [UInt8] = []
-        value.append(to: &output)
-        output.append(0x0a)
-        return output
+    }
+
+    /// Switches whose day of review has passed; that changes no value of theirs.
+    private func overdue(_ switches: [KillSwitch]) -> [JSONValue] {
+        let today = LocalDateTime(secondsAsUTC: site.wallClock()).date
+        return switches.compactMap { killSwitch in
+            guard killSwitch.isOverdue(on: today), case .reviewBy(let day) = killSwitch.lifetime else { return nil }
+            return .object(of: [
+                "key": .string(killSwitch.key), "owner": .string(killSwitch.owner),
+                "review_by": .string(day.description),
+            ])
+        }
     }
 
     private func heldBack(_ held: HeldBack) -> JSONValue {

@@ -1,5 +1,4 @@
 import LayoverAssembly
-import Synchronization
 
 /// What the server counts, without locks: bounded, for every label is one of a closed list.
 package final class Counters: Sendable {
@@ -38,7 +37,7 @@ package final class Counters: Sendable {
     }
 
     /// Prometheus text, version 0.0.4.
-    func prometheus(catalog: String, heldBack: Int, rows: [RowLogReport]) -> String {
+    func prometheus(catalog: String, heldBack: Int, rows: [RowLogReport], kills: KillBoard) -> String {
         var lines = ["# TYPE layover_requests_total counter"]
         for (route, count) in zip(Route.allCases, requests) {
             lines.append("layover_requests_total{route=\"\(route.rawValue)\"} \(count.value)")
@@ -58,14 +57,17 @@ package final class Counters: Sendable {
             "# TYPE layover_held_back gauge", "layover_held_back \(heldBack)",
         ]
         lines += RowLogReport.prometheus(rows)
+        lines += Counters.lines(of: kills.report) + kills.propagation.prometheus("layover_kill_propagation_seconds")
         return lines.joined(separator: "\n") + "\n"
     }
-}
 
-private final class Atomic64: Sendable {
-    private let count = Atomic<Int>(0)
-
-    func add(_ amount: Int = 1) { count.wrappingAdd(amount, ordering: .relaxed) }
-
-    var value: Int { count.load(ordering: .relaxed) }
+    private static func lines(of report: KillReport) -> [String] {
+        [
+            "# TYPE layover_kill_generation gauge", "layover_kill_generation \(report.generation)",
+            "# TYPE layover_kills_in_force gauge",
+            "layover_kills_in_force \(report.entries.count(where: \.isKill))",
+            "# TYPE layover_kills_unsaved gauge", "layover_kills_unsaved \(report.unsaved)",
+            "# TYPE layover_kill_store_ok gauge", "layover_kill_store_ok \(report.store == "ok" ? 1 : 0)",
+        ]
+    }
 }

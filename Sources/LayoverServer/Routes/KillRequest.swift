@@ -7,14 +7,26 @@ struct KillRequest {
     private(set) var reason = ""
     private(set) var ticket = ""
     private(set) var confirmed: String?
+    /// Per cent of the units that get a card back, 1 to 100; `nil` for all.
+    private(set) var percent: Int?
 
     /// Refuses what it does not know: a scope that is misspelt would reach further than was meant.
-    init(_ body: [UInt8]) throws(KillRequestError) {
+    ///
+    /// - Parameters:
+    ///   - body: Empty for nothing said.
+    ///   - isKill: A kill has a scope; a revival has steps.
+    init(_ body: [UInt8], isKill: Bool) throws(KillRequestError) {
         guard !body.isEmpty else { return }
         guard let root = try? JSONValue(parsing: body), let members = root.members else {
             throw KillRequestError("the body is a JSON object")
         }
-        for member in members { try take(member) }
+        for member in members {
+            if member.key == "percent", !isKill {
+                percent = try percent(member.value)
+            } else {
+                try take(member)
+            }
+        }
     }
 
     private mutating func take(_ member: JSONValue.Member) throws(KillRequestError) {
@@ -27,8 +39,15 @@ struct KillRequest {
         case "locales": words.locales = try texts(member)
         case "platforms": words.platforms = try texts(member)
         case "types": words.types = try texts(member)
-        default: throw KillRequestError("'\(member.key.prefix(80))' is no member of a kill")
+        default: throw KillRequestError("'\(member.key.prefix(80))' is no member of this")
         }
+    }
+
+    private func percent(_ value: JSONValue) throws(KillRequestError) -> Int {
+        guard let percent = value.int, (1...100).contains(percent) else {
+            throw KillRequestError("'percent' is a whole number from 1 to 100")
+        }
+        return percent
     }
 
     private func text(_ member: JSONValue.Member) throws(KillRequestError) -> String {

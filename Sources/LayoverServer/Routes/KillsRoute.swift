@@ -5,22 +5,28 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 
-/// `/admin/kills`: what is killed, and the two ways to change it.
+/// `/admin/kills`: what is killed, and the ways to change it.
 struct KillsRoute: Sendable {
     static let path = "/admin/kills"
 
     let site: Site
     let kills: KillBoard
+    let peers: PeerBoard
     let access: AdminAccess
+    /// Names this process, for a peer that asks itself.
+    let instance: String
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        let accepted = monotonicNanoseconds()
         do throws(AdminRefusal) {
             let isReading = request.method == .get
             let caller = try access.caller(request, atLeast: isReading ? .view : .onCall)
             let rest = request.path.dropFirst(KillsRoute.path.count)
+            let key = String(rest.dropFirst())
             switch (request.method, rest.hasPrefix("/")) {
-            case (.get, false): return answer(200, list)
-            case (.post, true), (.delete, true): return flip(request, String(rest.dropFirst()), caller)
+            case (.get, false): return AdminReply.json(list)
+            case (.get, true): return state(of: key, withPeers: request.query == "peers=true")
+            case (.post, true), (.delete, true): return flip(request, key, caller, accepted)
             default: return Problem(404, "not-found", "nothing is here").reply()
             }
         } catch {
@@ -28,125 +34,179 @@ struct KillsRoute: Sendable {
         }
     }
 
-    private func flip(_ request: borrowing HTTPRequest, _ key: String, _ caller: AdminToken) -> HTTPReply {
+    /// What somebody asks to be flipped, understood.
+    private struct Asked {
+        let key: String
+        let flip: Kills.Flip
+        let request: KillRequest
+        /// `nil` where no catalog is served.
+        let reach: KillReach?
+
+        /// Where it holds; a revival holds everywhere.
+        var scope: KillScope { flip.scope }
+    }
+
+    private func flip(
+        _ request: borrowing HTTPRequest, _ key: String, _ caller: AdminToken, _ accepted: UInt64
+    ) -> HTTPReply {
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
-        let catalog = site.holder.load().serving?.catalog
-        let name: KillName
-        let asked: KillRequest
-        let scope: KillScope
-        do {
-            name = try self.name(key, in: catalog)
-            asked = try KillRequest(body)
-            scope = try KillScope(asked.words)
-            let isWhole = name.kind != .supplier || scope.types == nil
-            guard isWhole else { throw KillRequestError("a supplier has no card type; leave 'types' out") }
-        } catch let problem as KillProblem {
-            return problem.reply
+        do throws(KillProblem) {
+            let asked = try read(key, body, isKill: request.method == .post)
+            if request.query == "dry_run=true" {
+                return AdminReply.json(receipt(asked, generation: kills.report.generation, isDryRun: true))
+            }
+            try confirm(asked)
+            let order = KillOrder(
+                asked.flip, reason: asked.request.reason, ticket: asked.request.ticket, actor: caller.name,
+                address: request.clientAddress, acceptedNanoseconds: accepted)
+            let generation = try flip(order)
+            return AdminReply.json(receipt(asked, generation: generation, isDryRun: false))
         } catch {
-            let detail = (error as? KillRequestError)?.detail ?? "\(error)"
-            return Problem(400, "bad-kill", "the kill cannot be understood", detail: detail).reply()
-        }
-        let isKill = request.method == .post
-        let reach = catalog.map { KillReach(name, scope: scope, in: $0) }
-        if request.query == "dry_run=true" {
-            return answer(200, receipt(name, scope, reach, generation: kills.report.generation, isDryRun: true))
-        }
-        if isKill, reach?.isHighImpact ?? false, asked.confirmed != key, asked.confirmed != name.description {
-            return KillProblem.unconfirmed(key).reply
-        }
-        let order = KillOrder(
-            isKill: isKill, name: name, scope: scope, reason: asked.reason, ticket: asked.ticket, actor: caller.name,
-            address: request.clientAddress)
-        do throws(KillRefusal) {
-            let generation = try kills.flip(order)
-            return answer(200, receipt(name, scope, reach, generation: generation, isDryRun: false))
-        } catch {
-            return KillProblem.refused(error, isKill: isKill).reply
+            return error.reply
         }
     }
 
+    private func read(_ key: String, _ body: [UInt8], isKill: Bool) throws(KillProblem) -> Asked {
+        let catalog = site.holder.load().serving?.catalog
+        let name = try name(key, in: catalog)
+        let request: KillRequest
+        do { request = try KillRequest(body, isKill: isKill) } catch { throw .unread(error.detail) }
+        let scope: KillScope
+        do { scope = try KillScope(request.words) } catch { throw .unread(error.description) }
+        guard scope.types == nil || !KillsRoute.kindsWithoutType.contains(name.kind) else {
+            throw .unread("a \(name.kind.rawValue) has no card type; leave 'types' out")
+        }
+        let flip: Kills.Flip =
+            switch request.percent {
+            case _ where isKill: .kill(name, scope)
+            case let percent? where percent < 100: .stage(name, share: 100 - percent)
+            default: .revive(name)
+            }
+        let reach = catalog.map { KillReach(name, scope: scope, in: $0) }
+        return Asked(key: key, flip: flip, request: request, reach: reach)
+    }
+
+    /// What is no card, so that a kill of it cannot be limited to cards of a type.
+    private static let kindsWithoutType: Set<KillName.Kind> = [.supplier, .feature, .experiment]
+
+    /// Only a kill of high impact is to be confirmed, by the key as it was asked for or in full.
+    private func confirm(_ asked: Asked) throws(KillProblem) {
+        guard asked.flip.isKill, asked.reach?.isHighImpact ?? false else { return }
+        guard [asked.key, asked.flip.name.description].contains(asked.request.confirmed) else {
+            throw .unconfirmed(asked.key)
+        }
+    }
+
+    private func flip(_ order: KillOrder) throws(KillProblem) -> Int {
+        do { return try kills.flip(order) } catch { throw .refused(error, order) }
+    }
+
     /// The name that a key of the address means: with its kind, or a switch's or a widget's own.
-    private func name(_ key: String, in catalog: Catalog?) throws -> KillName {
-        guard let decoded = URLQuery.decode(Array(key.utf8).span) else { throw KillProblem.unknown(key, nil) }
+    private func name(_ key: String, in catalog: Catalog?) throws(KillProblem) -> KillName {
+        guard let decoded = URLQuery.decode(Array(key.utf8).span) else { throw .unknown(key, nil) }
         let meant = KillName.meant(by: decoded)
         let flipped = Set(kills.report.entries.map(\.name))
         let known = catalog.map { KillReach.names(in: $0).union(flipped) }
         // Without a catalog nothing can be looked up, and no incident waits for one.
         if let name = meant.first(where: { known?.contains($0) ?? true }) { return name }
-        let candidates = (known ?? []).flatMap { [$0.description, $0.name] }
-        throw KillProblem.unknown(decoded, suggestion(for: decoded, among: Set(candidates).sorted()))
+        let all = (known ?? []).sorted()
+        if let other = all.first(where: { $0.name == decoded }) { throw .unknown(decoded, other.description) }
+        throw .unknown(
+            decoded, suggestion(for: decoded, among: Set(all.flatMap { [$0.description, $0.name] }).sorted()))
     }
+}
 
-    private func receipt(
-        _ name: KillName, _ scope: KillScope, _ reach: KillReach?, generation: Int, isDryRun: Bool
-    ) -> JSONValue {
-        let isKilled = site.holder.load().serving?.kills.entries.contains { $0.name == name }
+extension KillsRoute {
+    private func receipt(_ asked: Asked, generation: Int, isDryRun: Bool) -> JSONValue {
+        let reach = asked.reach
+        let standing = standing(of: asked.flip.name)
         return .object(of: [
-            "key": .string(name.description), "scope": .string(scope.text), "generation": .int(generation),
-            "state": .string(isKilled ?? true ? "killed" : "live"), "dry_run": .bool(isDryRun),
+            "key": .string(asked.flip.name.description), "scope": .string(asked.scope.text),
+            "generation": .int(generation), "state": .string(standing.state),
+            "percent": standing.percent.map { .int($0) } ?? .null, "dry_run": .bool(isDryRun),
             "high_impact": .bool(reach?.isHighImpact ?? false), "markets": texts(reach?.markets),
-            "cards": texts(reach?.cards), "campaigns": texts(reach?.campaigns),
+            "cards": texts(reach?.cards), "campaigns": texts(reach?.campaigns), "features": texts(reach?.features),
+            "experiments": touched(reach?.experiments),
         ])
     }
 
     private func texts(_ texts: [String]?) -> JSONValue { .array((texts ?? []).map { .string($0) }) }
 
-    private var list: JSONValue {
-        let report = kills.report
-        let rows = report.entries.map { entry in
-            JSONValue.object(of: [
-                "key": .string(entry.name.description), "scope": .string(entry.scope.text),
-                "state": .string(entry.isKill ? "killed" : "revived"), "reason": .string(entry.reason),
-                "ticket": .string(entry.ticket), "actor": .string(entry.actor),
-                "at": entry.seconds > 0 ? .string(UTCInstant(seconds: entry.seconds).description) : .null,
-                "generation": .int(entry.generation), "origin": .string(entry.origin.rawValue),
-            ])
+    private func touched(_ touched: [KillReach.Touched]?) -> JSONValue {
+        .array((touched ?? []).map { .object(of: ["key": .string($0.key), "markets": texts($0.markets)]) })
+    }
+
+    /// What of a name is killed now, its file's resting state and `kills.yaml` among it.
+    private func standing(of name: KillName) -> (state: String, percent: Int?, scopes: [KillScope]) {
+        let entries = site.holder.load().serving?.kills.entries
+        // Without a catalog, what was flipped says as much as there is to say.
+        let scopes =
+            entries.map { $0.first { $0.name == name }?.scopes ?? [] }
+            ?? kills.report.entries.filter { $0.name == name && $0.isKill }.map(\.scope)
+        let shares = scopes.compactMap(\.share)
+        guard let share = shares.max(), shares.count == scopes.count else {
+            return (scopes.isEmpty ? "live" : "killed", nil, scopes)
         }
-        let serving = site.holder.load().serving
-        let killed = (serving?.kills.entries ?? []).map { JSONValue.string($0.name.description) }
-        return .object(of: [
-            "generation": .int(report.generation), "store": .string(report.store), "killed": .array(killed),
-            "flips": .array(rows),
+        return ("staged", 100 - share, scopes)
+    }
+
+    /// Of one key: what is killed, by whom and since when, and how long that took here.
+    private func state(of key: String, withPeers: Bool) -> HTTPReply {
+        let name: KillName
+        do throws(KillProblem) { name = try self.name(key, in: site.holder.load().serving?.catalog) } catch {
+            return error.reply
+        }
+        let standing = standing(of: name)
+        let last = kills.report.entries.last { $0.name == name }
+        var members = [
+            JSONValue.Member("key", .string(name.description)), JSONValue.Member("state", .string(standing.state)),
+            JSONValue.Member("percent", standing.percent.map { .int($0) } ?? .null),
+            JSONValue.Member("scopes", texts(standing.scopes.map(\.text))),
+            JSONValue.Member("flip", last.map(row) ?? .null),
+        ]
+        if withPeers { members.append(JSONValue.Member("peers", .array(peers.answers(about: key).map(peer)))) }
+        return AdminReply.json(.object(members))
+    }
+
+    private func peer(_ answer: AdminAnswer) -> JSONValue {
+        .object(of: [
+            "peer": .string(answer.server.description),
+            "detail": .string(answer.isAcknowledged ? "" : answer.reason),
+            "state": answer.isAcknowledged ? answer.body?["state"] ?? .null : .null,
+            "percent": answer.body?["percent"] ?? .null, "scopes": answer.body?["scopes"] ?? .null,
+            "flip": answer.body?["flip"] ?? .null,
         ])
     }
 
-    private func answer(_ status: Int, _ value: JSONValue) -> HTTPReply {
+    private func row(_ entry: KillEntry) -> JSONValue {
+        .object(of: [
+            "key": .string(entry.name.description), "scope": .string(entry.scope.text),
+            "state": .string(entry.state), "reason": .string(entry.reason),
+            "ticket": .string(entry.ticket), "actor": .string(entry.actor),
+            "at": entry.seconds > 0 ? .string(UTCInstant(seconds: entry.seconds).description) : .null,
+            "generation": .int(entry.generation), "origin": .string(entry.origin.rawValue),
+            "effective_ms": entry.effectiveMicroseconds.map { .double(Double($0) / 1000) } ?? .null,
+        ])
+    }
+
+    private var list: JSONValue {
+        let report = kills.report
+        let serving = site.holder.load().serving
+        let killed = (serving?.kills.entries ?? []).map { JSONValue.string($0.name.description) }
+        return .object(of: [
+            "generation": .int(report.generation), "instance": .string(instance), "store": .string(report.store),
+            "killed": .array(killed), "flips": .array(report.entries.map(row)),
+        ])
+    }
+}
+
+/// Answers of the admin listener.
+enum AdminReply {
+    static func json(_ value: JSONValue, status: Int = 200) -> HTTPReply {
         var bytes: [UInt8] = []
         value.append(to: &bytes)
         return HTTPReply(
             status: status, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")],
             segments: [.bytes(bytes + [0x0a])])
-    }
-}
-
-/// Why a flip was not acknowledged.
-enum KillProblem: Error {
-    case unknown(String, String?)
-    case unconfirmed(String)
-    case refused(KillRefusal, isKill: Bool)
-
-    var reply: HTTPReply { problem.reply() }
-
-    private var problem: Problem {
-        switch self {
-        case .unknown(let key, let near):
-            let hint = near.map { "did you mean '\($0)'?" } ?? "write a switch, a widget, or 'campaign:x' and the like"
-            return Problem(
-                404, "unknown-key", "nothing of this name can be killed", detail: "'\(key.prefix(80))'; \(hint)")
-        case .unconfirmed(let key):
-            return Problem(
-                409, "confirmation-needed", "this has high impact",
-                detail: "send 'confirm' with the key, '\(key.prefix(80))'; '?dry_run=true' says what goes")
-        case .refused(.tooMany, _):
-            return Problem(
-                409, "too-many-kills", "no more kills are taken",
-                detail: "\(KillBoard.entryLimit) flips are in force; revive what is over, or kill by a broader name")
-        case .refused(.notKept(let detail, let generation), let isKill):
-            let effect =
-                isKill
-                ? "the kill is in force on this server, as generation \(generation), until it ends"
-                : "nothing was revived"
-            return Problem(503, "kills-not-kept", "the store takes nothing", detail: "\(effect); \(detail)")
-        }
     }
 }

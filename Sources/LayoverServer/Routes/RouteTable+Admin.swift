@@ -6,6 +6,14 @@ extension RouteTable {
                 replies: [Route.Reply(200, "the status", .members(status), headers: ["Cache-Control"])]),
             Route(
                 "GET", "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
+                details: """
+                    `layover_requests_total`, `layover_degraded_total`, `layover_card_failures_total`,
+                    `layover_blocked_links_total`, `layover_events_total`, `layover_rows_written_total`,
+                    `layover_rows_dropped_total`, `layover_rows_queued`, `layover_catalog_info`, `layover_held_back`, `layover_kill_generation`,
+                    `layover_kills_in_force`, `layover_kills_unsaved`, `layover_kill_store_ok` (0 where the store takes
+                    nothing) and the histogram `layover_kill_propagation_seconds`, from the request of a flip to its being in
+                    force on this server.
+                    """,
                 replies: [Route.Reply(200, "text, version 0.0.4", .plainText)]),
             Route(
                 "POST", "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
@@ -44,6 +52,7 @@ extension RouteTable {
                         headers: ["Cache-Control"]), unknownCaller, tooLow,
                     Route.Reply(503, "what was queued could not be written, and is counted as dropped", .problem),
                 ]),
+            changes,
         ] + kills
 
     static let token = Route.Parameter(
@@ -80,6 +89,10 @@ extension RouteTable {
             "signing_key",
             "`ok`, or why the key of layouts' ids and preview links is in memory alone: it then ends with the server"
         ),
+        (
+            "peers",
+            "how the servers of the setting `peers` answered at the start, and since: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`"
+        ), ("overdue", "kill switches whose day of review has passed: `key`, `owner`, `review_by`"),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
         ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
         ("errors", "what is wrong with the files, at most 200 lines"),

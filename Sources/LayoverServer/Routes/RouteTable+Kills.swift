@@ -7,6 +7,20 @@ extension RouteTable {
                 Route.Reply(200, "the flips in force", .members(list), headers: ["Cache-Control"]), unknownCaller,
             ]),
         Route(
+            "GET", "/admin/kills/{key}", "readKill", "How one name stands, here and on the peers.", on: .admin,
+            details: """
+                Takes the role `view`. With `peers=true` the servers of the setting `peers` are asked too, which takes half a
+                second at most.
+                """,
+            parameters: [
+                killKey,
+                Route.Parameter(.query, "peers", "asks the peers too", example: "true", words: ["true"]), token,
+            ],
+            replies: [
+                Route.Reply(200, "how it stands", .members(standing), headers: ["Cache-Control"]), unknownCaller,
+                unknownKey,
+            ]),
+        Route(
             "POST", "/admin/kills/{key}", "kill", "Takes cards away, everywhere or somewhere.", on: .admin,
             details: """
                 Takes the role `on-call`. It is answered once the kill is on the disk and in force: no request that comes
@@ -22,18 +36,24 @@ extension RouteTable {
             ]),
         Route(
             "DELETE", "/admin/kills/{key}", "revive", "Takes every kill of a name back, its file's resting state too.",
-            on: .admin, details: "Takes the role `on-call`. What `kills.yaml` kills stays killed.",
-            parameters: [killKey, dryRun, token],
+            on: .admin,
+            details: """
+                Takes the role `on-call`. What `kills.yaml` kills stays killed. With `percent` only so many of the units get
+                the cards back, by a hash of who asks (the user, else the device, else the search) that depends on the key
+                alone: a higher percentage later takes them from nobody.
+                """,
+            parameters: [killKey, dryRun, token], body: reviveBody,
             replies: [
                 Route.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
                 Route.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownKey,
+                Route.Reply(409, "it is not killed, so that nothing can come back by steps", .problem),
                 Route.Reply(503, "the store takes nothing, and nothing was revived", .problem),
             ]),
     ]
 
     private static let killKey = Route.Parameter(
         .path, "key",
-        "a switch (`advertising`), a widget (`price-alert`), `campaign:`, `component:`, `provider:` or `supplier:` and a name, or `cards:all`",
+        "a switch (`advertising`), a widget (`price-alert`), `campaign:`, `component:`, `provider:`, `supplier:`, `feature:` or `experiment:` and a name, or `cards:all`",
         example: "price-alert")
 
     private static let dryRun = Route.Parameter(
@@ -51,19 +71,44 @@ extension RouteTable {
         ]),
         example: "{\"reason\": \"wrong prices\", \"markets\": [\"GB\"], \"platforms\": [\"ios\"], \"app\": \"<7.3\"}")
 
-    private static let list = [
-        ("generation", "counts flips"), ("store", "as on `/admin/status`"), ("killed", "every name that is killed"),
+    private static let reviveBody = Route.Body(
+        summary: "why, and for how many, all optional",
+        content: .members([
+            ("reason", "for the audit, at most 500 characters; the rest is cut"), ("ticket", "likewise, 100"),
+            ("percent", "1 to 100, all by default: the units that get the cards back"),
+        ]),
+        example: "{\"reason\": \"prices are right again\", \"percent\": 10}")
+
+    private static let flip =
+        "`key`, `scope`, `state` (`killed`, `staged`, `revived`), `reason`, `ticket`, `actor`, `at`, `generation`, `origin` (`store`, `file`), `effective_ms` (from the request to its being in force; `null` where this process did not see it)"
+
+    private static let standing = [
+        ("key", "the name with its kind"), ("state", "`killed`, `staged` or `live`"),
+        ("percent", "of the units that have it back where it is staged, else `null`"),
+        ("scopes", "where it is killed, its file's resting state and `kills.yaml` among it; `\"\"` is everywhere"),
+        ("flip", "the last one of it: \(flip); `null` for none"),
         (
-            "flips",
-            "`key`, `scope`, `state` (`killed`, `revived`), `reason`, `ticket`, `actor`, `at`, `generation`, `origin` (`store`, `file`)"
+            "peers",
+            "with `peers=true`: `peer`, `detail` (why it did not answer), and `state`, `percent`, `scopes`, `flip` as it has them"
         ),
+    ].map { (name: $0.0, summary: $0.1) }
+
+    private static let list = [
+        ("generation", "counts flips"), ("instance", "names the process, until it ends"),
+        ("store", "as on `/admin/status`"), ("killed", "every name that is killed"), ("flips", flip),
     ].map { (name: $0.0, summary: $0.1) }
 
     private static let receipt = [
         ("key", "the name with its kind"), ("scope", "`markets=GB; app=<7.3`; empty for everywhere"),
-        ("generation", "of this flip"), ("state", "`killed`, or `live` where nothing kills it any more"),
+        ("generation", "of this flip"),
+        ("state", "`killed`, `staged` while it holds for some of the units, or `live` where nothing kills it any more"),
+        ("percent", "of the units that have it back where it is staged, else `null`"),
         ("dry_run", "whether nothing was flipped"), ("high_impact", "whether it asks to be confirmed"),
         ("markets", "where the cards stand in a layout"), ("cards", "the widgets that go"),
-        ("campaigns", "the campaigns that go"),
+        ("campaigns", "the campaigns that go"), ("features", "the features that go to their safe value"),
+        (
+            "experiments",
+            "those that are killed, or run with an arm that changes a card which goes: `key`, `markets` (empty for all)"
+        ),
     ].map { (name: $0.0, summary: $0.1) }
 }

@@ -97,6 +97,7 @@ extension RouteTable {
         (413, "too-many-events", "the body of events is too large"),
         (405, "method-not-allowed", "the path does not take this method; `Allow` says which"),
         (409, "confirmation-needed", "a kill of high impact names no `confirm`"),
+        (409, "not-killed", "what is not killed cannot come back by steps"),
         (409, "too-many-kills", "more flips are in force than a server takes"),
         (503, "kills-not-kept", "the store takes nothing: a kill holds until the server ends, a revival does not"),
         (503, "no-catalog", "no content is served"),

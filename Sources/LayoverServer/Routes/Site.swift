@@ -15,6 +15,7 @@ struct Site: Sendable {
     let signing: SigningKeyFile.Opened
     let exposures: ExposureLog
     let events: EventLog
+    let versions: VersionBook
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
@@ -39,6 +40,7 @@ struct Site: Sendable {
         try reader.takeHeaders(
             client: request.header("Layover-Client"), traveller: request.header("Layover-Traveller"),
             unit: request.header("Layover-Unit"))
+        versions.note(reader.client, seconds: wallClock())
         return reader
     }
 

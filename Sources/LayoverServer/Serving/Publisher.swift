@@ -1,6 +1,7 @@
 import LayoverAssembly
 package import LayoverCatalog
 package import LayoverFiles
+import LayoverJSON
 package import LayoverModel
 
 /// What the publisher last did, for the status page and the log.
@@ -26,6 +27,7 @@ package actor Publisher {
     private let holder: ServingHolder
     private let store: LastGoodStore
     private let styles: StyleShelf
+    private let journal: ChangeJournal
     private let status: StatusBoard
     private let log: ServerLog
     private let digest: any Digesting
@@ -44,8 +46,10 @@ package actor Publisher {
 
     package init(
         root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, styles: StyleShelf,
-        crashes: CrashGuard, status: StatusBoard, log: ServerLog, assetOrigin: String = "", pseudoLocales: Bool = false
+        journal: ChangeJournal, crashes: CrashGuard, status: StatusBoard, log: ServerLog, assetOrigin: String = "",
+        pseudoLocales: Bool = false
     ) {
+        self.journal = journal
         self.crashes = crashes
         digest = adapters.seal
         self.status = status
@@ -174,6 +178,13 @@ package actor Publisher {
         styles.add(catalog.styles) { log.warning($0) }
         holder.publish(catalog)
         let live = catalog.widgets.count(where: \.isServed)
+        journal.note(
+            Change(
+                seconds: wallClockSeconds(), kind: "catalog", subject: catalog.shortHash,
+                details: [
+                    JSONValue.Member("source", .string(source.rawValue)), JSONValue.Member("widgets", .int(live)),
+                    JSONValue.Member("held_back", .array(state.heldBack.prefix(20).map { .string($0.name) })),
+                ]))
         log.info(
             "serving catalog \(catalog.shortHash): \(live) widgets in \(catalog.markets.count) markets, compiled in \(state.compileMilliseconds) ms"
         )
@@ -196,11 +207,15 @@ package actor Publisher {
 
     private func tell(_ heldBack: [HeldBack]) {
         for held in heldBack {
-            let name =
-                held.unit.map(\.description) ?? "what is shared (markets, layouts, components, partials, settings)"
             log.warning(
-                "held back: \(name); \(held.servesEarlier ? "its last good version is served" : "it is left out, for there is none that was good")"
+                "held back: \(held.name); \(held.servesEarlier ? "its last good version is served" : "it is left out, for there is none that was good")"
             )
         }
+    }
+}
+
+extension HeldBack {
+    fileprivate var name: String {
+        unit.map(\.description) ?? "what is shared (markets, layouts, components, partials, settings)"
     }
 }

@@ -30,6 +30,12 @@ package struct ServerSettings: Hashable, Sendable {
     package var exposureSegmentMegabytes = 64
     package var exposureSegmentMinutes = 60
     package var exposureSyncMilliseconds = 1000
+    /// The admin listeners of the other servers, whose kills this one takes over before it is ready.
+    package var peers: [AdminServer] = []
+    /// Holds the token that peers are asked with.
+    package var peerTokenFile = ""
+    /// That token, read.
+    package var peerToken = ""
     package var drainSeconds = 10
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false

@@ -51,6 +51,10 @@ package struct SettingKey: Sendable {
         number(
             "exposure_sync_milliseconds", "how long a written exposure may wait to be synchronized; 0 for each write",
             RowLogSettings.syncMillisecondsRange, \.exposureSyncMilliseconds),
+        peers,
+        text(
+            "peer_token_file", "holds the token that peers are asked with; LAYOVER_TOKEN in the environment by default",
+            \.peerTokenFile),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "pseudo_locales",
@@ -101,6 +105,18 @@ package struct SettingKey: Sendable {
         let tokens = words.compactMap { AdminToken($0) }
         settings.adminTokens = tokens
         return tokens.count == words.count
+    }
+
+    private static let peers = SettingKey(
+        name: "peers",
+        summary:
+            "admin listeners of the other servers, http://10.0.0.7:8081, with commas: their kills are taken over before this one is ready",
+        standard: ""
+    ) { text, settings in
+        let words = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let servers = words.compactMap { AdminServer($0) }
+        settings.peers = servers
+        return servers.count == words.count && servers.count <= PeerBoard.peerLimit
     }
 
     private static func list(

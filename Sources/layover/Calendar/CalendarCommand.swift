@@ -87,6 +87,9 @@ enum Moments {
         return moment
     }
 
+    /// The day in UTC.
+    static var today: LocalDate { LocalDate(daysSinceEpoch: wallClockSeconds() / 86_400) }
+
     static func day(_ option: String, _ arguments: Arguments) throws -> LocalDate? {
         guard let text = arguments.value(option) else { return nil }
         guard let day = LocalDate(text) else {

@@ -33,17 +33,23 @@ struct AdminClient {
             }
             return server
         }
+        token = try AdminClient.token(arguments.value("--token-file"), environment)
+    }
+
+    /// The token of a file, else of the environment.
+    static func token(_ file: String?, _ environment: [String: String]) throws -> String {
         var token = environment[AdminClient.tokenVariable] ?? ""
-        if let file = arguments.value("--token-file") {
+        if let file {
             guard let data = FileManager.default.contents(atPath: file) else {
                 throw UsageError("the token file '\(file)' cannot be read")
             }
             token = String(decoding: data, as: UTF8.self)
         }
-        self.token = token.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard self.token.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+        token = token.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard token.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
             throw UsageError("the token has signs that no token has")
         }
+        return token
     }
 
     /// Every server's answer, in the order of the servers; each has its own time limit.
@@ -53,15 +59,7 @@ struct AdminClient {
         let bytes = text
         let answers = Mutex<[Int: AdminAnswer]>([:])
         DispatchQueue.concurrentPerform(iterations: servers.count) { index in
-            let server = servers[index]
-            let answer: AdminAnswer
-            do {
-                let reply = try AdminCall.exchange(
-                    server.request(method, path, token: token, body: bytes), with: server)
-                answer = AdminAnswer(server: server, status: reply.status, body: try? JSONValue(parsing: reply.body))
-            } catch {
-                answer = AdminAnswer(server: server, status: nil, body: nil, trouble: "\(error)")
-            }
+            let answer = AdminAnswer(asking: servers[index], method, path, token: token, body: bytes)
             answers.withLock { $0[index] = answer }
         }
         let all = answers.withLock { $0 }
@@ -73,24 +71,4 @@ struct AdminClient {
         let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:@")
         return "/admin/kills/" + (key.addingPercentEncoding(withAllowedCharacters: plain) ?? "")
     }
-}
-
-/// What one server said.
-struct AdminAnswer: Sendable {
-    let server: AdminServer
-    /// `nil` where it did not answer.
-    let status: Int?
-    let body: JSONValue?
-    var trouble = ""
-
-    var isAcknowledged: Bool { status == 200 }
-
-    /// Why it did not do it, in one line.
-    var refusal: String {
-        guard let status else { return "\(server): \(trouble)" }
-        let words = [body?["title"]?.string, body?["detail"]?.string].compactMap { $0 }
-        return "\(server): \(status) \(words.joined(separator: "; "))"
-    }
-
-    func texts(_ name: String) -> [String] { body?[name]?.items?.compactMap(\.string) ?? [] }
 }

@@ -21,8 +21,8 @@ enum KillCommand: Command {
             CommandOption("--confirm", "KEY", "the key again, for what has high impact"),
         ] + AdminClient.options
     static let details = """
-        KEY is a kill switch (advertising), a widget (price-alert), or campaign:, component:, provider: or supplier: and a
-        name; without one, all cards within the scope. A server acknowledges once the kill is on its disk and in force: no
+        KEY is a kill switch (advertising), a widget (price-alert), or campaign:, component:, provider:, supplier:, feature:
+        or experiment: and a name; without one, all cards within the scope. A server acknowledges once the kill is on its disk and in force: no
         request that comes later gets the card. What a client does not say of itself counts as within the scope.
           layover kill price-alert --reason "wrong prices" --to 10.0.0.7:8081,10.0.0.8:8081
           layover kill --type html --platform ios --app ">=7.31" --market JP --confirm cards:all
@@ -67,32 +67,5 @@ enum KillCommand: Command {
             ("confirm", arguments.value("--confirm")),
         ].compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
         return .object(lists + texts)
-    }
-}
-
-/// `layover revive`: takes every kill of a name back.
-enum ReviveCommand: Command {
-    static let name = "revive"
-    static let summary = "take every kill of a name back on running servers"
-    static let operands = "KEY"
-    static let operandCount = 1...1
-    static let options =
-        [
-            CommandOption("--reason", "TEXT", "why, for the audit"),
-            CommandOption("--ticket", "TEXT", "where it is followed, for the audit"),
-        ] + AdminClient.options
-    static let details = """
-        The resting state of a switch's file is taken back too. What kills.yaml in a server's state folder kills stays.
-          layover revive price-alert --reason "prices are right again"
-        Exit codes: 0 every server acknowledged, 1 one did not, 2 not understood.
-        """
-
-    static func run(_ arguments: Arguments) async throws -> Int32 {
-        let client = try AdminClient(arguments)
-        let texts = [("reason", arguments.value("--reason")), ("ticket", arguments.value("--ticket"))]
-        let body = JSONValue.object(texts.compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } })
-        return try KillReceipt.run(isDryRun: false) {
-            client.ask("DELETE", AdminClient.path(arguments.operands[0]), body)
-        }
     }
 }

@@ -1,4 +1,5 @@
 import LayoverJSON
+import LayoverServer
 
 /// What came of a flip on several servers.
 enum KillReceipt {
@@ -33,13 +34,32 @@ enum KillReceipt {
     private static func reach(_ answer: AdminAnswer, isDryRun: Bool) -> String {
         let key = answer.body?["key"]?.string ?? ""
         let scope = answer.body?["scope"]?.string ?? ""
-        let state = isDryRun ? "would be killed" : "is \(answer.body?["state"]?.string ?? "unknown")"
-        let lists = ["markets", "cards", "campaigns"].map { name in
-            let texts = answer.texts(name)
-            return "  \(name.padded(to: 10))\(texts.isEmpty ? "none" : texts.joined(separator: ", "))"
-        }
+        let state = isDryRun ? "would be killed" : "is \(word(answer))"
+        let lists =
+            ["markets", "cards", "campaigns", "features"].map { ($0, answer.texts($0)) }
+            + [("experiments", experiments(answer))]
+        let lines = lines(lists.filter { !$0.1.isEmpty })
         let impact = isDryRun && answer.body?["high_impact"]?.bool == true ? "\n  high impact: say --confirm" : ""
-        return "\(key) \(state) \(scope.isEmpty ? "everywhere" : "where \(scope)")\n"
-            + lists.joined(separator: "\n") + impact
+        return "\(key) \(state) \(scope.isEmpty ? "everywhere" : "where \(scope)")\n" + lines + impact
+    }
+
+    /// `killed`, `live`, or how many have it back.
+    private static func word(_ answer: AdminAnswer) -> String {
+        let state = answer.body?["state"]?.string ?? "unknown"
+        return answer.body?["percent"]?.int.map { "back for \($0)%, and killed for the others" } ?? state
+    }
+
+    private static func lines(_ lists: [(String, [String])]) -> String {
+        guard !lists.isEmpty else { return "  nothing that is served now goes with it" }
+        return lists.map { name, texts in "  \(name.padded(to: 12))\(texts.joined(separator: ", "))" }
+            .joined(separator: "\n")
+    }
+
+    /// `results-grouping (GB, HU)`; without markets it runs in all of them.
+    private static func experiments(_ answer: AdminAnswer) -> [String] {
+        (answer.body?["experiments"]?.items ?? []).map { row in
+            let markets = row["markets"]?.items?.compactMap(\.string) ?? []
+            return "\(row["key"]?.string ?? "")\(markets.isEmpty ? "" : " (\(markets.joined(separator: ", ")))")"
+        }
     }
 }

@@ -1,9 +1,12 @@
 import LayoverJSON
+import LayoverServer
 
 /// `layover kills`: what is killed on running servers.
 enum KillsCommand: Command {
     static let name = "kills"
-    static let summary = "list what is killed on running servers"
+    static let summary = "list what is killed on running servers, or say how one name stands"
+    static let operands = "[KEY]"
+    static let operandCount = 0...1
     static let options =
         [CommandOption("--format", "text|json", "for people by default; JSON has one object a server")]
         + AdminClient.options
@@ -15,15 +18,31 @@ enum KillsCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let format = try arguments.word("--format", Format.text)
-        let answers = try AdminClient(arguments).ask("GET", "/admin/kills")
+        let key = arguments.operands.first
+        let answers = try AdminClient(arguments).ask("GET", key.map(AdminClient.path) ?? "/admin/kills")
         for answer in answers {
             guard answer.isAcknowledged, let body = answer.body else {
                 Terminal.note(answer.refusal)
                 continue
             }
-            Terminal.print(format == .json ? body.description : text(of: body, on: answer.server))
+            let text = key == nil ? text(of: body, on: answer.server) : state(body, on: answer.server)
+            Terminal.print(format == .json ? body.description : text)
         }
         return answers.allSatisfy(\.isAcknowledged) ? 0 : 1
+    }
+
+    /// `10.0.0.7:8081: widget:bags killed everywhere`, and the flip that made it so.
+    private static func state(_ body: JSONValue, on server: AdminServer) -> String {
+        let scopes = (body["scopes"]?.items ?? []).compactMap(\.string).map { $0.isEmpty ? "everywhere" : $0 }
+        let head = [body["key"]?.string ?? "", body["state"]?.string ?? "", scopes.joined(separator: " | ")]
+        let flip = body["flip"].flatMap { $0.members == nil ? nil : $0 }
+        let effect = flip?["effective_ms"].flatMap(milliseconds).map { "    in force \($0) ms after the request" }
+        return (["\(server): \(head.filter { !$0.isEmpty }.joined(separator: " "))", flip.map(line), effect])
+            .compactMap { $0 }.joined(separator: "\n")
+    }
+
+    private static func milliseconds(_ value: JSONValue) -> String? {
+        if case .double(let number) = value { "\(number)" } else { value.int.map(String.init) }
     }
 
     private static func text(of body: JSONValue, on server: AdminServer) -> String {

@@ -88,6 +88,14 @@ struct LayoutSummary {
     private var kills: [String] {
         catalog.killSwitches.map {
             "kill switch \($0.key) \($0.resting.rawValue) guards \($0.guards.map(\.description).joined(separator: " "))"
+                + safe($0.safe)
+        }
+    }
+
+    private func safe(_ safe: KillSwitch.SafeValue) -> String {
+        switch safe {
+        case .hidden: ""
+        case .value(let value, let variant): ", safe \(value) called \(variant)"
         }
     }
 

@@ -1,10 +1,11 @@
 /// The admin listener of one server.
-struct AdminServer: Sendable, CustomStringConvertible {
-    let host: String
-    let port: UInt16
+package struct AdminServer: Hashable, Sendable, CustomStringConvertible {
+    package let host: String
+    package let port: UInt16
 
-    /// Reads `10.0.0.7:8081`, `[::1]:8081`, `localhost`; the port is 8081 where none stands there.
-    init?(_ text: String) {
+    /// Reads `10.0.0.7:8081`, `http://[::1]:8081`, `localhost`; the port is 8081 where none stands there.
+    package init?(_ text: String) {
+        let text = text.hasPrefix("http://") ? String(text.dropFirst("http://".count)) : text
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let isBracketed = text.hasPrefix("[")
         let hasPort = isBracketed ? !text.hasSuffix("]") : parts.count == 2
@@ -22,10 +23,10 @@ struct AdminServer: Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+    package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
     /// One request that closes its connection.
-    func request(_ method: String, _ path: String, token: String, body: [UInt8]) -> [UInt8] {
+    package func request(_ method: String, _ path: String, token: String, body: [UInt8]) -> [UInt8] {
         var lines = ["\(method) \(path) HTTP/1.1", "Host: \(self)", "Connection: close", "Accept: application/json"]
         if !token.isEmpty { lines.append("Authorization: Bearer \(token)") }
         if method != "GET" { lines += ["Content-Type: application/json", "Content-Length: \(body.count)"] }

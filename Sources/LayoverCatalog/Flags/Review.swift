@@ -1,0 +1,45 @@
+package import LayoverModel
+
+/// Something that its owner is to decide about by some day: whether it is still needed.
+///
+/// Its day never changes what is served; it is only told.
+package struct Review: Hashable, Comparable, Sendable {
+    package enum Kind: String, Sendable {
+        case feature
+        case killSwitch = "kill switch"
+    }
+
+    /// Days after its own until a check fails.
+    package static let graceDays = 30
+
+    package let kind: Kind
+    package let key: String
+    package let owner: String
+    package let day: LocalDate
+    package let location: SourceLocation
+
+    /// Whether the day has passed.
+    package func isOverdue(on today: LocalDate) -> Bool { day < today }
+
+    /// Whether the days of grace have passed as well.
+    package func isPastGrace(on today: LocalDate) -> Bool { day.adding(days: Review.graceDays) < today }
+
+    /// A warning from the day after, an error once the grace is over; `nil` in time.
+    package func finding(on today: LocalDate) -> Diagnostic? {
+        guard isOverdue(on: today) else { return nil }
+        let days = today.daysSinceEpoch - day.daysSinceEpoch
+        return Diagnostic(
+            isPastGrace(on: today) ? .error : .warning, "flag.overdue",
+            "the \(kind.rawValue) '\(key)' of \(owner) was to be reviewed \(days) \(days == 1 ? "day" : "days") ago; remove it, or write a later day or 'permanent: true'",
+            at: location, length: 10)
+    }
+
+    package static func < (left: Review, right: Review) -> Bool {
+        (left.day, left.location) < (right.day, right.location)
+    }
+}
+
+extension Catalog {
+    /// What should have been decided about before `today`, the longest ago first.
+    package func overdue(on today: LocalDate) -> [Review] { reviews.filter { $0.isOverdue(on: today) } }
+}

@@ -1,0 +1,53 @@
+package import LayoverJSON
+
+/// What one server said.
+package struct AdminAnswer: Sendable {
+    package let server: AdminServer
+    /// `nil` where it did not answer.
+    package let status: Int?
+    package let body: JSONValue?
+    /// Why it did not answer.
+    package let trouble: String
+
+    /// Asks, and waits for the answer.
+    package init(
+        asking server: AdminServer, _ method: String, _ path: String, token: String, body: [UInt8] = [],
+        patienceMilliseconds: Int = AdminCall.patienceMilliseconds
+    ) {
+        self.server = server
+        do {
+            let reply = try AdminCall.exchange(
+                server.request(method, path, token: token, body: body), with: server,
+                patienceMilliseconds: patienceMilliseconds)
+            status = reply.status
+            self.body = try? JSONValue(parsing: reply.body)
+            trouble = ""
+        } catch {
+            status = nil
+            self.body = nil
+            trouble = error.description
+        }
+    }
+
+    /// Nobody answered.
+    init(server: AdminServer, trouble: String) {
+        self.server = server
+        status = nil
+        body = nil
+        self.trouble = trouble
+    }
+
+    package var isAcknowledged: Bool { status == 200 }
+
+    /// Why it did not do it, in one line.
+    package var refusal: String { "\(server): \(reason)" }
+
+    /// The same without its name.
+    package var reason: String {
+        guard let status else { return trouble }
+        let words = [body?["title"]?.string, body?["detail"]?.string].compactMap { $0 }
+        return "\(status) \(words.joined(separator: "; "))"
+    }
+
+    package func texts(_ name: String) -> [String] { body?[name]?.items?.compactMap(\.string) ?? [] }
+}

@@ -1,0 +1,47 @@
+import LayoverHTTP
+
+/// Why a flip was not acknowledged.
+enum KillProblem: Error {
+    case unread(String)
+    case unknown(String, String?)
+    case unconfirmed(String)
+    case refused(KillRefusal, KillOrder)
+
+    var reply: HTTPReply { problem.reply() }
+
+    private var problem: Problem {
+        switch self {
+        case .unread(let detail): Problem(400, "bad-kill", "the kill cannot be understood", detail: detail)
+        case .unknown(let key, let near): KillProblem.unknown(key, near)
+        case .unconfirmed(let key):
+            Problem(
+                409, "confirmation-needed", "this has high impact",
+                detail: "send 'confirm' with the key, '\(key.prefix(80))'; '?dry_run=true' says what goes")
+        case .refused(let refusal, let order): KillProblem.refused(refusal, order)
+        }
+    }
+
+    private static func unknown(_ key: String, _ near: String?) -> Problem {
+        let hint = near.map { "did you mean '\($0)'?" } ?? "write a switch, a widget, or 'campaign:x' and the like"
+        return Problem(404, "unknown-key", "nothing of this name can be killed", detail: "'\(key.prefix(80))'; \(hint)")
+    }
+
+    private static func refused(_ refusal: KillRefusal, _ order: KillOrder) -> Problem {
+        switch refusal {
+        case .tooMany:
+            return Problem(
+                409, "too-many-kills", "no more kills are taken",
+                detail: "\(KillBoard.entryLimit) flips are in force; revive what is over, or kill by a broader name")
+        case .notKilled:
+            return Problem(
+                409, "not-killed", "it is not killed",
+                detail: "nothing of '\(order.name)' can come back by steps; what kills.yaml kills is ended there")
+        case .notKept(let detail, let generation):
+            let effect =
+                order.isKill
+                ? "the kill is in force on this server, as generation \(generation), until it ends"
+                : "nothing was revived"
+            return Problem(503, "kills-not-kept", "the store takes nothing", detail: "\(effect); \(detail)")
+        }
+    }
+}

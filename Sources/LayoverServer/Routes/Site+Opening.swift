@@ -1,0 +1,18 @@
+import LayoverSeal
+
+extension Site {
+    /// Opens what routes share: the key of signatures, the logs of rows, the book of versions.
+    init(opening settings: ServerSettings, _ adapters: Adapters, holder: ServingHolder, log: ServerLog) {
+        let signing = SigningKeyFile(settings).open(adapters.seal, log: log)
+        let rows = RowLogSettings(settings)
+        let exposures = ExposureLog(rows, log: log, clock: wallClockMilliseconds)
+        let events = EventLog(rows, log: log, clock: wallClockMilliseconds)
+        exposures.start()
+        events.start()
+        self.init(
+            settings: settings, holder: holder, tools: adapters.assemblyTools,
+            identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),
+            counters: Counters(), seal: adapters.seal, signing: signing, exposures: exposures, events: events,
+            versions: VersionBook(folder: settings.state, log: log), wallClock: wallClockSeconds)
+    }
+}

@@ -1,0 +1,84 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverServer
+
+/// `layover changes`: what changed lately, on one line of time.
+enum ChangesCommand: Command {
+    static let name = "changes"
+    static let summary = "what changed lately: content published, kills and revivals, new versions of the app"
+    static let options =
+        [
+            CommandOption("--since", "2h", "30m, 2h or 3d ago, or a moment (2026-11-21T18:00:00Z); 2h by default"),
+            CommandOption("--state", "FOLDER", "read a server's state folder in place of asking servers"),
+            CommandOption("--format", "text|json", "for people by default; JSON has one object a server"),
+        ] + AdminClient.options
+    static let details = """
+        The first thing to look at when a figure has dropped: what was published, killed or revived before, and which app
+        came out. Works beside a running server; with --state also without one.
+          layover changes --since 2h --to 10.0.0.7:8081
+          layover changes --since 3d --state /var/lib/layover
+        Exit codes: 0 well, 1 something could not be read or a server did not answer, 2 not understood.
+        """
+
+    private enum Format: String, CaseIterable { case text, json }
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let format = try arguments.word("--format", Format.text)
+        let since = arguments.value("--since") ?? "2h"
+        guard let moment = ChangeList.moment(since, now: UTCInstant(seconds: wallClockSeconds())) else {
+            throw UsageError(
+                "'--since' cannot be '\(since)'; write 30m, 2h, 3d or a moment such as 2026-11-21T18:00:00Z")
+        }
+        if let folder = arguments.value("--state") {
+            guard arguments.value("--to") == nil else { throw UsageError("it is --state or --to") }
+            let list = ChangeList(folder: folder, since: moment, digest: try Adapters().seal)
+            return show(list, format, head: nil)
+        }
+        let answers = try AdminClient(arguments).ask("GET", "/admin/changes?since=\(moment)")
+        let codes = answers.map { answer -> Int32 in
+            guard answer.isAcknowledged, let body = answer.body else {
+                Terminal.note(answer.refusal)
+                return 1
+            }
+            return show(ChangeList(body), format, head: answers.count > 1 ? "\(answer.server):" : nil)
+        }
+        return codes.max() ?? 0
+    }
+
+    private static func show(_ list: ChangeList, _ format: Format, head: String?) -> Int32 {
+        switch format {
+        case .json: Terminal.print(list.json.description)
+        case .text:
+            let cut = list.isCut ? ["older changes are left out"] : []
+            let lines = list.changes.isEmpty ? ["nothing changed"] : list.changes.map(ChangeLine.text)
+            Terminal.print(([head].compactMap { $0 } + cut + lines).joined(separator: "\n"))
+        }
+        for problem in list.problems { Terminal.note(problem) }
+        return list.problems.isEmpty ? 0 : 1
+    }
+}
+
+/// One change as people read it.
+enum ChangeLine {
+    /// `2026-11-21T18:02:03Z  kill      widget:bags  killed everywhere; ada; wrong prices`.
+    static func text(_ change: Change) -> String {
+        let head = "\(UTCInstant(seconds: change.seconds))  \(change.kind.padded(to: 9)) \(change.subject)"
+        let words = details(change)
+        return words.isEmpty ? head : "\(head)  \(words.joined(separator: "; "))"
+    }
+
+    private static func details(_ change: Change) -> [String] {
+        func value(_ name: String) -> JSONValue? { change.details.first { $0.key == name }?.value }
+        let texts = ["after", "actor", "reason", "ticket"].compactMap { value($0)?.string }
+        switch change.kind {
+        case "kill", "stage", "revive", "restore": return texts
+        case "version": return ["first seen"]
+        case "catalog":
+            let held = value("held_back")?.items?.compactMap(\.string) ?? []
+            return ["\(value("widgets")?.int ?? 0) widgets from \(value("source")?.string ?? "")"]
+                + (held.isEmpty ? [] : ["held back: \(held.joined(separator: ", "))"])
+        default: return change.details.map { "\($0.key)=\($0.value.string ?? $0.value.description)" }
+        }
+    }
+}

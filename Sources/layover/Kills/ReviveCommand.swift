@@ -1,0 +1,44 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverServer
+
+/// `layover revive`: takes every kill of a name back.
+enum ReviveCommand: Command {
+    static let name = "revive"
+    static let summary = "take every kill of a name back on running servers, at once or by steps"
+    static let operands = "KEY"
+    static let operandCount = 1...1
+    static let options =
+        [
+            CommandOption("--percent", "1-100", "give the cards back to so many of the units only; 100 by default"),
+            CommandOption("--reason", "TEXT", "why, for the audit"),
+            CommandOption("--ticket", "TEXT", "where it is followed, for the audit"),
+        ] + AdminClient.options
+    static let details = """
+        The resting state of a switch's file is taken back too. What kills.yaml in a server's state folder kills stays.
+        With --percent the kill stays for the others: who is among the first 10 % is among the first 50 %. Who asks without
+        a user or a device counts by the search.
+          layover revive price-alert --percent 10 --reason "prices are right again"
+          layover revive price-alert --percent 50
+          layover revive price-alert
+        Exit codes: 0 every server acknowledged, 1 one did not, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let client = try AdminClient(arguments)
+        let texts = [("reason", arguments.value("--reason")), ("ticket", arguments.value("--ticket"))]
+            .compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
+        let percent = try percent(arguments).map { [JSONValue.Member("percent", .int($0))] } ?? []
+        return try KillReceipt.run(isDryRun: false) {
+            client.ask("DELETE", AdminClient.path(arguments.operands[0]), .object(texts + percent))
+        }
+    }
+
+    private static func percent(_ arguments: Arguments) throws -> Int? {
+        guard let text = arguments.value("--percent") else { return nil }
+        guard let percent = Int(text), (1...100).contains(percent) else {
+            throw UsageError("'--percent' is a whole number from 1 to 100; 'layover kill' takes all of it away again")
+        }
+        return percent
+    }
+}
