@@ -8,6 +8,8 @@ struct FeatureEvaluation {
     let features: FeatureSet
     let context: FeatureContext
     let keep: ((StickyWrite) -> Void)?
+    /// Hears the steps of the feature that was asked for, not those of the features it needs.
+    var note: ((FeatureStep) -> Void)?
     /// The features under way, each needed by the one before.
     private var path: [String] = []
     private var lookups = 0
@@ -26,14 +28,20 @@ struct FeatureEvaluation {
     mutating func evaluate(_ feature: Feature) -> FeatureResult {
         if let result = ruledOut(feature.key) { return result }
         for index in feature.rules.indices {
+            tell(.rule(index, feature.rules[index]))
             if let result = apply(feature.rules[index], index, of: feature.key) { return result }
         }
         return FeatureResult(feature.defaultValue, .defaultValue)
     }
 
+    private func tell(_ step: @autoclosure () -> FeatureStep) {
+        if let note, path.isEmpty { note(step()) }
+    }
+
     /// What stands above the rules: a kill, then a circle, then an override.
     private func ruledOut(_ key: String) -> FeatureResult? {
         if !context.killed.isEmpty, let safe = context.killed[key] {
+            tell(.killed(safe))
             return FeatureResult(safe.value, .killed, variant: safe.variant)
         }
         if path.contains(where: { ExactText($0) == ExactText(key) }) {
@@ -61,7 +69,7 @@ struct FeatureEvaluation {
             }
         }
         for filter in rule.filters where !filter.admits(context.assignment.attributes) { return nil }
-        if let condition = rule.condition, !condition.holds(for: context.assignment.attributes) { return nil }
+        guard holds(rule.condition) else { return nil }
         switch rule.action {
         case .none: return nil
         case .force(let force):
@@ -72,8 +80,18 @@ struct FeatureEvaluation {
     }
 
     private func takes(_ rule: ForceRule) -> Bool {
-        if let condition = rule.condition, !condition.holds(for: context.assignment.attributes) { return false }
-        return rule.rollout?.takes(context.assignment) ?? true
+        guard holds(rule.condition) else { return false }
+        guard let rollout = rule.rollout else { return true }
+        let takes = rollout.takes(context.assignment)
+        tell(.rollout(rollout, takes: takes))
+        return takes
+    }
+
+    private func holds(_ condition: AttributeCondition?) -> Bool {
+        guard let condition else { return true }
+        let holds = condition.holds(for: context.assignment.attributes)
+        tell(.condition(condition, holds: holds))
+        return holds
     }
 
     private mutating func apply(
@@ -85,7 +103,7 @@ struct FeatureEvaluation {
                 path.append(key)
                 defer { path.removeLast() }
                 return answer(prerequisite)
-            })
+            }, note: assignmentNote(rule.experiment))
         if let write = assignment.stickyWrite { keep?(write) }
         guard assignment.isInExperiment, rule.values.indices.contains(assignment.arm),
             !rule.experiment.arms[assignment.arm].passesThrough
@@ -96,6 +114,11 @@ struct FeatureEvaluation {
 }
 
 extension FeatureEvaluation {
+    private func assignmentNote(_ experiment: Experiment) -> ((AssignmentStep) -> Void)? {
+        guard let note, path.isEmpty else { return nil }
+        return { note(.assignment(experiment, $0)) }
+    }
+
     private enum PrerequisiteStanding {
         case met
         /// The rule does not apply; the next may.
@@ -104,12 +127,14 @@ extension FeatureEvaluation {
     }
 
     private mutating func standing(of prerequisites: [Prerequisite], for key: String) -> PrerequisiteStanding {
-        path.append(key)
-        defer { path.removeLast() }
         for prerequisite in prerequisites {
+            path.append(key)
             let answer = answer(prerequisite)
+            path.removeLast()
+            let isMet = prerequisite.isMet(by: answer)
+            tell(.prerequisite(prerequisite, answer: answer, isMet: isMet))
             if answer == .circle { return .blocked(.cyclicPrerequisite) }
-            if !prerequisite.isMet(by: answer) { return prerequisite.isGate ? .blocked(.prerequisite) : .skipped }
+            if !isMet { return prerequisite.isGate ? .blocked(.prerequisite) : .skipped }
         }
         return .met
     }

@@ -29,12 +29,15 @@ package final class FeatureSet: Sendable {
     ///   - key: The feature's.
     ///   - context: Who asks.
     ///   - keep: Takes the assignments that are to be kept, the prerequisites' too; asked only with sticky buckets.
+    ///   - note: Hears every step, but not those of prerequisites; `nil` costs nothing.
     /// - Returns: The value and what decided it.
     /// - Complexity: O(rules), times the prerequisites' own.
     package func evaluate(
-        _ key: String, in context: FeatureContext, keep: ((StickyWrite) -> Void)? = nil
+        _ key: String, in context: FeatureContext, keep: ((StickyWrite) -> Void)? = nil,
+        note: ((FeatureStep) -> Void)? = nil
     ) -> FeatureResult {
         var evaluation = FeatureEvaluation(features: self, context: context, keep: keep)
+        evaluation.note = note
         return evaluation.evaluate(key)
     }
 

@@ -51,9 +51,8 @@ package final class RunningServer: Sendable {
         adminListener = try HTTPServer(
             admin,
             handler: AdminRoutes(
-                site: site, health: health, status: status, kills: kills,
+                site: site, health: health, status: status, kills: kills, peers: peers, instance: instance,
                 ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds),
-                peers: peers, instance: instance,
                 reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
         watcher = try FileWatcher(root: settings.content)

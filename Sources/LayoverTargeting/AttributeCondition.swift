@@ -8,16 +8,16 @@ package import LayoverModel
 /// Source: GrowthBook, packages/sdk-js/src/mongrule.ts.
 package struct AttributeCondition: Sendable {
     /// Holds for everybody.
-    package static let always = AttributeCondition(root: .all([]), written: .object([:]))
+    package static let always = AttributeCondition(clause: .all([]), written: .object([:]))
     /// Holds for nobody.
-    package static let never = AttributeCondition(root: .not(.all([])), written: .null)
+    package static let never = AttributeCondition(clause: .not(.all([])), written: .null)
 
-    private let root: AttributeClause
+    let clause: AttributeClause
     /// The condition as it was read, for those who pass it on or explain it.
     package let written: AttributeValue
 
-    private init(root: AttributeClause, written: AttributeValue) {
-        self.root = root
+    private init(clause: AttributeClause, written: AttributeValue) {
+        self.clause = clause
         self.written = written
     }
 
@@ -35,15 +35,15 @@ package struct AttributeCondition: Sendable {
         _ written: AttributeValue, groups: SavedGroups = .none, patterns: any PatternMatching
     ) -> (AttributeCondition, [ConditionProblem]) {
         var reader = AttributeConditionReader(groups: groups, patterns: patterns)
-        let root = reader.clause(written)
-        let condition = reader.isWithinLimits ? AttributeCondition(root: root, written: written) : .never
+        let clause = reader.clause(written)
+        let condition = reader.isWithinLimits ? AttributeCondition(clause: clause, written: written) : .never
         return (condition, reader.problems)
     }
 
     /// Whether it holds for these attributes.
     ///
     /// - Complexity: O(tests x members of the lists they look at); numbers held against texts, and letters' case, allocate.
-    package func holds(for attributes: Attributes) -> Bool { root.holds(for: attributes) }
+    package func holds(for attributes: Attributes) -> Bool { clause.holds(for: attributes) }
 }
 
 /// Something in a condition that cannot do what its author meant.

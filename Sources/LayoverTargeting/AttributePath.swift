@@ -1,3 +1,8 @@
+extension Attributes {
+    /// What a condition finds at a dotted path; null where there is nothing.
+    package func value(at path: String) -> AttributeValue { AttributePath(path).value(in: self) }
+}
+
 /// A dotted way down into attributes: `father.age`, `tags.0`.
 struct AttributePath: Hashable, Sendable {
     let names: [AttributeName]

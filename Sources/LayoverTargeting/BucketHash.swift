@@ -52,10 +52,19 @@ package struct BucketHash: Hashable, Sendable {
         case .v1:
             first.append(seed)
             return Arithmetic(first: first.hash, second: nil, steps: 1_000)
-        case .v2:
-            var second = FNV1a()
-            second.append(decimal: first.hash)
-            return Arithmetic(first: first.hash, second: second.hash, steps: 10_000)
+        case .v2: return BucketHash.arithmetic(afterUnit: first)
         }
+    }
+
+    /// The state before the unit's code units; `nil` in version 1, where the unit comes first.
+    var unitStart: FNV1a? { version == .v2 ? start : nil }
+
+    /// The bucket of version 2 once seed and unit are hashed.
+    static func bucket(afterUnit first: FNV1a) -> Double { arithmetic(afterUnit: first).bucket }
+
+    private static func arithmetic(afterUnit first: FNV1a) -> Arithmetic {
+        var second = FNV1a()
+        second.append(decimal: first.hash)
+        return Arithmetic(first: first.hash, second: second.hash, steps: 10_000)
     }
 }

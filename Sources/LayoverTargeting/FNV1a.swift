@@ -31,6 +31,11 @@ package struct FNV1a: Hashable, Sendable {
         }
     }
 
+    /// Goes on with code units.
+    mutating func append(_ units: Span<UInt16>) {
+        for index in units.indices { append(units[index]) }
+    }
+
     private mutating func append(_ unit: UInt16) { hash = (hash ^ UInt32(unit)) &* 16_777_619 }
 }
 

@@ -23,6 +23,9 @@ struct MemberSet: Sendable {
         self.foldsCase = foldsCase
     }
 
+    /// The texts, where a text is one of them only if it is the same as one of a few.
+    var plainTexts: [String]? { manyTexts.isEmpty && !foldsCase ? texts : nil }
+
     /// Whether `value` is one of them, or has one of them where it is a list.
     ///
     /// - Complexity: O(1) for a plain value, O(*n*) for a list of *n*; allocates nothing unless letters' case is put aside.

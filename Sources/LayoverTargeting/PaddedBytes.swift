@@ -46,6 +46,10 @@ struct PaddedBytes {
         return count == other.count ? .equal : count < other.count ? .below : .above
     }
 
+    func append(to output: inout [UInt8]) {
+        for index in 0..<count { output.append(bytes[index]) }
+    }
+
     private mutating func append(_ byte: UInt8) {
         guard count < PaddedBytes.capacity else { return }
         bytes[count] = byte

@@ -7,6 +7,7 @@ enum BenchCommand {
 
           facts ANSWER              supplier bytes to facts, in GB/s, beside the parser alone
           layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations
+          arms CONTENT ANSWER       the same without and with an experiment, and with the other arm's layout
           cards CONTENT             each html card in five languages: median, p99, allocations
           templates CONTENT [COUNT] the compile of 5000 different templates, made of the content's
           compile [WIDGETS]         a made-up tree (5000 widgets, 60 markets), one changed file in it
@@ -14,6 +15,7 @@ enum BenchCommand {
           text                      money, dates and messages
           flags                     fifty features for one context, and one assignment with its allocations
           ids                       the signed id of a layout, made and known again
+          rows FOLDER               100,000 exposures: a request's part, writing, reading and counting
           tree FOLDER WIDGETS       writes the made-up tree to a folder
           run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget take CONTENT alone;
                                             flags and assign take none
@@ -25,6 +27,7 @@ enum BenchCommand {
             switch (words.first, words.count) {
             case ("facts", 2): try FactsBenchmark.run(path: words[1])
             case ("layout", 3): try LayoutBenchmark(content: words[1], answer: words[2]).run()
+            case ("arms", 3): try ArmsBenchmark.run(content: words[1], answer: words[2])
             case ("cards", 2): try CardBenchmark(content: words[1]).run()
             case ("templates", 2...3):
                 try TemplateBenchmark.run(content: words[1], count: words.count == 3 ? Int(words[2]) ?? 5000 : 5000)
@@ -33,6 +36,7 @@ enum BenchCommand {
             case ("text", 1): TextBenchmark.run()
             case ("flags", 1): try FlagsBenchmark().run()
             case ("run", 3): try FlagsBenchmark().repeated(words[1], Int(words[2]) ?? 100)
+            case ("rows", 2): try RowBenchmark.run(folder: words[1])
             case ("ids", 1): try IdentifierBenchmark.run()
             case ("tree", 3): try MadeUpTree(widgets: Int(words[2]) ?? 5000).write(to: words[1])
             case ("run", 4): try CardBenchmark(content: words[3]).repeated(words[1], Int(words[2]) ?? 100)

@@ -13,6 +13,7 @@ struct FlagsBenchmark {
     private let features: FeatureSet
     private let experiment: Experiment
     private let context: FeatureContext
+    private let program: FeatureProgram
 
     init() throws {
         let payload = GrowthBookPayload(FlagsBenchmark.payload, patterns: RegularExpressions())
@@ -22,31 +23,39 @@ struct FlagsBenchmark {
         features = payload.features
         experiment = rule.experiment
         context = FeatureContext(AssignmentContext(attributes: FlagsBenchmark.attributes))
+        program = FeatureProgram(features)
     }
 
     /// Prints medians and p99 in microseconds for all features, nanoseconds and allocations for one assignment.
     func run() {
-        var times: [Double] = []
-        for round in 0..<22_000 {
-            let start = monotonicNanoseconds()
-            _ = evaluateAll()
-            if round >= 2_000 { times.append(Double(monotonicNanoseconds() - start) / 1000) }
-        }
-        times.sort()
-        let (perFlag, _) = allocations { _ = evaluateAll() }
-        print(
-            String(
-                format: "flags  %d features: median %.1f us  p99 %.1f us  %.2f allocations", features.count,
-                times[times.count / 2], times[times.count * 99 / 100], perFlag))
+        var decisions: [FeatureDecision] = []
+        report("at once") { decideAll(into: &decisions) }
+        report("one by one") { evaluateAll() }
         let (each, nanoseconds) = allocations { _ = assign() }
         print(String(format: "assign  %.0f ns  %.2f allocations", nanoseconds, each))
     }
 
+    private func report(_ name: String, _ call: () -> Int) {
+        var times: [Double] = []
+        for round in 0..<22_000 {
+            let start = monotonicNanoseconds()
+            _ = call()
+            if round >= 2_000 { times.append(Double(monotonicNanoseconds() - start) / 1000) }
+        }
+        times.sort()
+        let (each, _) = allocations { _ = call() }
+        print(
+            String(
+                format: "flags  %d features %@: median %.1f us  p99 %.1f us  %.2f allocations", features.count, name,
+                times[times.count / 2], times[times.count * 99 / 100], each))
+    }
+
     /// One of the two, `rounds` times, for a profiler that counts instructions.
     func repeated(_ name: String, _ rounds: Int) throws {
+        var decisions: [FeatureDecision] = []
         for _ in 0..<rounds {
             switch name {
-            case "flags": _ = evaluateAll()
+            case "flags": _ = decideAll(into: &decisions)
             case "assign": _ = assign()
             default: throw BenchError("there is no hot path '\(name)'; there are: flags, assign")
             }
@@ -59,6 +68,13 @@ struct FlagsBenchmark {
         var count = 0
         for feature in features.all where features.evaluate(feature, in: context).isOn { count += 1 }
         return count
+    }
+
+    /// How many features some rule decides.
+    @inline(never)
+    private func decideAll(into decisions: inout [FeatureDecision]) -> Int {
+        program.decide(for: context, into: &decisions)
+        return decisions.count { $0.source != .defaultValue }
     }
 
     @inline(never)

@@ -6,10 +6,11 @@ enum Program {
     static var commands: [any Command.Type] {
         [
             ServeCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self, NewCommand.self,
-            TryCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self, KillsCommand.self,
-            AuditCommand.self, ChangesCommand.self, ExportExposuresCommand.self, ExposuresSchemaCommand.self,
-            ForgetCommand.self, PruneCommand.self, RatioCommand.self, TextsCommand.self, TypesCommand.self,
-            SchemaCommand.self,
+            TryCommand.self, AssignCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self,
+            KillsCommand.self, AuditCommand.self, ChangesCommand.self, LinkCommand.self,
+            ExportExposuresCommand.self,
+            ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self, TextsCommand.self,
+            TypesCommand.self, SchemaCommand.self,
         ]
     }
 

@@ -56,6 +56,16 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(.campaign, "campaign: x\nuses: y\nmarkets: [GB]\nfrom: 2026-12-07\nuntil: 2026-12-13\n" + line)
     }
 
+    private static func feature(_ lines: String) -> SchemaCase {
+        SchemaCase(.feature, "feature: x\nowner: team\n" + lines)
+    }
+
+    private static func experiment(_ lines: String) -> SchemaCase {
+        SchemaCase(
+            .experiment,
+            "experiment: x\nowner: team\nvariants: [{ key: a, weight: 0.5 }, { key: b, weight: 0.5 }]\n" + lines)
+    }
+
     static let refused: [SchemaCase] =
         refusedWidgets + refusedConditions + refusedOthers + [
             SchemaCase(.sample, "sample: x\nexpect: { card: visible }"),
@@ -127,6 +137,28 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(.component, "component: x@1\nfields: { a: { type: text, of: text } }"),
         SchemaCase(.component, "component: x@1\nfields: { a: { type: list, of: { type: txt } } }"),
         SchemaCase(.component, "component: x@1\nfields: { a: { type: list, of: { id: { type: int, size: 3 } } } }"),
+        feature("default: 1\ntype: bol"), feature("type: bool"), feature("default: 1\ntype: number\nrule: []"),
+        feature("default: 1\ntype: number\nreview_by: soon"), feature("default: 1\ntype: number\nvariants: { }"),
+        feature("default: 1\ntype: number\nvariants: { One: 1 }"), feature("default: 1\ntype: number\nrequires: x"),
+        feature("default: 1\ntype: number\nrules: [{ value: 1, coverage: 1.1, seed: x }]"),
+        feature("default: 1\ntype: number\nrules: [{ value: 1, when: [x] }]"),
+        feature("default: 1\ntype: number\nrules: [{ experiment: x, values: { a: 1 } }]"),
+        experiment("unit: user"), experiment("seed: x"), experiment("seed: x\nunit: user\nstatus: on"),
+        experiment("seed: x\nunit: user\ncoverage: -0.1"), experiment("seed: x\nunit: user\nexclude_range: [0, 2]"),
+        experiment("seed: x\nunit: user\nexclude_range: [0]"), experiment("seed: x\nunit: user\nwhen: GB"),
+        SchemaCase(.experiment, "experiment: x\nowner: a\nseed: x\nunit: u\nvariants: [{ key: a, weight: 1 }]"),
+        SchemaCase(
+            .experiment,
+            "experiment: x\nowner: a\nseed: x\nunit: u\nvariants: [{ key: a, weight: 1 }, { key: b, weight: half }]"),
+        SchemaCase(
+            .experiment,
+            "experiment: x\nowner: a\nseed: x\nunit: u\nvariants: [{ key: a, weight: 1 }, { key: b, weight: 0, changes: [{ show: false }] }]"
+        ),
+        SchemaCase(
+            .killSwitch, "kill_switch: x\nowner: a\nguards: [\"feature:b\"]\nsafe: { variant: c }\npermanent: true"),
+        SchemaCase(
+            .killSwitch,
+            "kill_switch: x\nowner: a\nguards: [b]\nsafe: hidden\npermanent: true\nscope: { types: [card] }"),
         SchemaCase(.killSwitch, "kill_switch: x\nowner: a\nguards: []\nsafe: hidden\npermanent: true"),
         SchemaCase(.killSwitch, "kill_switch: x\nowner: a\nguards: [b]\nsafe: shown\npermanent: true"),
         SchemaCase(.killSwitch, "kill_switch: x\nowner: a\nguards: [b]\nsafe: hidden\nreview_by: June"),

@@ -7,7 +7,9 @@ import Testing
 
 /// Every shipped file with one thing broken at a time: loader and schema must agree on each.
 struct SchemaMutationTests {
-    private static let kinds: [FileKind] = [.settings, .market, .layout, .component, .widget, .campaign, .killSwitch]
+    private static let kinds: [FileKind] = [
+        .settings, .market, .layout, .component, .widget, .campaign, .killSwitch, .feature, .experiment,
+    ]
 
     @Test(arguments: SchemaMutationTests.kinds)
     func `the schema refuses a broken file exactly where the loader does`(kind: FileKind) throws {
@@ -36,13 +38,12 @@ private struct SchemaMutant {
     /// What was changed, as keys from the top.
     let what: String
 
-    /// What the compiler decides: conditions, what a field is filled from, and which key of a place stands there.
+    /// What the compiler decides: conditions, and what a field is filled from.
     var isBeyondForm: Bool {
         let place = what.split(separator: " ")[0].split(separator: "/")
         let isOrigin = place.count == 3 && ["from", "message", "value"].contains(place[2]) && !what.contains(":=")
         let isField = place.count == 2 && what.contains("mapping")
-        let isPlace = place.first == "place" && (isField || place.count == 1 || !what.contains(":="))
-        return place.first == "show_when" || isPlace || place.first == "fields" && (isOrigin || isField)
+        return place.first == "show_when" || place.first == "fields" && (isOrigin || isField)
     }
 
     static func all(of root: Node) -> [SchemaMutant] { mutants(of: root, at: "") }

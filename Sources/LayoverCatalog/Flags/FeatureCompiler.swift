@@ -65,13 +65,16 @@ struct FeatureCompiler {
         _ rule: FeatureSource.Rule, _ standard: String, needing shared: [Prerequisite]
     ) -> FeatureRule? {
         let id = rule.id?.name ?? standard
+        for stray in rule.strays {
+            report(
+                "feature.rule",
+                "'\(stray.name)' does nothing here: 'values' belong to 'experiment', 'seed' and 'unit' to 'coverage', all three to 'value'",
+                stray.location, length: stray.name.unicodeScalars.count)
+        }
         let prerequisites = shared + flags.prerequisites(rule.requires, with: &reader)
         let condition = rule.when.map { reader.condition($0) }
         switch rule.action {
-        case .unclear:
-            report(
-                "feature.rule", "a rule gives exactly one of 'value' and 'experiment' with 'values'", rule.location)
-            return nil
+        case .unclear: return nil
         case .value(let node, let rollout):
             guard let value = value(node) else { return nil }
             name(value, id, at: node.position)

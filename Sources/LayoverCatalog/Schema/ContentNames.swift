@@ -5,6 +5,8 @@ package struct ContentNames: Sendable {
     private var names: [Shape.Noun: [String]] = [:]
     /// Languages of all markets.
     private(set) var locales: [String] = []
+    /// What `layover.yaml` declares of who asks.
+    private(set) var attributes: [String] = []
 
     package init() {}
 
@@ -15,6 +17,9 @@ package struct ContentNames: Sendable {
             guard let (kind, found) = FileKind.of(path: file.path) else { continue }
             if let noun = kind.noun, let name = found.last {
                 names[noun, default: []].append(kind == .table ? name + ".csv" : name)
+            }
+            if kind == .settings {
+                attributes = (readYAML(file.bytes, file.path).root?["attributes"]?.entries ?? []).map(\.key).sorted()
             }
             guard kind == .market, let root = readYAML(file.bytes, file.path).root else { continue }
             locales.formUnion((root["locales"]?.list ?? []).compactMap { $0.text })

@@ -39,9 +39,6 @@ extension JSONSchema {
         return JSONValue.any([type, columns])
     }
 
-    /// A condition over the attributes of who asks, which the compiler checks.
-    static let targeting = JSONValue.object(of: ["type": .string("object")])
-
     /// The type of a field, whose `of` stands beside it where it is a list.
     var typeBesideElement: JSONValue {
         mutating get {

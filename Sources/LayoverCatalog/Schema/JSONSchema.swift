@@ -65,7 +65,7 @@ package struct JSONSchema {
         case .record(let record): schema(of: record)
         case .either(let shapes): JSONValue.any(shapes.map { schema(of: $0, naming: noun) })
         case .condition: reference(.condition)
-        case .targeting: JSONSchema.targeting
+        case .targeting: targeting
         case .fieldType: reference(.fieldType)
         case .elsewhere(.element): elementType
         case .literal: .object(of: ["type": .texts(["string", "number", "boolean", "array", "object"])])

@@ -5,16 +5,19 @@ package struct Record: Sendable {
     /// For editors and the reference: `widget`, `campaign`, `action`.
     package let name: String
     package let summary: String
-    /// Keys of which one stands there and no other, as the compiler checks; empty where there is no such rule.
+    /// Keys of which one stands there and no other; empty where there is no such rule.
     package let exactlyOne: [String]
+    /// Whether the compiler checks that, because it knows more.
+    let isCompiledChoice: Bool
     package let keys: [Key]
 
     package init(
-        _ name: String, _ summary: String, exactlyOne: [String] = [], _ keys: [Key]
+        _ name: String, _ summary: String, exactlyOne: [String] = [], isCompiledChoice: Bool = false, _ keys: [Key]
     ) {
         self.name = name
         self.summary = summary
         self.exactlyOne = exactlyOne
+        self.isCompiledChoice = isCompiledChoice
         self.keys = keys
     }
 

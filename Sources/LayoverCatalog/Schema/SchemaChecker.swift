@@ -38,6 +38,19 @@ package struct SchemaChecker {
         for key in record.keys where key.required && node[key.name] == nil {
             report("schema.missing-key", "'\(key.name)' is missing; add '\(key.name): ...': \(key.summary)", node)
         }
+        checkChoice(node, record)
+    }
+
+    private mutating func checkChoice(_ node: Node, _ record: Record) {
+        guard !record.exactlyOne.isEmpty, !record.isCompiledChoice else { return }
+        let found = record.exactlyOne.filter { node[$0] != nil }
+        guard found.count != 1 else { return }
+        let names = record.exactlyOne.map { "'\($0)'" }
+        let what = found.isEmpty ? "none" : found.map { "'\($0)'" }.joined(separator: " and ")
+        report(
+            "schema.exactly-one",
+            "a \(record.name) has exactly one of \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1]), found \(what)",
+            node)
     }
 
     package mutating func check(_ node: Node, _ shape: Shape, key: String) {
@@ -49,7 +62,13 @@ package struct SchemaChecker {
         case .map(let keyShape, let value, let count): checkMap(node, keyShape, value, count, key)
         case .either(let shapes): checkEither(node, shapes, key)
         case .elsewhere(.element): checkElementType(node, key, depth: 0)
-        case .condition, .targeting, .literal, .elsewhere: break
+        case .targeting:
+            if node.entries == nil {
+                report(
+                    "schema.form",
+                    "'\(key)' takes a condition such as '{ market: GB }', found \(form(of: node))", node)
+            }
+        case .condition, .literal, .elsewhere: break
         case .fieldType: checkFieldType(node, key, depth: 0)
         default: checkScalar(node, shape, key)
         }

@@ -115,7 +115,7 @@ extension Schemas {
 
     static let field = Record(
         "field", "One thing the card is given: exactly one of from, message, value and partial.",
-        exactlyOne: ["from", "message", "value", "partial"],
+        exactlyOne: ["from", "message", "value", "partial"], isCompiledChoice: true,
         [
             Record.Key("type", .fieldType, standard: "that of its fact or of its component", "its type"),
             Record.Key("of", .elsewhere(.element), "what a `type: list` holds"),

@@ -9,7 +9,7 @@ package struct FeatureSource: Hashable, Sendable {
             case value(Node, Rollout?)
             /// A value for each arm, by its key.
             case experiment(Reference, values: [Node.Entry])
-            /// The file says neither, or both.
+            /// The file says neither, or both, and is not sound.
             case unclear
         }
 
@@ -17,6 +17,8 @@ package struct FeatureSource: Hashable, Sendable {
         package let when: Node?
         package let requires: Node?
         package let action: Action
+        /// Keys that say nothing beside what it gives: a share of an experiment's rule, a seed without a share.
+        package let strays: [Reference]
         package let location: SourceLocation
     }
 
@@ -75,6 +77,13 @@ extension FeatureSource.Rule {
         when = decoding.node["when"]
         requires = decoding.node["requires"]
         location = decoding.location()
+        let idle =
+            if decoding.node["experiment"] != nil {
+                ["coverage", "seed", "unit"]
+            } else if decoding.node["coverage"] == nil {
+                ["values", "seed", "unit"]
+            } else { ["values"] }
+        strays = idle.filter { decoding.node[$0] != nil }.map { Reference($0, at: decoding.keyLocation($0)) }
         switch (decoding.node["value"], decoding.reference("experiment")) {
         case (let value?, nil): action = .value(value, FeatureSource.Rollout(decoding))
         case (nil, let experiment?): action = .experiment(experiment, values: decoding.entries("values"))

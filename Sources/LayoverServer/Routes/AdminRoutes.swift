@@ -11,10 +11,10 @@ struct AdminRoutes: HTTPHandling {
     let health: HealthRoute
     let status: StatusBoard
     let kills: KillBoard
-    let ratios: RatioBoard
     let peers: PeerBoard
     /// Names this process.
     let instance: String
+    let ratios: RatioBoard
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
 
@@ -26,10 +26,10 @@ struct AdminRoutes: HTTPHandling {
         case (.get, "/livez"), (.get, "/readyz"): return health.respond(to: request)
         case (.get, "/admin/status"): return AdminReply.json(statusValue)
         case (.get, "/metrics"): return metrics
+        case (.get, ChangesRoute.path): return ChangesRoute(site: site, access: access).respond(to: request)
         case (.get, "/admin/srm"): return ExposuresRoute(site: site, ratios: ratios, access: access).ratios(request)
         case (.post, "/admin/exposures/rotate"):
             return ExposuresRoute(site: site, ratios: ratios, access: access).rotate(request)
-        case (.get, ChangesRoute.path): return ChangesRoute(site: site, access: access).respond(to: request)
         case (.post, "/admin/catalog/reload"):
             return reloading(request)
         case (_, let path) where path == KillsRoute.path || path.hasPrefix(KillsRoute.path + "/"):
@@ -77,21 +77,20 @@ struct AdminRoutes: HTTPHandling {
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("kills", kills.report.json), member("peers", peers.json),
-            member("overdue", .array(overdue(serving?.catalog.killSwitches ?? []))),
+            member("overdue", .array(overdue(in: serving?.catalog))),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),
             member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),
         ])
     }
 
-    /// Switches whose day of review has passed; that changes no value of theirs.
-    private func overdue(_ switches: [KillSwitch]) -> [JSONValue] {
+    /// Switches and features whose day of review has passed; that changes no value of theirs.
+    private func overdue(in catalog: Catalog?) -> [JSONValue] {
         let today = LocalDateTime(secondsAsUTC: site.wallClock()).date
-        return switches.compactMap { killSwitch in
-            guard killSwitch.isOverdue(on: today), case .reviewBy(let day) = killSwitch.lifetime else { return nil }
-            return .object(of: [
-                "key": .string(killSwitch.key), "owner": .string(killSwitch.owner),
-                "review_by": .string(day.description),
+        return (catalog?.overdue(on: today) ?? []).map { review in
+            .object(of: [
+                "kind": .string(review.kind.rawValue), "key": .string(review.key), "owner": .string(review.owner),
+                "review_by": .string(review.day.description),
             ])
         }
     }

@@ -21,6 +21,7 @@ extension RouteTable {
                 replies: [
                     Route.Reply(202, "it is being read", .members([("state", "`reloading`")])), unknownCaller, tooLow,
                 ]),
+            changes,
             Route(
                 "GET", "/admin/srm", "readRatios", "Whether the arms of experiments are as large as they should be.",
                 on: .admin,
@@ -52,7 +53,6 @@ extension RouteTable {
                         headers: ["Cache-Control"]), unknownCaller, tooLow,
                     Route.Reply(503, "what was queued could not be written, and is counted as dropped", .problem),
                 ]),
-            changes,
         ] + kills
 
     static let token = Route.Parameter(
@@ -92,7 +92,8 @@ extension RouteTable {
         (
             "peers",
             "how the servers of the setting `peers` answered at the start, and since: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`"
-        ), ("overdue", "kill switches whose day of review has passed: `key`, `owner`, `review_by`"),
+        ),
+        ("overdue", "kill switches and features whose day of review has passed: `kind`, `key`, `owner`, `review_by`"),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
         ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
         ("errors", "what is wrong with the files, at most 200 lines"),

@@ -3,11 +3,11 @@ import LayoverCatalog
 import LayoverModel
 import LayoverServer
 
-/// `layover new`: writes a working widget or campaign to start from.
+/// `layover new`: writes a working widget, campaign, experiment or feature to start from.
 enum NewCommand: Command {
     static let name = "new"
-    static let summary = "write a working widget or campaign to start from"
-    static let operands = "widget|campaign [name]"
+    static let summary = "write a working widget, campaign, experiment or feature to start from"
+    static let operands = "widget|campaign|experiment|feature [name]"
     static let operandCount = 1...2
     static let options = [
         CommandOption("--name", "NAME", "its name, in small letters with dashes"),
@@ -22,6 +22,9 @@ enum NewCommand: Command {
         CommandOption("--from", "TIME", "the campaign's start; in a week by default"),
         CommandOption("--until", "TIME", "the campaign's last day; a week after its start by default"),
         CommandOption("--web", "URL", "where the campaign leads"),
+        CommandOption(
+            "--widget", "WIDGET", "the card that a variant of the experiment does without; else it is a feature's"),
+        CommandOption("--unit", "user|device", "who is assigned; the first attribute of layover.yaml by default"),
         CommandOption("--now", "MOMENT", "the moment that counts as now: 2026-12-07T09:00:00Z"),
         CommandOption("--yes", nil, "ask nothing"),
         CommandOption.content,
@@ -31,12 +34,13 @@ enum NewCommand: Command {
         is written where the result would not pass 'layover check' and 'layover test', and no file is written over.
         """
 
-    enum Kind: String, CaseIterable { case widget, campaign }
+    enum Kind: String, CaseIterable { case widget, campaign, experiment, feature }
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         guard let kind = Kind(rawValue: arguments.operands[0]) else {
             let near = Suggested.text(arguments.operands[0], among: Kind.allCases.map(\.rawValue))
-            throw UsageError("there is no '\(arguments.operands[0])' to make\(near); it is widget or campaign")
+            throw UsageError(
+                "there is no '\(arguments.operands[0])' to make\(near); it is widget, campaign, experiment or feature")
         }
         let content = try LoadedContent(arguments.content)
         let catalog = try content.requireCatalog()
@@ -45,6 +49,8 @@ enum NewCommand: Command {
             switch kind {
             case .widget: try request.widget().content(catalog, content)
             case .campaign: try request.campaign().content(catalog)
+            case .experiment: try request.experiment().content()
+            case .feature: try request.feature().content()
             }
         return try finish(made, kind, content, catalog, arguments.content)
     }
@@ -81,7 +87,7 @@ enum NewCommand: Command {
         let translations = made.files.count { $0.text.contains("# translate") }
         var steps = made.notes
         steps.append(
-            kind == .widget ? "say what it is for in \(first)" : "put your texts, picture and link into \(first)")
+            kind == .campaign ? "put your texts, picture and link into \(first)" : "say what it is for in \(first)")
         if translations > 0 {
             steps.append(
                 "translate what is marked '# translate' in \(translations) \(translations == 1 ? "file" : "files")")

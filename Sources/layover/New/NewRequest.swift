@@ -47,6 +47,36 @@ struct NewRequest {
             locale: try locale(chosen), web: arguments.value("--web") ?? "https://www.example.com/\(name)")
     }
 
+    func experiment() throws -> NewExperiment {
+        let name = try name(
+            taken: catalog.experiments.map(\.key) + catalog.featureFiles.map(\.key), "experiment or feature")
+        return NewExperiment(
+            name: name, owner: try owner(), widget: try changed(), unit: try unit(), markets: try markets())
+    }
+
+    func feature() throws -> NewFeature {
+        let name = try name(taken: catalog.featureFiles.map(\.key), "feature")
+        return NewFeature(name: name, owner: try owner(), reviewBy: try inAWeek().adding(days: 173))
+    }
+
+    /// The widget that a variant leaves out; `nil` where none is named.
+    private func changed() throws -> CompiledWidget? {
+        guard let name = arguments.value("--widget") else { return nil }
+        guard let widget = catalog.widget(name) else {
+            throw UsageError("there is no widget '\(name)'\(Suggested.text(name, among: catalog.widgets.map(\.name)))")
+        }
+        return widget
+    }
+
+    private func unit() throws -> String {
+        let known = catalog.settings.attributes.filter { $0.value == .text || $0.value == .number }.keys.sorted()
+        guard let unit = arguments.value("--unit") else { return known.contains("user") ? "user" : known.first ?? "id" }
+        guard known.contains(unit) || unit == "id" else {
+            throw UsageError("there is no attribute '\(unit)'\(Suggested.text(unit, among: known))")
+        }
+        return unit
+    }
+
     private func name(taken: [String], _ what: String) throws -> String {
         let name =
             try arguments.operands.count == 2

@@ -1,0 +1,106 @@
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFlags
+import LayoverModel
+import LayoverTargeting
+
+/// Who asks, as a command line says it.
+struct AskedUnit {
+    let attributes: Attributes
+    let market: CompiledMarket
+    let locale: LocaleTag
+    private let scope: KillScopeContext
+
+    init(_ arguments: Arguments, _ catalog: Catalog) throws {
+        market = try AskedUnit.market(arguments, catalog)
+        locale = try AskedUnit.locale(arguments, market)
+        let platform = try AskedUnit.platform(arguments)
+        let app = arguments.value("--app")
+        if let app, AppVersion(app) == nil { throw UsageError("'--app' takes a version such as 7.31.0, not '\(app)'") }
+        let types = catalog.settings.allAttributes
+        var members = try (arguments.values("--unit") + arguments.values("--attribute")).flatMap { text in
+            try text.split(separator: ";").map { try AskedUnit.member(String($0), types) }
+        }
+        func text(of name: String) -> AttributeValue? { members.last { $0.name == name }?.value }
+        if text(of: "id") == nil, let id = text(of: "user") ?? text(of: "device") {
+            members.append(Attributes.Member("id", id))
+        }
+        members.append(Attributes.Member("market", .text(market.market.code)))
+        members.append(Attributes.Member("locale", .text(locale.tag)))
+        if let platform { members.append(Attributes.Member("platform", .text(platform.rawValue))) }
+        if let app { members.append(Attributes.Member("app", .text(app))) }
+        attributes = Attributes(members)
+        scope = KillScopeContext(
+            market: market.market, locale: locale, platform: platform, app: app.flatMap { AppVersion($0) })
+    }
+
+    /// What stands above the rules: the switches that rest killed.
+    func context(in catalog: Catalog) -> FeatureContext {
+        FeatureContext(
+            AssignmentContext(attributes: attributes),
+            killed: catalog.killedFeatures(by: Kills(switches: catalog.killSwitches), in: scope))
+    }
+
+    /// Whether a switch that rests killed takes the experiment away.
+    func isKilled(_ experiment: CompiledExperiment, in catalog: Catalog) -> Bool {
+        Kills(switches: catalog.killSwitches).isKilled(KillName(.experiment, experiment.key), in: scope)
+    }
+
+    func text(in catalog: Catalog) -> String {
+        let known = attributes.members.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+        return "who asks: \(known)\ncatalog \(catalog.shortHash)"
+    }
+
+    // MARK: Options
+
+    private static func market(_ arguments: Arguments, _ catalog: Catalog) throws -> CompiledMarket {
+        guard let code = arguments.value("--market") else { return catalog.markets[catalog.defaultMarket] }
+        if let market = catalog.market(code) { return market }
+        throw UsageError(
+            "there is no market '\(code)'\(Suggested.text(code, among: catalog.markets.map(\.market.code)))")
+    }
+
+    private static func locale(_ arguments: Arguments, _ market: CompiledMarket) throws -> LocaleTag {
+        guard let text = arguments.value("--locale") else { return market.locales[0] }
+        if let locale = LocaleTag(text), market.locales.contains(locale) { return locale }
+        let all = market.locales.map(\.tag).joined(separator: ", ")
+        throw UsageError("\(market.market) has no language '\(text)'; it has \(all)")
+    }
+
+    private static func platform(_ arguments: Arguments) throws -> Platform? {
+        guard let word = arguments.value("--platform") else { return nil }
+        if let platform = Platform(rawValue: word) { return platform }
+        let all = Platform.allCases.map(\.rawValue)
+        throw UsageError(
+            "there is no platform '\(word)'\(Suggested.text(word, among: all)); there are ios, android, web")
+    }
+
+    /// Reads `plan=gold`; the content says which attributes there are and what each holds.
+    private static func member(_ text: String, _ types: [String: AttributeType]) throws -> Attributes.Member {
+        let sides = text.drop { $0 == " " }.split(separator: "=", maxSplits: 1).map(String.init)
+        guard sides.count == 2 else { throw UsageError("'\(text)' is no attribute and value, such as 'user=u-1'") }
+        let name = sides[0]
+        if let option = ["market", "locale", "platform", "app"].first(where: { $0 == name }) {
+            throw UsageError("'\(name)' has an option of its own: --\(option) \(sides[1])")
+        }
+        guard let type = types[name] else {
+            let all = types.keys.sorted().joined(separator: ", ")
+            throw UsageError(
+                "there is no attribute '\(name)'\(Suggested.text(name, among: Array(types.keys))); there are \(all)")
+        }
+        guard let value = value(sides[1], type) else {
+            throw UsageError("'\(name)' cannot be '\(sides[1])'; it holds a \(type.rawValue)")
+        }
+        return Attributes.Member(name, value)
+    }
+
+    /// As `Layover-Unit` is read: a list has commas or spaces between.
+    private static func value(_ text: String, _ type: AttributeType) -> AttributeValue? {
+        switch type {
+        case .text: .text(text)
+        case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+        case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+        case .list: .list(text.split { $0 == "," || $0 == " " }.map { .text(String($0)) })
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFlags
+import LayoverJSON
+import LayoverServer
+import LayoverTargeting
+
+/// `layover assign`: who gets what, and why.
+enum AssignCommand: Command {
+    private enum Format: String, CaseIterable { case text, json }
+
+    static let name = "assign"
+    static let summary = "tell which variant of an experiment and which value of a feature somebody gets, and why"
+    static let options = [
+        CommandOption(
+            "--unit", "user=u-1", repeats: true, "who asks: an attribute and its value; may be given several times"),
+        CommandOption("--experiment", "KEY", repeats: true, "this experiment; all of them where nothing is named"),
+        CommandOption("--feature", "KEY", repeats: true, "this feature"),
+        CommandOption("--market", "GB", "the market; the default one of layover.yaml by default"),
+        CommandOption("--locale", "en-GB", "the language; the market's first by default"),
+        CommandOption("--platform", "ios|android|web", "what the client is; not known by default"),
+        CommandOption("--app", "7.31.0", "the version of the app; not known by default"),
+        CommandOption(
+            "--attribute", "plan=gold", repeats: true, "what else is known: an attribute of layover.yaml and its value"),
+        CommandOption("--format", "text|json", "how it is told; text by default"),
+        CommandOption.content,
+    ]
+    static let details = """
+        Every step is shown with its numbers, so that it can be worked out by hand: the unit, the part of an exclusion group,
+        each operand of 'when' with its value, the hash of seed and unit, the bucket, and the range that holds it. The same
+        unit gets the same on every server: layover assign --unit user=u-1 --experiment results-grouping
+
+        'id' is the user, else the device. Drafts are worked out as if they were running, and said to be drafts. Switches that
+        rest killed in flags/kill-switches are in force; what was flipped on a server is told by 'layover kills'.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let format = try arguments.word("--format", Format.text)
+        let content = try LoadedContent(arguments.content)
+        let catalog = try content.requireCatalog()
+        let asked = try AskedUnit(arguments, catalog)
+        let patterns = content.adapters.compilerTools().patterns
+        let steps = StepTeller(attributes: asked.attributes, patterns: patterns)
+        let experiments = try wanted(arguments, catalog).map { ExperimentAnswer($0, for: asked, in: catalog, steps) }
+        let features = try wantedFeatures(arguments, catalog).map { FeatureAnswer($0, for: asked, in: catalog, steps) }
+        guard format == .text else {
+            Terminal.print(json(asked, catalog, experiments, features).description)
+            return 0
+        }
+        let parts = [asked.text(in: catalog)] + experiments.map(\.text) + features.map(\.text)
+        Terminal.print(parts.joined(separator: "\n\n"))
+        return 0
+    }
+
+    private static func json(
+        _ asked: AskedUnit, _ catalog: Catalog, _ experiments: [ExperimentAnswer], _ features: [FeatureAnswer]
+    ) -> JSONValue {
+        .object(of: [
+            "catalog": .string(catalog.shortHash), "attributes": JSONValue(.object(asked.attributes)),
+            "experiments": .array(experiments.map(\.json)), "features": .array(features.map(\.json)),
+        ])
+    }
+
+    private static func wanted(_ arguments: Arguments, _ catalog: Catalog) throws -> [CompiledExperiment] {
+        let keys = arguments.values("--experiment")
+        guard !keys.isEmpty else { return arguments.values("--feature").isEmpty ? catalog.experiments : [] }
+        return try keys.map { key in
+            if let experiment = catalog.experiment(key) { return experiment }
+            throw unknown("experiment", key, among: catalog.experiments.map(\.key))
+        }
+    }
+
+    private static func wantedFeatures(_ arguments: Arguments, _ catalog: Catalog) throws -> [CompiledFeature] {
+        try arguments.values("--feature").map { key in
+            if let feature = catalog.featureFile(key) { return feature }
+            throw unknown("feature", key, among: catalog.featureFiles.map(\.key))
+        }
+    }
+
+    private static func unknown(_ what: String, _ key: String, among known: [String]) -> UsageError {
+        let all = known.isEmpty ? "there are none" : "there are \(known.joined(separator: ", "))"
+        return UsageError("there is no \(what) '\(key)'\(Suggested.text(key, among: known)); \(all)")
+    }
+}

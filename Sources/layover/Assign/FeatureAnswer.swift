@@ -1,0 +1,72 @@
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFlags
+import LayoverJSON
+import LayoverTargeting
+
+/// What one feature is for who asks, with the way there.
+struct FeatureAnswer {
+    private let compiled: CompiledFeature
+    private let result: FeatureResult
+    private let steps: [ToldStep]
+
+    init(_ compiled: CompiledFeature, for asked: AskedUnit, in catalog: Catalog, _ teller: StepTeller) {
+        self.compiled = compiled
+        var steps: [ToldStep] = []
+        result = catalog.features.evaluate(
+            compiled.key, in: asked.context(in: catalog),
+            note: { step in
+                if let told = FeatureAnswer.tell(step, teller) { steps.append(told) }
+            })
+        self.steps = steps
+    }
+
+    private static func tell(_ step: FeatureStep, _ teller: StepTeller) -> ToldStep? {
+        switch step {
+        case .killed(let safe):
+            ToldStep("killed", ["killed by a switch that rests so: the safe value"], ["value": JSONValue(safe.value)])
+        case .rule(let index, let rule):
+            ToldStep(
+                "rule", ["rule '\(rule.id)'\(words(for: rule))"],
+                ["rule": .string(rule.id), "number": .int(index)])
+        case .prerequisite(let prerequisite, let answer, let isMet):
+            teller.tell(prerequisite, prerequisite.feature, answer, isMet: isMet)
+        case .condition(let condition, let holds): teller.tell(condition, holds: holds)
+        case .rollout(let rollout, let takes): teller.tell(rollout, takes: takes)
+        case .assignment(let experiment, let step): teller.tell(step, of: experiment)
+        }
+    }
+
+    private static func words(for rule: FeatureRule) -> String {
+        switch rule.action {
+        case .force(let force): " gives \(force.value)"
+        case .experiment(let experiment): " asks the experiment '\(experiment.experiment.key)'"
+        case .none: ""
+        }
+    }
+
+    var text: String {
+        let head = "feature \(compiled.key), \(compiled.form.rawValue), of \(compiled.owner)"
+        let numbered = steps.enumerated().map { $0.element.text(number: $0.offset + 1) }
+        return ([head] + numbered + ["  => \(result.value), called '\(compiled.variant(of: result))': \(why)"])
+            .joined(separator: "\n")
+    }
+
+    private var why: String {
+        switch result.source {
+        case .killed: "it is killed"
+        case .force: "rule '\(result.ruleID)' gives it"
+        case .experiment: "the arm of rule '\(result.ruleID)' gives it"
+        case .defaultValue: "no rule decides, so its default"
+        default: result.source.rawValue
+        }
+    }
+
+    var json: JSONValue {
+        .object(of: [
+            "feature": .string(compiled.key), "value": JSONValue(result.value),
+            "variant": .string(compiled.variant(of: result)), "source": .string(result.source.rawValue),
+            "rule": result.rule == nil ? .null : .string(result.ruleID), "steps": .array(steps.map(\.json)),
+        ])
+    }
+}

@@ -1,0 +1,135 @@
+import LayoverExperiments
+import LayoverFlags
+import LayoverJSON
+import LayoverModel
+import LayoverTargeting
+
+/// Puts the steps of the evaluations into words, with every number that came into them.
+struct StepTeller {
+    let attributes: Attributes
+    let patterns: any PatternMatching
+
+    func tell(_ step: AssignmentStep, of experiment: Experiment) -> ToldStep? {
+        switch step {
+        case .unit(let unit):
+            ToldStep(
+                "unit", ["assigned by '\(unit.attribute)', which is \"\(unit.text)\""],
+                ["attribute": .string(unit.attribute), "unit": .string(unit.text)])
+        case .missingUnit(let attribute, _):
+            ToldStep(
+                "missing-unit", ["assigned by '\(attribute)', which is not known; give --unit \(attribute)=..."],
+                ["attribute": .string(attribute)])
+        case .filter(let filter, let bucket, let admits): tell(filter, bucket, admits: admits)
+        case .condition(let holds): experiment.condition.map { tell($0, holds: holds) }
+        case .prerequisite(let feature, let answer, let isMet):
+            tell(experiment.prerequisites.first { $0.feature == feature }, feature, answer, isMet: isMet)
+        case .hash(let hash, let unit, let arithmetic):
+            ToldStep(
+                "hash", ["the split"] + lines(of: arithmetic, hash, unit), members(of: arithmetic, hash, unit))
+        case .ranges(let ranges, let arm): tell(ranges, arm, of: experiment)
+        case .forcedByPreview, .forcedByDefinition, .sticky, .namespace, .outcome: nil
+        }
+    }
+
+    func tell(_ condition: AttributeCondition, holds: Bool) -> ToldStep {
+        let operands = OperandTeller(attributes: attributes, patterns: patterns).tell(condition.written)
+        return ToldStep(
+            "condition", ["when: \(holds ? "holds" : "does not hold")"] + operands.map { "  \($0.line)" },
+            [
+                "condition": JSONValue(condition.written), "operands": .array(operands.compactMap(\.json)),
+                "holds": .bool(holds),
+            ])
+    }
+
+    func tell(_ prerequisite: Prerequisite?, _ feature: String, _ answer: PrerequisiteAnswer, isMet: Bool) -> ToldStep {
+        let found: AttributeValue? = if case .value(let value) = answer { value } else { nil }
+        let wanted = prerequisite?.condition.written["value"] ?? .null
+        return ToldStep(
+            "prerequisite",
+            [
+                "requires: '\(feature)' must be \(wanted); it is \(found?.description ?? "what asks, in a circle"): \(isMet ? "met" : "not met")"
+            ],
+            [
+                "feature": .string(feature), "wanted": JSONValue(wanted),
+                "found": found.map { JSONValue($0) } ?? .null, "met": .bool(isMet),
+            ])
+    }
+
+    func tell(_ rollout: Rollout, takes: Bool) -> ToldStep {
+        let range: BucketRange =
+            switch rollout.share {
+            case .range(let range): range
+            case .coverage(let coverage): BucketRange(0, coverage)
+            }
+        guard let hash = rollout.hash, let unit = rollout.unit.unit(in: attributes) else {
+            return ToldStep(
+                "rollout", ["rolled out by '\(rollout.unit.name)', which is not known: not taken"],
+                ["attribute": .string(rollout.unit.name), "takes": .bool(takes)])
+        }
+        let arithmetic = hash.arithmetic(of: unit.text)
+        let step = ToldStep(
+            "rollout",
+            ["rolled out by '\(unit.attribute)' to \(range.plain)"] + lines(of: arithmetic, hash, unit.text)
+                + ["\(arithmetic.bucket.plain) is \(takes ? "inside: taken" : "outside: not taken")"],
+            members(of: arithmetic, hash, unit.text))
+        return ToldStep(step, ["range": range.json, "takes": .bool(takes)])
+    }
+
+    // MARK: Parts of an assignment
+
+    private func tell(_ filter: BucketFilter, _ bucket: Double?, admits: Bool) -> ToldStep {
+        let ranges = filter.ranges.map(\.plain).joined(separator: ", ")
+        guard let hash = filter.hash, let unit = filter.attribute.unit(in: attributes), let bucket else {
+            return ToldStep(
+                "exclusion", ["an exclusion group by '\(filter.attribute.name)', which is not known: not admitted"],
+                ["admits": .bool(admits)])
+        }
+        let arithmetic = hash.arithmetic(of: unit.text)
+        let step = ToldStep(
+            "exclusion",
+            ["exclude_group '\(hash.seed)', of which this experiment has \(ranges)"]
+                + lines(of: arithmetic, hash, unit.text)
+                + [
+                    "\(bucket.plain) is \(admits ? "inside: goes on" : "outside: another experiment may have this unit")"
+                ],
+            members(of: arithmetic, hash, unit.text))
+        return ToldStep(step, ["ranges": .array(filter.ranges.map(\.json)), "admits": .bool(admits)])
+    }
+
+    private func tell(_ ranges: [BucketRange], _ arm: Int?, of experiment: Experiment) -> ToldStep {
+        let width = experiment.arms.map(\.key.count).max() ?? 0
+        let lines = zip(experiment.arms, ranges).enumerated().map { index, pair in
+            "  \(pair.0.key.padded(to: width + 2))\(pair.1.plain)\(index == arm ? "  <- holds the bucket" : "")"
+        }
+        let members = zip(experiment.arms, ranges).map { JSONValue.Member($0.0.key, $0.1.json) }
+        return ToldStep(
+            "ranges", ["ranges\(arm == nil ? ", of which none holds the bucket" : "")"] + lines,
+            ["ranges": .object(members), "variant": arm.map { .string(experiment.arms[$0].key) } ?? .null])
+    }
+
+    // MARK: The arithmetic
+
+    private func lines(of arithmetic: BucketHash.Arithmetic, _ hash: BucketHash, _ unit: String) -> [String] {
+        guard let second = arithmetic.second else {
+            return [
+                "fnv1a(\"\(unit)\" + \"\(hash.seed)\") = \(arithmetic.first)",
+                "\(arithmetic.first) % \(arithmetic.steps) = \(arithmetic.remainder), bucket \(arithmetic.bucket.plain)",
+            ]
+        }
+        return [
+            "fnv1a(\"\(hash.seed)\" + \"\(unit)\") = \(arithmetic.first)",
+            "fnv1a(\"\(arithmetic.first)\") = \(second)",
+            "\(second) % \(arithmetic.steps) = \(arithmetic.remainder), bucket \(arithmetic.bucket.plain)",
+        ]
+    }
+
+    private func members(
+        of arithmetic: BucketHash.Arithmetic, _ hash: BucketHash, _ unit: String
+    ) -> KeyValuePairs<String, JSONValue> {
+        [
+            "seed": .string(hash.seed), "unit": .string(unit), "first": .int(Int(arithmetic.first)),
+            "second": arithmetic.second.map { .int(Int($0)) } ?? .null, "steps": .int(Int(arithmetic.steps)),
+            "remainder": .int(Int(arithmetic.remainder)), "bucket": JSONValue(.number(arithmetic.bucket)),
+        ]
+    }
+}

@@ -1,0 +1,57 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverTargeting
+
+/// One step of an explanation, for people and for programs.
+struct ToldStep {
+    /// The first line says what was asked, the others what came of it.
+    let lines: [String]
+    let json: JSONValue
+
+    init(_ kind: String, _ lines: [String], _ members: KeyValuePairs<String, JSONValue>) {
+        self.lines = lines
+        json = .object(of: ["step": .string(kind)]).with(members)
+    }
+
+    /// The same step with more members.
+    init(_ step: ToldStep, _ members: KeyValuePairs<String, JSONValue>) {
+        lines = step.lines
+        json = step.json.with(members)
+    }
+
+    /// With its number in front, and further lines below its first word.
+    func text(number: Int) -> String {
+        let head = "  \(number). "
+        let rest = String(repeating: " ", count: head.count)
+        return lines.enumerated().map { ($0.offset == 0 ? head : rest) + $0.element }.joined(separator: "\n")
+    }
+}
+
+extension JSONValue {
+    fileprivate func with(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
+        .object((members ?? []) + more.map { Member($0.key, $0.value) })
+    }
+
+    init(_ value: AttributeValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let bool): self = .bool(bool)
+        case .number(let number): self = Int(exactly: number).map { .int($0) } ?? .double(number)
+        case .text(let text): self = .string(text)
+        case .list(let items): self = .array(items.map { JSONValue($0) })
+        case .object(let object):
+            self = .object(object.members.map { JSONValue.Member($0.name, JSONValue($0.value)) })
+        }
+    }
+}
+
+extension Double {
+    /// As JavaScript writes it: `0.5`, `1`.
+    var plain: String { AttributeValue.number(self).description }
+}
+
+extension BucketRange {
+    var plain: String { "[\(lower.plain), \(upper.plain))" }
+
+    var json: JSONValue { .array([JSONValue(.number(lower)), JSONValue(.number(upper))]) }
+}

@@ -1,0 +1,48 @@
+import LayoverCatalog
+import LayoverModel
+
+/// An experiment with two variants, a draft: one that leaves a card out, or one that gives a feature two values.
+struct NewExperiment {
+    let name: String
+    let owner: String
+    /// The widget whose card one variant does without; without one a feature takes its values from the variants.
+    let widget: CompiledWidget?
+    let unit: String
+    let markets: [CompiledMarket]
+
+    func content() -> NewContent {
+        var content = NewContent()
+        content.add("flags/experiments/\(name).yaml", lines.joined(separator: "\n") + "\n")
+        if widget == nil { content.add("flags/features/\(name).yaml", feature.joined(separator: "\n") + "\n") }
+        content.note("see who would get what: layover assign --unit \(unit)=someone --experiment \(name)")
+        content.note("write 'status: running' once it may start")
+        return content
+    }
+
+    private var lines: [String] {
+        var lines = [
+            "experiment: \(name)", "owner: \(owner)", "description: What is to be found out?",
+            "# The hash begins with it; a second run takes a new one, such as \(name)-2.", "seed: \(name)-1",
+            "unit: \(unit)", "status: draft",
+        ]
+        if !markets.isEmpty {
+            lines.append("when: { market: [\(markets.map(\.market.code).joined(separator: ", "))] }")
+        }
+        lines += [
+            "# The share that takes part; raising it moves nobody from one variant to another.", "coverage: 0.1",
+            "variants:", "  # The first is the control: everything as it is.", "  - { key: control, weight: 0.5 }",
+        ]
+        guard let widget else { return lines + ["  - { key: new, weight: 0.5 }"] }
+        return lines + [
+            "  - key: without", "    weight: 0.5", "    changes: [{ widget: \(widget.name), show: false }]",
+        ]
+    }
+
+    private var feature: [String] {
+        [
+            "feature: \(name)", "owner: \(owner)", "description: What apps switch by it.", "type: bool",
+            "default: false",
+            "rules:", "  - { experiment: \(name), values: { control: false, new: true } }",
+        ]
+    }
+}
