@@ -4,40 +4,10 @@ import Glibc
 ///
 /// A segment of an earlier process is never continued: its last line may be torn.
 package struct SegmentWriter: ~Copyable {
-    /// A segment that is being written; not private, for an optimizing build of other rooms would miss its symbols.
-    struct Open: ~Copyable {
-        let segment: Segment
-        let file: Descriptor
-        var byteCount = 0
-        var isSynchronized = true
-        /// Whether its name is on the disk too.
-        var isNamed = false
-
-        /// Appends all of `lines`, or nothing unless even taking it back fails.
-        mutating func append(_ lines: [UInt8]) throws(ErrorNumber) {
-            do throws(ErrorNumber) {
-                try file.writeAll(lines)
-            } catch {
-                _ = ftruncate(file.number, off_t(byteCount))
-                throw error
-            }
-            byteCount += lines.count
-            isSynchronized = false
-        }
-
-        mutating func synchronize(folder: String) throws(ErrorNumber) {
-            guard try file.status().links > 0 else { throw ErrorNumber(code: ENOENT) }
-            try file.synchronize()
-            if !isNamed { try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY).synchronize() }
-            isNamed = true
-            isSynchronized = true
-        }
-    }
-
     private let folder: String
     private let kind: String
     private let byteLimit: Int
-    private var open: Open?
+    private var open: OpenSegment?
     private var number = 0
 
     /// - Parameters:
@@ -114,7 +84,7 @@ package struct SegmentWriter: ~Copyable {
                 let file = try Descriptor(
                     segment.path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, mode: 0o640)
                 _ = flock(file.number, LOCK_EX | LOCK_NB)
-                open = Open(segment: segment, file: file)
+                open = OpenSegment(segment: segment, file: file)
                 return
             } catch {
                 if error.code != EEXIST { throw error.during("make", segment.path) }

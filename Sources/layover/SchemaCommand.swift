@@ -10,7 +10,7 @@ enum SchemaCommand: Command {
     static let options = [
         CommandOption("--kind", "KIND", "one kind of file: \(kinds.map(\.rawValue).joined(separator: ", "))"),
         CommandOption("--out", "FOLDER", "one file for each kind, and the editor's settings printed"),
-        CommandOption("--docs", "FOLDER", "the reference instead: yaml.md, cards.md, facts.md, http.md, openapi.yaml"),
+        CommandOption("--docs", "FOLDER", "the reference instead: all that docs/ holds of Markdown, and openapi.yaml"),
         CommandOption("--bare", nil, "without the names of this content: markets, languages, widgets, components"),
         CommandOption.content,
     ]

@@ -22,21 +22,23 @@ struct ProgramTests {
         #expect(run.exitCode == 0, "\(run.output)")
     }
 
-    /// The commands as the overview lists them.
+    /// The commands as the overview lists them, of one word or two.
     private func commands() async throws -> [String] {
         let overview = try await ProgramRun.run(["--help"], in: folder)
         #expect(overview.exitCode == 0)
         return overview.lines.filter { $0.hasPrefix("  ") }.compactMap {
-            $0.split(separator: " ").first.map(String.init)
+            $0.firstMatch(of: /^\s\s([a-z]+(?: [a-z]+)?)\s\s/).map { String($0.output.1) }
         }
-        .filter { $0 != "layover" }
+        .filter { !$0.hasPrefix("layover") }
     }
+
+    private func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
 
     @Test func `each command of the overview describes itself and all its options`() async throws {
         let commands = try await commands()
-        #expect(Set(["serve", "check", "test", "new", "try", "calendar"]).isSubset(of: commands))
+        #expect(Set(["serve", "check", "test", "new", "try", "calendar", "exposures export"]).isSubset(of: commands))
         for command in commands {
-            let help = try await ProgramRun.run([command, "--help"], in: folder)
+            let help = try await ProgramRun.run(words(command) + ["--help"], in: folder)
             #expect(help.exitCode == 0)
             #expect(help.output.contains("usage: layover \(command)"))
             #expect(help.output.contains("options:\n  --"))
@@ -45,7 +47,7 @@ struct ProgramTests {
 
     @Test func `each command refuses an option that it does not have`() async throws {
         for command in try await commands() {
-            let run = try await ProgramRun.run([command, "--no-such-option"], in: folder)
+            let run = try await ProgramRun.run(words(command) + ["--no-such-option"], in: folder)
             #expect(run.exitCode == 2)
             #expect(run.errors.contains("there is no option '--no-such-option'"))
             #expect(run.errors.contains("'layover \(command) --help' says more"))

@@ -87,7 +87,7 @@ struct RatioTests {
             (["--experiment", "e", "--weight", "a"], "cannot be 'a'"),
             (["--experiment", "e", "--weight", "a=-1"], "cannot be 'a=-1'"),
             (["--by", "airline"], "it is one of market"),
-            (["--content", "none"], "no content"),
+            (["--content", "state"], "there is no content in 'state'"),
         ] as [([String], String)])
     func `what is not understood is refused`(words: [String], message: String) async throws {
         let run = try await srm(words, in: try written(1, 1))

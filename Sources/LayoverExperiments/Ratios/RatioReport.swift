@@ -67,11 +67,14 @@ package struct RatioReport: Sendable {
     /// Whether no result of the experiment can be trusted.
     package var isMismatch: Bool { count.isMismatch }
 
+    /// Whether the weight of any arm is known.
+    package var hasWeights: Bool { count.arms.contains { $0.expected != nil } }
+
     /// The verdict in words.
     package var verdict: String {
         guard rows > 0 else { return "no unit was assigned" }
         guard let ratio = count.ratio else {
-            return count.arms.contains { $0.expected != nil }
+            return hasWeights
                 ? "too few units to tell" : "not tested, for the weights of its arms are not known"
         }
         return ratio.isMismatch

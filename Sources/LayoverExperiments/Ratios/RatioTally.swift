@@ -68,6 +68,7 @@ package struct RatioTally: Sendable {
     /// - Parameters:
     ///   - key: One of ``keys``, or any: without rows there are no units.
     ///   - weights: Of its arms in their order; `nil` where nobody knows them.
+    /// - Returns: Counts, the test of the whole, and its breakdowns.
     package func report(_ key: String, weights: [(arm: String, weight: Double)]?) -> RatioReport {
         let experiment = experiments[key] ?? Experiment(dimensions.count)
         let parts = dimensions.enumerated().map { index, dimension in

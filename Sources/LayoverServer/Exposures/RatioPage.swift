@@ -102,7 +102,7 @@ struct RatioPage {
         let all = max(1, report.count.all)
         let rows = report.count.arms.map { arm in
             let share = Double(arm.units) / Double(all)
-            let expected = arm.expected.map(percent) ?? "not in the content"
+            let expected = arm.expected.map(percent) ?? (report.hasWeights ? "not in the content" : "not known")
             return """
                 <tr><th scope="row">\(escaped(arm.key))</th><td class="n">\(grouped(arm.units))</td><td class="n">\(percent(share))</td><td class="n">\(expected)</td><td class="bar">\(bar(share, arm.expected))</td></tr>
                 """
@@ -142,7 +142,7 @@ struct RatioPage {
     private func breakdowns(_ report: RatioReport) -> String {
         let tables = report.breakdowns.filter { !$0.parts.isEmpty }.map { breakdown in
             let rows = breakdown.parts.prefix(RatioPage.lineLimit).map { part in
-                let p = part.count.ratio.map { figure($0.probability) } ?? "too few"
+                let p = part.count.ratio.map { figure($0.probability) } ?? (report.hasWeights ? "too few" : "\u{2013}")
                 let word = part.count.isMismatch ? " <strong>mismatch</strong>" : ""
                 return
                     "<tr\(part.count.isMismatch ? " class=\"off\"" : "")><th scope=\"row\">\(escaped(part.value))</th><td class=\"n\">\(grouped(part.count.all))</td><td class=\"n\">\(p)\(word)</td></tr>"

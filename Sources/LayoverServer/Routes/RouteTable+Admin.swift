@@ -8,7 +8,8 @@ extension RouteTable {
                 "GET", "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
                 details: """
                     `layover_requests_total`, `layover_degraded_total`, `layover_card_failures_total`,
-                    `layover_blocked_links_total`, `layover_catalog_info`, `layover_held_back`, `layover_kill_generation`,
+                    `layover_blocked_links_total`, `layover_events_total`, `layover_rows_written_total`,
+                    `layover_rows_dropped_total`, `layover_rows_queued`, `layover_catalog_info`, `layover_held_back`, `layover_kill_generation`,
                     `layover_kills_in_force`, `layover_kills_unsaved`, `layover_kill_store_ok` (0 where the store takes
                     nothing) and the histogram `layover_kill_propagation_seconds`, from the request of a flip to its being in
                     force on this server.

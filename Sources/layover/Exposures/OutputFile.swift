@@ -14,6 +14,7 @@ final class OutputFile {
     private var isFinished = false
 
     /// - Parameter path: `nil` for standard output.
+    /// - Throws: `Failure`, where it cannot be made.
     init(_ path: String?) throws {
         self.path = path
         guard let path else {

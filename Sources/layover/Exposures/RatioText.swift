@@ -30,7 +30,9 @@ struct RatioText {
         let width = (report.count.arms.map(\.key.count).max() ?? 0) + 2
         return report.count.arms.map { arm in
             let share = report.count.all > 0 ? Double(arm.units) / Double(report.count.all) : 0
-            let expected = arm.expected.map { "\(percent($0)) expected" } ?? "no such arm in the content"
+            let expected =
+                arm.expected.map { "\(percent($0)) expected" }
+                ?? (report.hasWeights ? "no such arm in the content" : "its weight is not known")
             return
                 "    \(arm.key.padded(to: width))\(left(count(arm.units), 10))  \(left(percent(share), 6)), \(expected)"
         }
@@ -57,7 +59,9 @@ struct RatioText {
         let shown = breakdown.parts.prefix(RatioText.lineLimit)
         let width = max(12, (shown.map(\.value.count).max() ?? 0) + 2)
         let lines = shown.map { part in
-            let p = part.count.ratio.map { "p = \(figure($0.probability))" } ?? "too few to tell"
+            let p =
+                part.count.ratio.map { "p = \(figure($0.probability))" }
+                ?? (report.hasWeights ? "too few to tell" : "not tested")
             return
                 "    \(part.value.padded(to: width))\(left(count(part.count.all), 10))  \(p)\(part.count.isMismatch ? "  MISMATCH" : "")"
         }

@@ -19,7 +19,12 @@ enum TimeRange {
         return since..<until
     }
 
-    /// - Parameter now: Milliseconds since 1970, what `2h` counts back from.
+    /// - Parameters:
+    ///   - text: As `--since` takes it.
+    ///   - option: For the message.
+    ///   - now: What `2h` counts back from.
+    /// - Returns: The moment.
+    /// - Throws: `UsageError`.
     static func moment(_ text: String, _ option: String, now: Int) throws -> Int {
         if let span = span(text) { return max(0, now - span) }
         if let date = LocalDate(text), date.year >= 1970 { return date.daysSinceEpoch * 86_400_000 }

@@ -1,0 +1,33 @@
+import Glibc
+
+/// A segment that is being written.
+///
+/// Not private: generic writers of other rooms need its layout when they are specialized.
+struct OpenSegment: ~Copyable {
+    let segment: Segment
+    let file: Descriptor
+    var byteCount = 0
+    var isSynchronized = true
+    /// Whether its name is on the disk too.
+    var isNamed = false
+
+    /// Appends all of `lines`, or nothing unless even taking it back fails.
+    mutating func append(_ lines: [UInt8]) throws(ErrorNumber) {
+        do throws(ErrorNumber) {
+            try file.writeAll(lines)
+        } catch {
+            _ = ftruncate(file.number, off_t(byteCount))
+            throw error
+        }
+        byteCount += lines.count
+        isSynchronized = false
+    }
+
+    mutating func synchronize(folder: String) throws(ErrorNumber) {
+        guard try file.status().links > 0 else { throw ErrorNumber(code: ENOENT) }
+        try file.synchronize()
+        if !isNamed { try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY).synchronize() }
+        isNamed = true
+        isSynchronized = true
+    }
+}
