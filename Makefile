@@ -63,6 +63,7 @@ bench: ## measures Layover beside nginx and Node in the same run
 	@bench/run --bin $(BIN) --content $(CONTENT)
 
 accept: build ## checks the times that were promised: on a running server, and for 10,000 spoiled content trees
+	@deploy/setup --for accept
 	@scripts/accept --bin $(BIN) --content $(CONTENT)
 	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
 		--scratch-path $(SCRATCH)/accept --filter LayoverCatalogTests.MutationTests

@@ -39,12 +39,16 @@ package final class Assembler {
     /// Whether reasons are kept for those who may ask.
     let explains: Bool
 
-    /// The values of each slot that gave a card, for those that read them.
+    /// What stands in each slot under this request's arms.
+    let standing: StandingSlots
+    /// The values of each slot that gave a card, for those that read them; a version gives them as what it replaces.
     private var given: [[Value?]?]
     private var drafts: [CardDraft] = []
     private(set) var pending: [String] = []
     private(set) var omissions: [Omission] = []
     private(set) var failures: [CardFailure] = []
+    /// What was written, in short; only after `assemble`.
+    private(set) var revision = ContentHash()
 
     package init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactBoard, phase: AssemblyPhase,
@@ -57,6 +61,7 @@ package final class Assembler {
         self.phase = phase
         self.tools = tools
         self.explains = explains
+        standing = StandingSlots(context.arms, in: layout)
         given = Array(repeating: nil, count: layout.slots.count)
     }
 
@@ -73,13 +78,14 @@ package final class Assembler {
         var writer = LayoutWriter(assembler: self)
         let cards = writer.write(page, into: &output)
         for failure in writer.failures { omit(failure.slot, failure.reason, failure.detail) }
+        revision = writer.revision
         failures += writer.failures.filter { $0.reason != .noLink }
         return AssemblyReport(
             cards: cards, failures: failures.map { (widget(at: $0.slot).name, $0.reason) },
             blockedLinks: writer.blockedLinks)
     }
 
-    func widget(at slot: Int) -> CompiledWidget { serving.catalog.widgets[layout.slots[slot].widget] }
+    func widget(at slot: Int) -> CompiledWidget { serving.catalog.cards[layout.slots[slot].widget] }
 
     func omit(_ slot: Int, _ reason: OmissionReason, _ detail: @autoclosure () -> String) {
         guard explains else { return }
@@ -89,6 +95,10 @@ package final class Assembler {
     private func decide() {
         let killed = serving.killIndex.killed(by: serving.kills, in: context.killScope)
         for slot in layout.order where !layout.slots[slot].isFallbackOnly {
+            guard standing.stands(slot, in: layout) else {
+                if standing.slot(for: slot) == nil { omit(slot, .experiment, "") }
+                continue
+            }
             if killed.contains(layout.slots[slot].widget) {
                 omit(slot, .killed, "")
                 continue
@@ -113,12 +123,18 @@ package final class Assembler {
         for _ in layout.slots {
             if isAble(current) { return current }
             if case .text = widget(at: current).source.fallback { return current }
-            guard let next = layout.slots[current].fallback, !killed.contains(layout.slots[next].widget) else { break }
+            guard let next = fallback(of: current), !killed.contains(layout.slots[next].widget) else { break }
             current = next
         }
         let missing = Capabilities(context.client).missing(for: widget(at: slot)) ?? ""
         omit(slot, .requires, missing)
         return nil
+    }
+
+    /// What stands where the layout has the fallback; a version falls back to what it replaces itself.
+    private func fallback(of slot: Int) -> Int? {
+        guard let next = layout.slots[slot].fallback else { return nil }
+        return layout.mark(of: slot)?.replaces == next ? next : standing.slot(for: next)
     }
 
     private func isAble(_ slot: Int) -> Bool { Capabilities(context.client).missing(for: widget(at: slot)) == nil }
@@ -161,7 +177,7 @@ package final class Assembler {
         switch FieldFiller(self, slot: slot).fill() {
         case .values(let values, let campaign):
             guard !isLate(slot, since: start) else { return fail(asked, .late) }
-            if original == nil { given[slot] = values }
+            if original == nil { give(values, of: slot) }
             guard let place = place(of: asked) else { return awaitAnchor(asked) }
             drafts.append(
                 CardDraft(
@@ -175,6 +191,11 @@ package final class Assembler {
         }
     }
 
+    private func give(_ values: [Value?], of slot: Int) {
+        guard let mark = layout.mark(of: slot) else { return given[slot] = values }
+        if mark.isSameWidget { given[mark.replaces] = values }
+    }
+
     private func fail(_ slot: Int, _ reason: OmissionReason) {
         failures.append(CardFailure(slot: slot, reason: reason, detail: ""))
         omit(slot, reason, "")
@@ -186,7 +207,7 @@ package final class Assembler {
     }
 
     func place(of slot: Int) -> Place? {
-        PlaceFinder(layout: layout, catalog: serving.catalog).place(of: slot) { name in
+        PlaceFinder(layout: layout, catalog: serving.catalog, standing: standing).place(of: slot) { name in
             if case .text(let id)? = facts.value(name) { id } else { nil }
         }
     }
@@ -213,12 +234,15 @@ package final class Assembler {
 
     /// A grey card for each widget that waits and that some placeholder stands for.
     private func addPlaceholders(_ killed: KillMask) {
-        for slot in layout.slots.indices where widget(at: slot).source.form == .placeholder {
+        for slot in layout.slots.indices
+        where widget(at: slot).source.form == .placeholder && standing.stands(slot, in: layout) {
             guard !killed.contains(layout.slots[slot].widget), isAble(slot), isOn(slot, for: slot), isTrue(slot) else {
                 continue
             }
-            for target in layout.slots[slot].standsFor where pending.contains(widget(at: target).name) {
-                guard let place = place(of: target) else { continue }
+            for replaced in layout.slots[slot].standsFor {
+                guard let target = standing.slot(for: replaced), pending.contains(widget(at: target).name),
+                    let place = place(of: target)
+                else { continue }
                 drafts.append(
                     CardDraft(
                         slot: slot, standsInFor: nil, kind: .placeholder(for: target),

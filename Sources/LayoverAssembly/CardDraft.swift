@@ -32,7 +32,7 @@ struct CardDraft {
 
 /// Why a widget gave no card.
 package enum OmissionReason: String, Sendable {
-    case killed, schedule, condition, unknown, requires
+    case killed, experiment, schedule, condition, unknown, requires
     case noCard = "no_card"
     case noValue = "no_value"
     case noLink = "no_link"

@@ -1,5 +1,7 @@
 /// How much of anything one layout takes; each is tested on both sides.
 package enum Limits {
+    /// Layouts that are assembled beside the one that is answered, to see what other arms would have given.
+    package static let counterfactuals = 8
     /// Airlines in one field where the widget sets no limit.
     package static let carriers = 50
     /// Rows of a table in one field where the widget sets no limit.

@@ -10,7 +10,7 @@ package struct Serving: Sendable {
     package init(catalog: Catalog, kills: Kills) {
         self.catalog = catalog
         self.kills = kills
-        killIndex = KillIndex(catalog.widgets.map(\.killNames), types: catalog.widgets.map(\.cardType))
+        killIndex = KillIndex(catalog.cards.map(\.killNames), types: catalog.cards.map(\.cardType))
     }
 
     /// The same catalog under other kills; what is worked out of the catalog is kept.
@@ -18,6 +18,17 @@ package struct Serving: Sendable {
         catalog = serving.catalog
         self.kills = kills
         killIndex = serving.killIndex
+    }
+
+    /// What each killed feature is there instead.
+    ///
+    /// - Complexity: Constant where nothing is killed; else O(features).
+    func killedFeatures(in context: KillScopeContext) -> [String: FeatureContext.Safe] {
+        guard !kills.isEmpty else { return [:] }
+        return catalog.featureFiles.reduce(into: [:]) { killed, feature in
+            guard kills.isKilled(KillName(.feature, feature.name), in: context) else { return }
+            killed[feature.key] = feature.safe
+        }
     }
 
     /// Counts the flips of kill switches within one store.

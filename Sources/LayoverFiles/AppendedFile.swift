@@ -11,6 +11,7 @@ package enum AppendedFile {
     ///   - path: Is made where it is missing.
     ///   - older: Where the file goes, over what was there, once it would grow beyond `limit` bytes.
     ///   - limit: Bytes of one file.
+    /// - Throws: Where the disk takes nothing, or the line alone is too long.
     package static func append(
         _ line: [UInt8], to path: String, older: String, limit: Int
     ) throws(FileError) {

@@ -7,6 +7,7 @@ enum BenchCommand {
 
           facts ANSWER              supplier bytes to facts, in GB/s, beside the parser alone
           layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations
+          arms CONTENT ANSWER       the same without and with an experiment, and with the other arm's layout
           cards CONTENT             each html card in five languages: median, p99, allocations
           templates CONTENT [COUNT] the compile of 5000 different templates, made of the content's
           compile [WIDGETS]         a made-up tree (5000 widgets, 60 markets), one changed file in it
@@ -25,6 +26,7 @@ enum BenchCommand {
             switch (words.first, words.count) {
             case ("facts", 2): try FactsBenchmark.run(path: words[1])
             case ("layout", 3): try LayoutBenchmark(content: words[1], answer: words[2]).run()
+            case ("arms", 3): try ArmsBenchmark.run(content: words[1], answer: words[2])
             case ("cards", 2): try CardBenchmark(content: words[1]).run()
             case ("templates", 2...3):
                 try TemplateBenchmark.run(content: words[1], count: words.count == 3 ? Int(words[2]) ?? 5000 : 5000)

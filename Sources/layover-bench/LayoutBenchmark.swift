@@ -13,21 +13,29 @@ import LayoverServer
 struct LayoutBenchmark {
     private let serving: Serving
     private let context: RequestContext
+    /// Whether each request's arms are decided, and whether other arms' layouts are made too.
+    private let work: Work
     private let layout: CompiledLayout
     private let tools: AssemblyTools
     private let answer: [UInt8]
     private let count: Int
 
-    init(content: String, answer path: String) throws {
+    /// What one round does beside the assembly.
+    enum Work { case assembly, arms, exposures }
+
+    /// - Parameter experiments: Files laid over the content's.
+    init(content: String, answer path: String, experiments: [SourceFile] = [], work: Work = .assembly) throws {
         let adapters = try Adapters()
         var compiler = Compiler(tools: adapters.compilerTools())
-        let compilation = compiler.compile(try ContentReader.read(root: content).files)
+        let compilation = compiler.compile(try ContentReader.read(root: content).files + experiments)
         guard let catalog = compilation.catalog else { throw BenchError("the content has errors") }
         var reader = ContextReader()
         reader.market = "GB"
         reader.locale = "en-GB"
         reader.query.origin = "LHR"
         reader.query.destination = "EDI"
+        if work != .assembly { try reader.takeHeaders(client: nil, traveller: nil, unit: "user=u-1; device=d-2") }
+        self.work = work
         serving = Serving(catalog: catalog, kills: .none)
         context = try reader.context(
             in: catalog, now: UTCInstant(seconds: 1_795_000_000), layoutID: "0123456789ABCDEF")
@@ -40,7 +48,7 @@ struct LayoutBenchmark {
     }
 
     /// Prints the median, the 99th percentile, and how many allocations one layout makes.
-    func run() throws {
+    func run(as name: String = "layout") throws {
         let facts = try readFacts()
         var output: [UInt8] = []
         var times: [Double] = []
@@ -56,7 +64,7 @@ struct LayoutBenchmark {
         times.sort()
         print(
             String(
-                format: "layout  median %.1f us  p99 %.1f us  allocations %.1f  (%d widgets, %d bytes)",
+                format: "\(name)  median %.1f us  p99 %.1f us  allocations %.1f  (%d slots, %d bytes)",
                 times[times.count / 2], times[times.count * 99 / 100], allocations, layout.slots.count, output.count))
     }
 
@@ -86,11 +94,14 @@ struct LayoutBenchmark {
 
     private func assemble(_ facts: FlightFacts, into output: inout [UInt8]) {
         output.removeAll(keepingCapacity: true)
+        var context = context
+        if work != .assembly { context.decideArms(in: serving) }
         let board = FactBoard(context, results: .flights(facts), zones: tools.zones)
         let assembler = Assembler(
             serving: serving, context: context, layout: layout, facts: board, phase: .results(offset: 0, count: nil),
             tools: tools)
         _ = assembler.assemble(into: &output)
+        if work == .exposures { _ = assembler.exposures(milliseconds: 0) }
     }
 }
 

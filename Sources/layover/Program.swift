@@ -7,7 +7,8 @@ enum Program {
         [
             ServeCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self, NewCommand.self,
             TryCommand.self, AssignCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self,
-            KillsCommand.self, AuditCommand.self, ChangesCommand.self, ExportExposuresCommand.self,
+            KillsCommand.self, AuditCommand.self, ChangesCommand.self, LinkCommand.self,
+            ExportExposuresCommand.self,
             ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self, TextsCommand.self,
             TypesCommand.self, SchemaCommand.self,
         ]

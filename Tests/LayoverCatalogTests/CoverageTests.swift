@@ -54,7 +54,7 @@ struct CoverageTests {
         for (number, column) in coverage.columns.enumerated() {
             let layouts = try #require(catalog.market(column.market)).layouts.values.joined()
             let slots = layouts.filter { $0.locale == column.locale }.flatMap(\.slots)
-            let shown = Set(slots.map { catalog.widgets[$0.widget].name })
+            let shown = Set(slots.map { catalog.cards[$0.widget].name })
             let told = coverage.rows.filter { $0.kind == .widget && $0.cells[number] == .shown }.map(\.name)
             #expect(shown == Set(told), "\(column)")
         }

@@ -70,6 +70,47 @@ struct HoldingBackTests {
         #expect(publication.catalog.widget("price-alert")?.source.height?.compact == 217)
     }
 
+    private static let arms = "flags/experiments/"
+
+    @Test func `an experiment that an arm breaks is held back alone`() throws {
+        let sound = try Content.example("arms")
+        var server = try Server(sound)
+        let order = Self.arms + "order.yaml"
+        let next = sound.editing(order, "after_results: 3", "before: reader").editing(
+            order, "show: false", "place: { before: first }")
+        let publication = try server.publish(next)
+        #expect(publication.held == ["experiment 'order'"])
+        #expect(publication.findings.filter(\.isError).allSatisfy { $0.location.file == order })
+    }
+
+    @Test func `of two experiments that may meet the later one is left out, and the other goes on`() throws {
+        let sound = try Content.example("arms")
+        var server = try Server(sound)
+        let later = """
+            experiment: later
+            owner: tests
+            seed: later-1
+            unit: user
+            variants:
+              - { key: control, weight: 0.5 }
+              - { key: other, weight: 0.5, changes: [ { widget: old, place: { before: first } } ] }
+            """
+        let publication = try server.publish(sound.replacing(Self.arms + "later.yaml", with: later))
+        #expect(publication.held == ["experiment 'later' left out"])
+        #expect(publication.catalog.experiments.contains { $0.key == "order" })
+    }
+
+    @Test func `an experiment whose other widget is left out is left out with it`() throws {
+        let sound = try Content.example("arms")
+        var compiler = try Content.compiler()
+        let files = sound.replacing("widgets/cards/new/widget.yaml", with: "widget: new\n")
+        let publication = try #require(compiler.publish(files, over: nil).publication)
+        #expect(publication.held == ["widget 'new' left out", "experiment 'look' left out"])
+        let look = sound.filter { $0.path == Self.arms + "look.yaml" }
+        let again = compiler.compile(publication.tree.files + look, withheld: [.widget("new")])
+        #expect(again.errors.map(\.code) == ["experiment.held-back"])
+    }
+
     @Test func `a campaign goes live while the widget that draws it is held back`() throws {
         let shipped = try Content.shipped()
         var server = try Server(shipped)

@@ -114,6 +114,29 @@ struct KillProofTests {
         }
     }
 
+    @Test func `arms are sound where each mark and its slot know each other, and readers come after every version`()
+        throws
+    {
+        func mark(_ replaces: Int, _ slot: Int?, isSameWidget: Bool = true) -> LayoutArms.Mark {
+            LayoutArms.Mark(experiment: 0, arm: 1, replaces: replaces, slot: slot, isSameWidget: isSameWidget)
+        }
+        func isSound(_ marks: [LayoutArms.Mark], _ order: [Int], arm: Int? = 0) throws -> Bool {
+            var version = try Self.slot()
+            version.arm = arm
+            var layout = try Self.layout([Self.slot(), Self.slot(after: [0]), version], order: order)
+            layout.arms = LayoutArms(experiments: [0], drafts: [], marks: marks)
+            return KillProof.isSound(layout)
+        }
+        #expect(try isSound([mark(0, 2)], [0, 2, 1]))
+        #expect(try isSound([mark(0, 2, isSameWidget: false)], [0, 1, 2]))
+        #expect(try isSound([mark(0, nil)], [0, 1, 2], arm: nil))
+        #expect(try !isSound([mark(0, 2)], [0, 1, 2]), "the reader would come first")
+        #expect(try !isSound([mark(0, 2)], [0, 2, 1], arm: nil), "the slot knows of no mark")
+        #expect(try !isSound([mark(2, nil)], [0, 2, 1]), "a version is replaced by nothing")
+        #expect(try !isSound([mark(3, 2)], [0, 2, 1]))
+        #expect(try !isSound([mark(0, 3)], [0, 2, 1]))
+    }
+
     @Test func `a fault of the compiler is told at the layout`() throws {
         let market = CompiledMarket(
             market: try #require(Market("GB")), locales: [], currency: try #require(Currency("GBP")), timeZone: "UTC",

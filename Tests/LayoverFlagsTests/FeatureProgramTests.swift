@@ -52,6 +52,21 @@ struct FeatureProgramTests {
         }
     }
 
+    @Test func `a condition of a rule itself stands beside that of its experiment`() {
+        let experiment = Experiment(
+            key: "e", hash: BucketHash(seed: "e-1"), arms: [Arm(key: "control"), Arm(key: "new")],
+            ranges: BucketRange.split(arms: 2))
+        let condition = AttributeCondition.compile(.object(["market": "GB"]), patterns: RegularExpressions()).0
+        let rule = FeatureRule(
+            id: "r", condition: condition, action: .experiment(ExperimentRule(experiment: experiment, values: [1, 2])))
+        let features = FeatureSet([Feature(key: "f", defaultValue: 0, rules: [rule])])
+        let inside = FeatureContext(AssignmentContext(attributes: ["id": "u", "market": "GB"]))
+        let outside = FeatureContext(AssignmentContext(attributes: ["id": "u", "market": "NO"]))
+        #expect(features.evaluate("f", in: inside).source == .experiment)
+        #expect(features.evaluate("f", in: outside).source == .defaultValue)
+        #expect(Self.disagreements(features, [inside, outside]).isEmpty)
+    }
+
     @Test func `kills, overrides, previews and QA stand above the rules`() {
         var made = SeededFeatures(seed: 7)
         let features = GrowthBookPayload(made.payload(features: 20), patterns: RegularExpressions()).features

@@ -135,6 +135,20 @@ struct KillBoardTests {
         #expect(names(self.board(state)) == ["widget:bags ", "cards:all "])
     }
 
+    @Test func `a store that is made anew under a running server gets what the process knows`() throws {
+        let state = try StateFolder()
+        do { _ = try board(state).flip(kill()) }
+        try state.write("this is no database any more", to: KillBoard.storeName)
+        let board = board(state)
+        #expect(throws: KillRefusal.self) { try board.flip(kill(.allCards)) }
+        for name in state.names("") where name.hasPrefix("kills.") {
+            try FileManager.default.removeItem(at: state.url.appending(path: name))
+        }
+        board.mend()
+        #expect(board.report.store == "ok" && board.report.unsaved == 0)
+        #expect(names(self.board(state)) == ["widget:bags ", "cards:all "])
+    }
+
     @Test func `a revival is tried on a store that can be used again, without waiting`() throws {
         let state = try StateFolder()
         do { _ = try board(state).flip(kill()) }

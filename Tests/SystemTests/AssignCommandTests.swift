@@ -1,4 +1,5 @@
 import Foundation
+import LayoverJSON
 import LayoverTargeting
 import Testing
 
@@ -219,6 +220,18 @@ struct AssignCommandTests {
         #expect(run.lines.count { $0.contains("the feature 'rollout' of apps was to be reviewed") } == count)
         #expect(
             run.lines.allSatisfy { !$0.contains("flag.overdue") || $0.contains("flags/features/rollout.yaml:5:12") })
+    }
+
+    @Test func `a server only tells what is past its review`() async throws {
+        let folder = try Self.folder()
+        let path = "flags/features/rollout.yaml"
+        let late = try folder.text(path).replacingOccurrences(of: "2027-03-01", with: "2020-03-01")
+        try folder.write(late, to: path)
+        let server = try await ServerProcess(content: folder.url, state: folder.url.appending(path: "state").path())
+        let overdue = try #require(try server.status()["overdue"]?.items)
+        #expect(overdue.map { $0["key"]?.string } == ["rollout"])
+        #expect(overdue.first?["kind"]?.string == "feature" && overdue.first?["owner"]?.string == "apps")
+        #expect(overdue.first?["review_by"]?.string == "2020-03-01")
     }
 
     @Test func `an experiment and a feature that were made from nothing are whole`() async throws {

@@ -5,26 +5,27 @@ import LayoverModel
 struct PlaceFinder {
     let layout: CompiledLayout
     let catalog: Catalog
+    let standing: StandingSlots
 
-    /// The place of a slot's card.
+    /// The place of a slot's card; one that an arm leaves out still says where those before it stand.
     ///
     /// - Parameters:
     ///   - slot: Index in the layout's slots.
     ///   - anchor: The itinerary's id by the fact that names it.
     /// - Returns: `nil` where the widget stands beside an itinerary and nobody knows which.
     func place(of slot: Int, anchor: (FactName) -> String?) -> Place? {
-        var standing = [slot]
+        var order = [layout.original(of: slot)]
         var target = slot
-        while let before = layout.slots[target].before, standing.count <= layout.slots.count {
-            target = before
-            standing.append(before)
+        while let before = layout.slots[target].before, order.count <= layout.slots.count {
+            target = standing.slot(for: before) ?? before
+            order.append(before)
         }
-        let authored = catalog.widgets[layout.slots[target].widget].source
-        let own = catalog.widgets[layout.slots[slot].widget].source
+        let authored = catalog.cards[layout.slots[target].widget].source
+        let own = catalog.cards[layout.slots[slot].widget].source
         guard let position = position(authored.place, anchor) else { return nil }
         return Place(
             position: position, dropsWhenShort: own.dropsWhenShort, priority: authored.priority,
-            standing: standing.reversed())
+            standing: order.reversed())
     }
 
     private func position(_ place: WidgetSource.Place, _ anchor: (FactName) -> String?) -> Place.Position? {

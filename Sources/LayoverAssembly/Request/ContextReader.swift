@@ -21,6 +21,8 @@ package enum DegradedReason: String, CaseIterable, Error, Sendable {
     case unknownMarket = "unknown-market"
     case badQuery = "bad-query"
     case badHeader = "bad-header"
+    /// A preview link that does not read, is not this server's, or is overdue.
+    case badPreview = "bad-preview"
     case noCatalog = "no-catalog"
 }
 
@@ -50,7 +52,9 @@ package struct ContextReader {
     package var query = SearchQuery()
     package var client = ClientProfile.unknown
     package var traveller = Traveller()
-    package var unit: String?
+    package private(set) var units: [UnitPair] = []
+    /// What a signed link asks for; stronger than all the rest.
+    package var preview: Preview?
 
     package init() {}
 
@@ -78,7 +82,7 @@ package struct ContextReader {
         do throws(HeaderProblem) {
             if let client { self.client = try ClientProfile(header: client) }
             if let traveller { self.traveller = try Traveller(header: traveller) }
-            if let unit { self.unit = try ContextReader.unit(unit) }
+            if let unit { units = try ContextReader.units(unit) }
         } catch {
             throw ContextProblem(.badHeader, error.reason)
         }
@@ -95,12 +99,12 @@ package struct ContextReader {
         let market = try findMarket(in: catalog)
         return RequestContext(
             market: market, localeIndex: market.localeIndex(for: try tag), surface: surface,
-            currency: try code, client: client, traveller: traveller, query: query, now: now, layoutID: layoutID,
-            unit: unit)
+            currency: try code, client: client, traveller: traveller, query: query, now: preview?.now ?? now,
+            layoutID: layoutID, unit: unit, units: units, preview: preview)
     }
 
     private func findMarket(in catalog: Catalog) throws(ContextProblem) -> CompiledMarket {
-        guard let market else { return catalog.markets[catalog.defaultMarket] }
+        guard let market = preview?.market ?? market else { return catalog.markets[catalog.defaultMarket] }
         guard let found = catalog.market(market) else {
             throw ContextProblem(.unknownMarket, "there is no market '\(market.prefix(40))'")
         }
@@ -109,7 +113,7 @@ package struct ContextReader {
 
     private var tag: LocaleTag? {
         get throws(ContextProblem) {
-            guard let locale else { return nil }
+            guard let locale = preview?.locale ?? locale else { return nil }
             guard let tag = LocaleTag(locale) else {
                 throw ContextProblem(.badQuery, "'locale' is a language such as en-GB")
             }
@@ -132,10 +136,14 @@ package struct ContextReader {
         return number
     }
 
-    /// `user=u-1; device=d-2`: the user where there is one, else the device.
-    private static func unit(_ header: String) throws(HeaderProblem) -> String? {
-        let pairs = try HeaderParameters.read(header, separator: ";")
-        return pairs.first { $0.name == "user" }?.value ?? pairs.first { $0.name == "device" }?.value
+    /// The user where there is one, else the device.
+    private var unit: String? {
+        units.first { $0.name == "user" }?.value ?? units.first { $0.name == "device" }?.value
+    }
+
+    /// `user=u-1; device=d-2`, and whatever else is known of who asks.
+    private static func units(_ header: String) throws(HeaderProblem) -> [UnitPair] {
+        try HeaderParameters.read(header, separator: ";").map { UnitPair(name: $0.name, value: $0.value) }
     }
 }
 

@@ -17,10 +17,17 @@ package struct RequestContext: Sendable {
     package let layoutID: String
     /// What a choice by weight hangs on, so that one search keeps its campaign.
     package let choiceSeed: String
+    /// What `Layover-Unit` says, as it says it.
+    let units: [UnitPair]
+    /// What a preview link asks for; nobody is exposed to anything by it.
+    let preview: Preview?
+    /// The arms of experiments, decided once; none until `decideArms`.
+    package private(set) var arms = RequestArms.none
 
     package init(
         market: CompiledMarket, localeIndex: Int, surface: String, currency: Currency?, client: ClientProfile,
-        traveller: Traveller, query: SearchQuery, now: UTCInstant, layoutID: String, unit: String?
+        traveller: Traveller, query: SearchQuery, now: UTCInstant, layoutID: String, unit: String?,
+        units: [UnitPair] = [], preview: Preview? = nil
     ) {
         self.market = market
         self.localeIndex = localeIndex
@@ -31,9 +38,21 @@ package struct RequestContext: Sendable {
         self.query = query
         self.now = now
         self.layoutID = layoutID
+        self.units = units
+        self.preview = preview
         choiceSeed =
             unit
             ?? [query.origin, query.destination, query.departs?.description].map { $0 ?? "" }.joined(separator: "|")
+    }
+
+    /// Takes the arms that this request is given: everything that is made of it then has the same ones.
+    package mutating func decideArms(in serving: Serving) { arms = RequestArms.decide(for: self, in: serving) }
+
+    /// The same request with other arms, to see what they would have given.
+    func with(_ arms: RequestArms) -> RequestContext {
+        var copy = self
+        copy.arms = arms
+        return copy
     }
 
     package var locale: LocaleTag { market.locales[localeIndex] }

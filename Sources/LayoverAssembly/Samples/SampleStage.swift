@@ -123,7 +123,7 @@ struct SampleStage {
             market: found.market, localeIndex: found.localeIndex, surface: found.layout.surface, currency: nil,
             client: facts.client, traveller: facts.traveller, query: facts.query, now: moment, layoutID: "sample",
             unit: nil)
-        let form = serving.catalog.widgets[found.layout.slots[found.slot].widget].source.form
+        let form = serving.catalog.cards[found.layout.slots[found.slot].widget].source.form
         let isWaiting = form == .placeholder && !sample.isComplete && !facts.isAboutResults
         let results =
             isWaiting ? FactBoard.Results.awaited : .given(facts.values, isComplete: sample.isComplete)

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverExperiments
 import LayoverJSON
 import LayoverModel
 import LayoverTemplates
@@ -11,7 +12,7 @@ struct CardWriter {
     /// What the frame says of the text scale; empty for the usual one.
     private let scale: String
     private var html: [UInt8] = []
-    /// Over the whole of the card written last, its place too.
+    /// Over the whole of the card written last, its name and its place too.
     private(set) var lastHash: UInt64 = 0
     /// Links of the cards written that lead nowhere for this client.
     private(set) var blockedLinks = 0
@@ -32,6 +33,7 @@ struct CardWriter {
     /// - Returns: Why the card failed, with whatever was written to be taken back; `nil` when it is whole.
     mutating func write(_ draft: CardDraft, into output: inout [UInt8]) -> CardFailure? {
         let widget = assembler.widget(at: draft.slot)
+        let start = output.count
         appendJSONLiteral("{\"id\":", to: &output)
         appendJSONString(id(of: draft, widget), to: &output)
         appendJSONLiteral(",\"widget\":", to: &output)
@@ -57,6 +59,7 @@ struct CardWriter {
         let placeStart = output.count
         writePlace(draft, into: &output)
         hash.add(output.span.extracting(placeStart..<output.count))
+        hash.add(output.span.extracting(start..<(hashEnd - 8)))
         lastHash = hash.value
         writeTail(draft, widget, into: &output)
         return nil
@@ -257,9 +260,19 @@ struct CardWriter {
             appendJSONLiteral("}", to: &output)
         }
         appendJSONLiteral(",\"log_id\":", to: &output)
-        appendJSONString("\(id(of: draft, widget))@\(assembler.serving.catalog.shortHash)", to: &output)
+        var logID = "\(id(of: draft, widget))@\(assembler.serving.catalog.shortHash)"
+        if let variant = variant(of: draft) { logID += "#\(variant)" }
+        appendJSONString(logID, to: &output)
         writeImpression(widget.source.impression, into: &output)
         appendJSONLiteral("}", to: &output)
+    }
+
+    /// The arm that changes the card, or the one that it stands for.
+    private func variant(of draft: CardDraft) -> String? {
+        guard let arms = assembler.layout.arms, !arms.marks.isEmpty else { return nil }
+        let asked = if case .placeholder(let target) = draft.kind { target } else { draft.asked }
+        guard let mark = assembler.layout.mark(of: asked) ?? assembler.layout.mark(of: draft.slot) else { return nil }
+        return assembler.serving.catalog.experiments[mark.experiment].experiment.arms[mark.arm].key
     }
 
     private func writeImpression(_ impression: WidgetSource.Impression, into output: inout [UInt8]) {

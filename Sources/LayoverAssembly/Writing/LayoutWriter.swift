@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverExperiments
 import LayoverJSON
 import LayoverModel
 
@@ -7,6 +8,8 @@ struct LayoutWriter {
     private let assembler: Assembler
     private(set) var failures: [CardFailure] = []
     private(set) var blockedLinks = 0
+    /// Over all cards that were written, in their order, and what is pending.
+    private(set) var revision = ContentHash()
 
     init(assembler: Assembler) { self.assembler = assembler }
 
@@ -21,7 +24,7 @@ struct LayoutWriter {
         let cards = writeCards(drafts, budget: budget, revisionAt: revision, into: &output)
         appendJSONLiteral("],\"pending\":", to: &output)
         writeNames(assembler.pending, into: &output)
-        appendJSONLiteral(",\"assignments\":[]", to: &output)
+        writeAssignments(into: &output)
         if assembler.explains { writeOmissions(into: &output) }
         appendJSONLiteral("}", to: &output)
         return cards
@@ -50,7 +53,7 @@ struct LayoutWriter {
 
     /// Writes the cards one after the other; one that fails leaves no trace.
     private mutating func writeCards(
-        _ drafts: [CardDraft], budget: Int, revisionAt revision: Int, into output: inout [UInt8]
+        _ drafts: [CardDraft], budget: Int, revisionAt place: Int, into output: inout [UInt8]
     ) -> Int {
         var written = 0
         var hash = ContentHash()
@@ -72,7 +75,8 @@ struct LayoutWriter {
         blockedLinks = writer.blockedLinks
         let waiting = Array(assembler.pending.joined(separator: ",").utf8)
         hash.add(waiting.span)
-        output.replaceSubrange(revision..<(revision + 8), with: hash.digits)
+        output.replaceSubrange(place..<(place + 8), with: hash.digits)
+        revision = hash
         return written
     }
 
@@ -81,6 +85,20 @@ struct LayoutWriter {
         for (index, name) in names.enumerated() {
             if index > 0 { output.append(0x2c) }
             appendJSONString(name, to: &output)
+        }
+        output.append(0x5d)
+    }
+
+    /// The experiments that the request is in, sorted by key, with the arm in force.
+    private func writeAssignments(into output: inout [UInt8]) {
+        appendJSONLiteral(",\"assignments\":[", to: &output)
+        for (index, member) in assembler.context.arms.members.enumerated() {
+            if index > 0 { output.append(0x2c) }
+            let experiment = assembler.serving.catalog.experiments[member.experiment]
+            var members = MemberList(output: &output)
+            members.append("experiment", experiment.key, to: &output)
+            members.append("variant", experiment.experiment.arms[member.arm].key, to: &output)
+            members.close(&output)
         }
         output.append(0x5d)
     }

@@ -21,13 +21,6 @@ package struct Compiler: Sendable {
     /// Grows when the same sources would compile to something else.
     package static let formatNumber = 1
 
-    private struct WidgetKey: Hashable, Sendable {
-        let files: [SourceFile]
-        let neighbours: [SourceFile]
-        let languages: [LocaleTag: LanguageNeed]
-        let environment: Int
-    }
-
     private struct CampaignKey: Hashable, Sendable {
         let file: SourceFile
         let widget: WidgetKey
@@ -38,6 +31,7 @@ package struct Compiler: Sendable {
     private var parser: FileParser
     private var shared: (files: [SourceFile], environment: Environment, number: Int)?
     private var widgets: [String: (key: WidgetKey, widget: CompiledWidget?, findings: [Diagnostic])] = [:]
+    private var arms = ArmCompiler()
     private var campaigns: [String: (key: CampaignKey, campaign: CompiledCampaign?, findings: [Diagnostic])] = [:]
 
     package init(tools: CompilerTools) {
@@ -63,35 +57,47 @@ package struct Compiler: Sendable {
         findings += ContractChecker.check(environment.components, against: contracts)
         let units = WrittenUnits(parsed)
         findings += Linker(environment: environment, units: units, withheld: withheld).check()
-        let widgets = compileWidgets(units, environment, &findings)
+        let needs = MarketNeeds(environment, units.widgets, tools: tools)
+        let widgets = compileWidgets(units, needs, environment, &findings)
         let campaigns = compileCampaigns(units, widgets, environment, &findings)
-        var layouts = LayoutCompiler(tools: tools, environment: environment, widgets: widgets, campaigns: campaigns)
-        let markets = layouts.compile()
-        findings += layouts.findings
-        findings += KillProof(widgets: widgets).findDependence()
         var flags = FlagCompiler(tools: tools, environment: environment, units: units)
         flags.compile()
         findings += flags.findings
+        let experiments = flags.experiments.values.sorted { $0.key < $1.key }
+        let surroundings = ArmSurroundings(
+            units: units, withheld: withheld, environment: environment, needs: needs, widgets: widgets,
+            bases: experiments.isEmpty ? [:] : bases, tools: tools)
+        let (arms, armFindings) = arms.compile(experiments, in: surroundings)
+        findings += armFindings
+        var layouts = LayoutCompiler(
+            tools: tools, environment: environment, widgets: widgets, campaigns: campaigns, arms: arms)
+        let markets = layouts.compile()
+        findings += layouts.findings
+        findings += KillProof(widgets: widgets + arms.versions).findDependence()
         if !findings.contains(where: \.isError) { findings += KillProof.findFaults(in: markets) }
         let unique = Set(findings).sorted()
         guard !unique.contains(where: \.isError), let settings = environment.settings else {
             return Compilation(
                 catalog: nil, findings: unique, reviews: flags.reviews, links: UnitLinks(units, environment))
         }
-        let ownRules = widgets.reduce(into: [String: String]()) { rules, widget in
+        let ownRules = (widgets + arms.versions).reduce(into: [String: String]()) { rules, widget in
             rules.merge(widget.template?.ownRules ?? [:]) { first, _ in first }
         }
         let catalog = Catalog(
-            hash: hash(sorted), settings: settings, markets: markets, widgets: widgets, campaigns: campaigns,
-            components: environment.components.values.sorted { $0.name.name < $1.name.name },
-            formats: environment.formats, killSwitches: flags.killSwitches,
-            experiments: flags.experiments.values.sorted { $0.key < $1.key },
+            hash: hash(sorted), settings: settings, markets: markets, widgets: widgets, versions: arms.versions,
+            campaigns: campaigns, components: environment.components.values.sorted { $0.name.name < $1.name.name },
+            formats: environment.formats, killSwitches: flags.killSwitches, experiments: experiments,
             features: flags.features.values.sorted { $0.key < $1.key }, reviews: flags.reviews,
             assets: environment.assets,
             styles: CardStyles(
                 FragmentStylesheet.bytes(own: ownRules), digest: tools.digest, origin: tools.assetOrigin),
             surfaces: environment.layouts.map(\.name.name))
         return Compilation(catalog: catalog, findings: unique, reviews: flags.reviews, links: nil)
+    }
+
+    /// What each widget was made of, for the versions that arms make of it.
+    private var bases: [String: ArmSurroundings.Base] {
+        widgets.mapValues { ArmSurroundings.Base(key: $0.key, findings: $0.findings) }
     }
 
     mutating func parse(_ files: [SourceFile], _ findings: inout [Diagnostic]) -> [ParsedFile] {
@@ -116,15 +122,17 @@ package struct Compiler: Sendable {
 
     /// The sound widgets, sorted by name.
     private mutating func compileWidgets(
-        _ units: WrittenUnits, _ environment: Environment, _ findings: inout [Diagnostic]
+        _ units: WrittenUnits, _ needs: MarketNeeds, _ environment: Environment, _ findings: inout [Diagnostic]
     ) -> [CompiledWidget] {
-        let needs = MarketNeeds(environment, units.widgets, tools: tools)
+        let standIns = Set(MarketNeeds.closure(units.experiments.values.flatMap(\.standIns), units.widgets))
         var compiled: [CompiledWidget] = []
         for (name, files) in units.folders.sorted(by: { $0.key < $1.key }) {
             let result = compileWidget(files, units, needs, environment)
             findings += result.findings
             if let widget = result.widget { compiled.append(widget) }
-            if let source = units.widgets[name], source.status == .live, !needs.isPlaced(name) {
+            if let source = units.widgets[name], source.status == .live, !needs.isPlaced(name),
+                !standIns.contains(name)
+            {
                 findings.append(
                     .warning(
                         "widget.unplaced",

@@ -11,6 +11,7 @@ import LayoverModel
 /// where a card needs a value that another widget gives: that one's own kill, or any that takes it along, would take
 /// the card as well. So it is enough to look at each link once, and the proof for all 2^n sets of kills is linear.
 struct KillProof {
+    /// Widgets, and the versions that arms of experiments show: see `ArmProof`.
     let widgets: [CompiledWidget]
 
     /// The required fields of advice that another widget's kill would take away.
@@ -67,8 +68,23 @@ struct KillProof {
                 earlier.map { slots.indices.contains($0) && position[$0] < position[slot] } ?? true
             }
         }
-        return isOrdered && slots.allSatisfy { $0.standsFor.allSatisfy(slots.indices.contains) }
+        return isOrdered && hasSoundArms(layout, position)
+            && slots.allSatisfy { $0.standsFor.allSatisfy(slots.indices.contains) }
             && ends(slots.map(\.before)) && ends(slots.map(\.fallback))
+    }
+
+    /// Whether each mark leads to a slot that knows of it, and whoever reads a slot comes after all that may stand there.
+    private static func hasSoundArms(_ layout: CompiledLayout, _ position: [Int]) -> Bool {
+        let slots = layout.slots
+        return (layout.arms?.marks ?? []).enumerated().allSatisfy { number, mark in
+            guard slots.indices.contains(mark.replaces), slots[mark.replaces].arm == nil else { return false }
+            guard let version = mark.slot else { return true }
+            guard slots.indices.contains(version), slots[version].arm == number else { return false }
+            return !mark.isSameWidget
+                || slots.indices.allSatisfy {
+                    !slots[$0].after.contains(mark.replaces) || position[version] < position[$0]
+                }
+        }
     }
 
     /// Whether every chain of links stays inside and comes to an end; each link is followed once.

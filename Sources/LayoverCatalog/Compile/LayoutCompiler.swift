@@ -4,20 +4,27 @@ import LayoverModel
 struct LayoutCompiler {
     let tools: CompilerTools
     let environment: Environment
-    let widgets: [CompiledWidget]
-    let campaigns: [CompiledCampaign]
+    /// The widgets, then their versions.
+    private let cards: [CompiledWidget]
+    private let campaigns: [CompiledCampaign]
+    let arms: CompiledArms
     private let widgetIndex: [String: Int]
     private let campaignsByWidget: [Int: [Int]]
     private var timeFindings: [Diagnostic] = []
+    var armFindings: [Diagnostic] = []
 
-    /// What is wrong with the times of schedules and campaigns.
-    var findings: [Diagnostic] { LayoutCompiler.folded(timeFindings) }
+    /// What is wrong with the times of schedules and campaigns, and with what arms put in.
+    var findings: [Diagnostic] { LayoutCompiler.folded(timeFindings + armFindings) }
 
-    init(tools: CompilerTools, environment: Environment, widgets: [CompiledWidget], campaigns: [CompiledCampaign]) {
+    init(
+        tools: CompilerTools, environment: Environment, widgets: [CompiledWidget], campaigns: [CompiledCampaign],
+        arms: CompiledArms = .none
+    ) {
         self.tools = tools
         self.environment = environment
-        self.widgets = widgets
         self.campaigns = campaigns
+        self.arms = arms
+        cards = widgets + arms.versions
         widgetIndex = Dictionary(uniqueKeysWithValues: widgets.enumerated().map { ($0.element.name, $0.offset) })
         campaignsByWidget = Dictionary(grouping: campaigns.indices) { campaigns[$0].widget }
     }
@@ -37,29 +44,38 @@ struct LayoutCompiler {
     private mutating func compile(
         _ layout: LayoutSource, in market: Environment.ResolvedMarket, _ placed: [Reference]
     ) -> [CompiledLayout] {
-        let slots = members(placed.map(\.name), in: market)
-        let windows = slots.map { self.windows(of: $0.widget, market) }
+        var slots = members(placed.map(\.name), in: market)
+        let base = slots.count
+        let marks = addVersions(to: &slots, layout, market)
+        let windows = slots.map { self.windows(of: $0.card, market) }
         let runs = slots.map { self.runs(of: $0.widget, market) }
         let limits = limits(layout, in: market.market)
-        let members = slots.map(\.widget)
-        let links = members.map { self.links(of: $0, among: members) }
-        let order = self.order(links.map(\.after))
+        let links = slots.map { self.links(of: $0.card, among: slots[..<base]) }
+        let order = self.order(links.map(\.after), base: base, marks)
+        let standing = Dictionary(
+            uniqueKeysWithValues: marks.enumerated().compactMap { number, mark in mark.slot.map { ($0, number) } })
         return market.locales.enumerated().map { number, locale in
             let lowered = slots.indices.map { index in
                 CompiledLayout.Slot(
-                    widget: slots[index].widget, wording: slots[index].wordings[number],
+                    widget: slots[index].card, wording: slots[index].wordings[number],
                     windows: windows[index],
-                    campaigns: runs[index].map { voiced($0, as: slots[index].wordings[number], locale, market) },
-                    after: links[index].after, before: links[index].before, fallback: links[index].fallback,
-                    standsFor: links[index].standsFor, isFallbackOnly: slots[index].isFallbackOnly)
+                    campaigns: runs[index].map { voiced($0, on: slots[index], number, locale, market) },
+                    after: links[index].after, before: links[index].before,
+                    fallback: fallback(of: slots[index].card, among: slots),
+                    standsFor: links[index].standsFor, isFallbackOnly: slots[index].isFallbackOnly,
+                    arm: standing[index])
             }
             return CompiledLayout(
                 surface: layout.name.name, market: market.market, locale: locale, timeZone: market.timeZone,
-                adLabel: market.adLabels[locale] ?? "", slots: lowered, order: order, limits: limits)
+                adLabel: market.adLabels[locale] ?? "", slots: lowered, order: order, limits: limits,
+                arms: layoutArms(in: market.market, marks.map { spoken($0, slots, number) }))
         }
     }
 
-    private struct Member {
+    struct Member {
+        /// Index in the catalog's cards.
+        let card: Int
+        /// The widget whose campaigns it draws: itself, or what it is a version of.
         let widget: Int
         let isFallbackOnly: Bool
         /// By the market's locales.
@@ -75,68 +91,84 @@ struct LayoutCompiler {
     private struct Links {
         let after: [Int?]
         let before: Int?
-        let fallback: Int?
         let standsFor: [Int]
     }
 
     /// The served widgets of the layout, then those that only stand in for them.
     private func members(_ names: [String], in market: Environment.ResolvedMarket) -> [Member] {
-        func member(_ widget: Int, isFallbackOnly: Bool) -> Member? {
-            guard widgets[widget].isServed else { return nil }
-            let wordings = market.locales.compactMap { wording(of: widget, for: nil, $0, market) }
-            guard wordings.count == market.locales.count else { return nil }
-            return Member(widget: widget, isFallbackOnly: isFallbackOnly, wordings: wordings)
-        }
-        var members = names.compactMap { widgetIndex[$0] }.compactMap { member($0, isFallbackOnly: false) }
+        var members = names.compactMap { widgetIndex[$0] }
+            .compactMap { member($0, of: $0, isFallbackOnly: false, in: market) }
+        addFallbacks(to: &members, market)
+        return members
+    }
+
+    /// `nil` for what is not served, and where some language of the market has no wording for it.
+    func member(
+        _ card: Int, of widget: Int, isFallbackOnly: Bool, in market: Environment.ResolvedMarket
+    ) -> Member? {
+        guard cards[card].isServed else { return nil }
+        let wordings = market.locales.compactMap { wording(of: card, for: nil, $0, market) }
+        guard wordings.count == market.locales.count else { return nil }
+        return Member(card: card, widget: widget, isFallbackOnly: isFallbackOnly, wordings: wordings)
+    }
+
+    func addFallbacks(to members: inout [Member], _ market: Environment.ResolvedMarket) {
         var next = 0
         while next < members.count {
-            if case .widget(let name) = widgets[members[next].widget].source.fallback,
-                let index = widgetIndex[name.name], !members.contains(where: { $0.widget == index }),
-                let added = member(index, isFallbackOnly: true)
+            if case .widget(let name) = cards[members[next].card].source.fallback,
+                let index = widgetIndex[name.name], !members.contains(where: { $0.card == index }),
+                let added = member(index, of: index, isFallbackOnly: true, in: market)
             {
                 members.append(added)
             }
             next += 1
         }
-        return members
     }
 
     private func wording(
-        of widget: Int, for campaign: Int?, _ locale: LocaleTag, _ market: Environment.ResolvedMarket
+        of card: Int, for campaign: Int?, _ locale: LocaleTag, _ market: Environment.ResolvedMarket
     ) -> Wording? {
         Wording.find(
-            of: widgets[widget], for: campaign.map { campaigns[$0] },
+            of: cards[card], for: campaign.map { campaigns[$0] },
             along: LanguageChain.from(locale, in: market.locales), adLabels: market.adLabels)
     }
 
     /// The run with a wording of its own where the campaign does not speak the slot's language.
     private func voiced(
-        _ run: Run, as wording: Wording, _ locale: LocaleTag, _ market: Environment.ResolvedMarket
+        _ run: Run, on member: Member, _ number: Int, _ locale: LocaleTag, _ market: Environment.ResolvedMarket
     ) -> CampaignRun {
-        let speaks = campaigns[run.campaign].texts[wording.locale] != nil
+        let speaks = campaigns[run.campaign].texts[member.wordings[number].locale] != nil
         return CampaignRun(
             campaign: run.campaign, window: run.window,
-            wording: speaks
-                ? nil : self.wording(of: campaigns[run.campaign].widget, for: run.campaign, locale, market))
+            wording: speaks ? nil : self.wording(of: member.card, for: run.campaign, locale, market))
     }
 
-    private func links(of widget: Int, among members: [Int]) -> Links {
-        let source = widgets[widget].source
-        func slot(_ name: Reference) -> Int? { widgetIndex[name.name].flatMap { members.firstIndex(of: $0) } }
+    /// Names lead to what stands in the layout without any arm.
+    private func links(of card: Int, among members: ArraySlice<Member>) -> Links {
+        let source = cards[card].source
+        func slot(_ name: Reference) -> Int? {
+            widgetIndex[name.name].flatMap { index in members.firstIndex { $0.card == index } }
+        }
         var before: Int?
         if case .before(let name) = source.place { before = slot(name) }
-        var fallback: Int?
-        if case .widget(let name) = source.fallback { fallback = slot(name) }
         return Links(
-            after: source.provider.after.map(slot), before: before, fallback: fallback,
+            after: source.provider.after.map(slot), before: before,
             standsFor: source.provider.standsFor.compactMap(slot))
     }
 
+    private func fallback(of card: Int, among members: [Member]) -> Int? {
+        guard case .widget(let name) = cards[card].source.fallback else { return nil }
+        return widgetIndex[name.name].flatMap { index in members.firstIndex { $0.card == index } }
+    }
+
     /// Page order, but each slot after those it reads; the linker has refused circles.
-    private func order(_ after: [[Int?]]) -> [Int] {
+    ///
+    /// A version comes right after what it replaces, or after the last that it reads, so that what no arm changes keeps
+    /// its order.
+    private func order(_ after: [[Int?]], base: Int, _ marks: [LayoutArms.Mark]) -> [Int] {
         var seen = Set<Int>()
         var order: [Int] = []
-        for slot in after.indices where seen.insert(slot).inserted {
+        for slot in 0..<base where seen.insert(slot).inserted {
             var waiting = [(slot: slot, next: 0)]
             while let (slot, next) = waiting.popLast() {
                 guard next < after[slot].count else {
@@ -147,11 +179,22 @@ struct LayoutCompiler {
                 if let earlier = after[slot][next], seen.insert(earlier).inserted { waiting.append((earlier, 0)) }
             }
         }
-        return order
+        guard base < after.count else { return order }
+        var turns = Array(repeating: 0, count: base)
+        for (turn, slot) in order.enumerated() { turns[slot] = turn }
+        var behind: [Int: [Int]] = [:]
+        let replaced = marks.reduce(into: [Int: Int]()) { replaced, mark in
+            mark.slot.map { replaced[$0] = mark.replaces }
+        }
+        for slot in base..<after.count {
+            let turn = ([replaced[slot]] + after[slot]).compactMap { $0.map { turns[$0] } }.max()
+            behind[turn ?? base - 1, default: []].append(slot)
+        }
+        return order.enumerated().flatMap { turn, slot in [slot] + (behind[turn] ?? []) }
     }
 
-    private mutating func windows(of widget: Int, _ market: Environment.ResolvedMarket) -> [TimeWindow] {
-        let schedule = widgets[widget].source.schedule
+    private mutating func windows(of card: Int, _ market: Environment.ResolvedMarket) -> [TimeWindow] {
+        let schedule = cards[card].source.schedule
         guard !schedule.isEmpty else { return [] }
         var compiler = WindowCompiler(zones: tools.zones)
         let windows = compiler.windows(schedule, zone: market.timeZone, market: market.market)

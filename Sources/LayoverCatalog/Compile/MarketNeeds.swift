@@ -60,7 +60,8 @@ struct MarketNeeds {
         needs[widget, default: [:]][locale] = need
     }
 
-    private static func closure(_ names: [String], _ widgets: [String: WidgetSource]) -> [String] {
+    /// The widgets and all that stand in for them.
+    static func closure(_ names: [String], _ widgets: [String: WidgetSource]) -> [String] {
         var all = names
         var known = Set(names)
         var next = 0

@@ -47,7 +47,7 @@ struct WidgetCompiler {
         }
         guard let source = files.source else { return nil }
         findings += WidgetForm(source, files: files, environment: environment).check()
-        let texts = WidgetTexts(files.messages)
+        let texts = files.texts
         let (table, tableFindings) = TableFinder(source, environment: environment).find()
         findings += tableFindings
         let campaignTexts = source.provider.kind == .campaign ? source.campaignTexts : []
@@ -93,7 +93,7 @@ struct WidgetCompiler {
     }
 
     private mutating func compileTexts(_ texts: WidgetTexts, _ fields: [FieldPlan]) -> [LocaleTag: LocalizedWidget] {
-        var compiler = TextCompiler(tools: tools, fields: fields, files: files.messages.map(\.source))
+        var compiler = TextCompiler(tools: tools, fields: fields, files: files.textFiles)
         var localized: [LocaleTag: LocalizedWidget] = [:]
         for (locale, need) in surroundings.languages.sorted(by: { $0.key < $1.key }) {
             if let pseudo = tools.pseudoLocale(locale) {

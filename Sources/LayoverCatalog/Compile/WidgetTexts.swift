@@ -14,7 +14,7 @@ struct WidgetTexts {
     private let files: [LocaleTag: String]
     private let order: [LocaleTag: [String]]
 
-    init(_ files: [ParsedFile]) {
+    init(_ files: [ParsedFile], under overlay: WidgetOverlay? = nil) {
         var written: [LocaleTag: [String: Written]] = [:]
         var paths: [LocaleTag: String] = [:]
         var order: [LocaleTag: [String]] = [:]
@@ -27,6 +27,7 @@ struct WidgetTexts {
                 texts[entry.key] = Written(text: text, location: SourceLocation(file.source.path, entry.value.position))
             }
         }
+        for (tag, texts) in overlay?.texts ?? [:] { written[tag, default: [:]].merge(texts) { _, laid in laid } }
         self.written = written
         self.files = paths
         self.order = order

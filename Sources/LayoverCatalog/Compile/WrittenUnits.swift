@@ -39,6 +39,12 @@ struct WrittenUnits {
         experimentNames = Set(experimentFiles.map { $0.names[0] })
     }
 
+    /// The experiments that some feature takes its value from.
+    var experimentsOfFeatures: Set<String> {
+        let named = features.values.flatMap(\.namedUnits).map(\.unit)
+        return Set(named.compactMap { if case .experiment(let name) = $0 { name } else { nil } })
+    }
+
     /// Whether somebody wrote it, sound or not: the name of what is broken leads somewhere, so that one mistake is one
     /// finding.
     func contains(_ unit: UnitName) -> Bool {

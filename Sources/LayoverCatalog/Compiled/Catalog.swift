@@ -13,6 +13,8 @@ package struct Catalog: Sendable {
     package let markets: [CompiledMarket]
     /// Sorted by name; drafts and retired ones too, which no layout holds.
     package let widgets: [CompiledWidget]
+    /// The widgets, then the versions of them that arms of experiments show; slots of layouts name them by their index.
+    package let cards: [CompiledWidget]
     package let campaigns: [CompiledCampaign]
     package let components: [ComponentSource]
     package let formats: [FormatMapping]
@@ -38,7 +40,8 @@ package struct Catalog: Sendable {
 
     init(
         hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
-        campaigns: [CompiledCampaign], components: [ComponentSource], formats: [FormatMapping],
+        versions: [CompiledWidget] = [], campaigns: [CompiledCampaign], components: [ComponentSource],
+        formats: [FormatMapping],
         killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
         reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String]
@@ -48,6 +51,7 @@ package struct Catalog: Sendable {
         self.settings = settings
         self.markets = markets
         self.widgets = widgets
+        cards = widgets + versions
         self.campaigns = campaigns
         self.components = components
         self.formats = formats

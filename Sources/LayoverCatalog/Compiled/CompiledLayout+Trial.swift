@@ -7,7 +7,7 @@ extension CompiledLayout {
     ///
     /// - Parameters:
     ///   - widget: Index in the catalog's widgets.
-    ///   - catalog: The catalog that the layout is of.
+    ///   - catalog: The catalog that the layout is of; its experiments change nothing on trial.
     ///   - zones: For schedules of what is added.
     ///   - hasRoom: Whether page limits are lifted.
     /// - Returns: The layout and the widget's slot in it; `nil` where the widget has no texts in this language.
@@ -34,8 +34,9 @@ extension CompiledLayout {
         let languages = TrialLanguages(locale, catalog.market(market.code))
         guard let wording = languages.wording(of: catalog.widgets[widget]) else { return nil }
         var windows = WindowCompiler(zones: zones)
-        let names = slots.map { catalog.widgets[$0.widget].name }
-        func slot(_ name: Reference) -> Int? { names.firstIndex(of: name.name) }
+        func slot(_ name: Reference) -> Int? {
+            slots.firstIndex { $0.arm == nil && catalog.cards[$0.widget].name == name.name }
+        }
         var (before, fallback): (Int?, Int?) = (nil, nil)
         if case .before(let name) = source.place { before = slot(name) }
         if case .widget(let name) = source.fallback { fallback = slot(name) }

@@ -10,7 +10,7 @@ package struct CompiledLayout: Sendable {
 
     /// One widget of the layout.
     package struct Slot: Sendable {
-        /// Index in the catalog's widgets.
+        /// Index in the catalog's cards.
         package let widget: Int
         /// In the layout's language, or in the next one of the market in which the widget's texts are complete.
         package let wording: Wording
@@ -28,6 +28,8 @@ package struct CompiledLayout: Sendable {
         package let standsFor: [Int]
         /// Whether it is in the layout only as somebody's fallback.
         package let isFallbackOnly: Bool
+        /// The mark of the arm that puts it here, an index in the layout's `arms`; `nil` for what stands here without any.
+        package var arm: Int?
 
         package var text: LocalizedWidget { wording.text }
         package var card: ReadyCard? { wording.card }
@@ -49,6 +51,8 @@ package struct CompiledLayout: Sendable {
     /// Slot indices so that each comes after those it reads.
     package let order: [Int]
     package let limits: Limits
+    /// What experiments change here; `nil` where none takes part.
+    package var arms: LayoutArms?
 }
 
 /// A campaign in one market.

@@ -73,22 +73,4 @@ extension ExperimentSource {
             return widgets + [place].compactMap { $0 }
         }
     }
-
-    /// Whether some unit could be in both.
-    fileprivate func meets(_ other: ExperimentSource) -> Bool {
-        guard key.name != other.key.name else { return false }
-        if let group = exclusion?.group.name, group == other.exclusion?.group.name { return false }
-        guard let mine = markets, let others = other.markets else { return true }
-        return !mine.isDisjoint(with: others)
-    }
-
-    /// The markets that it is limited to, as far as `when` says so plainly; `nil` for all, and where it says more.
-    private var markets: Set<String>? {
-        guard let node = when?["market"] else { return nil }
-        let plain = node["$in"] ?? node["$eq"] ?? node
-        return (plain.list ?? [plain]).reduce(into: Set<String>?([])) { markets, item in
-            guard let text = item.text else { return markets = nil }
-            markets?.insert(text)
-        }
-    }
 }

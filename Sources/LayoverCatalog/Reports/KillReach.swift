@@ -37,8 +37,8 @@ package struct KillReach: Hashable, Sendable {
             let slots = market.layouts.values.flatMap { layouts in
                 locales.filter(layouts.indices.contains).flatMap { layouts[$0].slots }
             }
-            let widgets = slots.map { catalog.widgets[$0.widget] }.filter(falls).map(\.name)
-            let runs = slots.filter { scope.contains(catalog.widgets[$0.widget].cardType) }.flatMap(\.campaigns)
+            let widgets = slots.map { catalog.cards[$0.widget] }.filter(falls).map(\.name)
+            let runs = slots.filter { scope.contains(catalog.cards[$0.widget].cardType) }.flatMap(\.campaigns)
                 .map { catalog.campaigns[$0.campaign].name }.filter { names.contains(KillName(.campaign, $0)) }
             guard !widgets.isEmpty || !runs.isEmpty else { continue }
             markets.append(market.market.code)

@@ -35,6 +35,21 @@ package struct FieldSource: Hashable, Sendable {
         ].compactMap { $0 }
         origin = origins.count == 1 ? origins[0] : .unclear
     }
+
+    /// A field laid over another of the same name: what it does not say stays, and where it is filled from elsewhere,
+    /// so do `sort` and `limit` not.
+    init(_ entry: Node.Entry, file: String, over original: FieldSource) {
+        let own = FieldSource(entry, file: file)
+        let decoding = Decoding(entry.value, file: file)
+        let isElsewhere = ["from", "message", "value", "partial"].contains { decoding.node[$0] != nil }
+        name = original.name
+        location = own.location
+        type = own.type ?? original.type
+        optional = decoding.bool("optional") ?? original.optional
+        origin = isElsewhere ? own.origin : original.origin
+        sort = own.sort ?? (isElsewhere ? nil : original.sort)
+        limit = own.limit ?? (isElsewhere ? nil : original.limit)
+    }
 }
 
 extension CarrierOrder {

@@ -44,11 +44,11 @@ package struct WidgetSource: Hashable, Sendable {
     /// The condition as written; compiled where facts are known.
     package let showWhen: Node?
     package let showsWhenUnknown: Bool
-    package let place: Place
-    package let dropsWhenShort: Bool
-    package let priority: Int
+    package private(set) var place: Place
+    package private(set) var dropsWhenShort: Bool
+    package private(set) var priority: Int
     package let schedule: [LocalWindow]
-    package let fields: [FieldSource]
+    package private(set) var fields: [FieldSource]
     package let actions: [ActionSource]
     package let height: Height?
     /// Capability or app, and the range of versions.
@@ -94,6 +94,27 @@ package struct WidgetSource: Hashable, Sendable {
         cap = decoding.sub("cap").flatMap(Cap.init)
         isAdvertising = decoding.text("disclosure") == "ad"
         location = decoding.keyLocation("widget")
+    }
+}
+
+extension WidgetSource {
+    /// The same widget as an arm has it: what the change does not name stays.
+    ///
+    /// - Parameters:
+    ///   - change: What the arm changes.
+    ///   - standing: The widget whose place it takes.
+    /// - Returns: The definition with the change in it.
+    func changed(by change: ArmChange, standingFor standing: WidgetSource) -> WidgetSource {
+        var changed = self
+        changed.place = change.place ?? standing.place
+        changed.dropsWhenShort = change.dropsWhenShort ?? standing.dropsWhenShort
+        changed.priority = change.priority ?? standing.priority
+        let laid = Dictionary(
+            (change.fields?.entries ?? []).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        changed.fields = fields.map { field in
+            laid[field.name].map { FieldSource($0, file: change.location.file, over: field) } ?? field
+        }
+        return changed
     }
 }
 

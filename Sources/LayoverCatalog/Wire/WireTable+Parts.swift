@@ -58,7 +58,11 @@ extension WireTable {
             ]),
         WireObject(
             "Assignment", "One experiment that this request takes part in.",
-            [Member("experiment", .text, "the experiment"), Member("variant", .text, "the arm")]),
+            [
+                Member("experiment", .text, "the experiment"),
+                Member(
+                    "variant", .text, "the arm, the control among them; while the experiment is killed, the control"),
+            ]),
         WireObject(
             "Omission", "A widget without a card.",
             [
@@ -69,6 +73,7 @@ extension WireTable {
 
     package static let omissionReasons = [
         Shape.Word("killed", "a kill switch took it away"),
+        Shape.Word("experiment", "an arm of an experiment leaves it out"),
         Shape.Word("schedule", "it is not on now"),
         Shape.Word("condition", "its condition says no"),
         Shape.Word("unknown", "nobody knows what its condition asks"),

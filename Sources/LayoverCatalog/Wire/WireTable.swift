@@ -24,7 +24,9 @@ package enum WireTable {
             Member("complete", .bool, "whether the supplier's results were all in"),
             Member("cards", .list(.object("Card")), "the cards, in the order in which equal places are drawn"),
             Member("pending", .list(.text), "widgets that may still give a card once more results are in"),
-            Member("assignments", .list(.object("Assignment")), "the experiments that this request takes part in"),
+            Member(
+                "assignments", .list(.object("Assignment")),
+                "the experiments that this request takes part in, sorted by name"),
             Member(
                 "omitted", .list(.object("Omission")), .when("an authorised `Layover-Explain` asked"),
                 "widgets without a card, and why"),
@@ -62,7 +64,10 @@ package enum WireTable {
             Member("expires_at", .text, .when("it is of use for a time only"), "the last second, in UTC"),
             Member("dismiss", .object("Dismiss"), .when("it can be sent away"), "how long it then stays away"),
             Member("cap", .object("Cap"), .when("it may be shown so often only"), "how often; the client counts"),
-            Member("log_id", .text, "for impressions, taps and logs; never random"),
+            Member(
+                "log_id", .text,
+                "for impressions, taps and logs, never random: `<widget>@<catalog>`, `<widget>~<campaign>@<catalog>`; a card that an arm of an experiment changes has `#<variant>` behind it"
+            ),
             Member("impression", .object("Impression"), "when it counts as seen"),
         ])
 

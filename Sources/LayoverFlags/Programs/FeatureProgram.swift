@@ -3,8 +3,9 @@ import LayoverTargeting
 
 /// All features as flat lists of plain values, so that deciding every one of them for a context counts no references.
 ///
-/// It says what ``FeatureSet/evaluate(_:in:keep:)`` says. Features with what only that knows (prerequisites, hashes of
-/// version 1, arms that pass through, forced arms), and contexts with what stands above the rules, are asked there.
+/// It says what ``FeatureSet/evaluate(_:in:keep:note:)`` says. Features with what only that knows (prerequisites,
+/// conditions of rules beside those of their experiments, hashes of version 1, arms that pass through, forced arms), and
+/// contexts with what stands above the rules, are asked there.
 package struct FeatureProgram: Sendable {
     private enum Action: Sendable {
         case force(share: Share)

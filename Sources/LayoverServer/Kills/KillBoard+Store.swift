@@ -30,8 +30,21 @@ extension KillBoard {
     /// - Returns: Whether anything changed.
     @discardableResult
     func reopen(_ state: inout State) -> Bool {
+        // What is open on a disk that was read-only, or on a file that was put right since, never learns of it.
+        if ["read-only", "corrupt"].contains(state.report.store) { state.store = nil }
         guard state.store == nil, let store = try? KillStore(path: path, digest: digest) else { return false }
-        do { try take(store, KillCopy.read(from: folder), &state) } catch { return false }
+        let memory = KillCopy(generation: state.report.generation, flips: state.entries.map(\.stored))
+        do {
+            if try store.generation() < state.report.generation - state.pending.count {
+                // It lost what this process still knows, kills that were never on the disk among it.
+                try take(store, memory, &state)
+                state.pending = []
+            } else {
+                try take(store, nil, &state)
+            }
+        } catch {
+            return false
+        }
         state.report.isLost = false
         for change in state.pending {
             guard let flip = Kills.Flip(change.action, key: change.key, scope: change.scope) else { continue }

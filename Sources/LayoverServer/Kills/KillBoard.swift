@@ -86,9 +86,11 @@ package final class KillBoard: Sendable {
             }
             state.entries = next
             state.report.generation += 1
-            if trouble == nil { copy(&state) } else { state.pending.append(change) }
+            if trouble != nil { state.pending.append(change) }
             publish(&state)
             time(order, &state)
+            // Cards go first: the copy is for another day, though written before the acknowledgement.
+            if trouble == nil { copy(&state) }
             if let trouble { throw .notKept(trouble, generation: state.report.generation) }
             return state.report.generation
         }
@@ -136,7 +138,7 @@ extension KillBoard {
         ]
     }
 
-    /// - Parameter seconds: When it was flipped; it is written now.
+    /// The audit's line of an order that was flipped at `seconds` and is written now.
     func change(_ order: KillOrder, from: [KillEntry], to: [KillEntry], seconds: Int) -> KillChange {
         var change = KillChange(
             order.flip.action, key: order.name.description, scope: order.flip.scope.text, reason: order.reason,

@@ -28,12 +28,13 @@ package struct PeerKills {
     /// By what they kill where.
     private var kills: [Kills.Flip: KillEntry] = [:]
 
-    /// What is to be flipped here, in this order, to have what the peers have; nothing where the effect is the same.
+    /// What is to be flipped here to have what the peers have.
     ///
     /// - Parameters:
     ///   - own: What is in force here, in its order.
     ///   - theirs: What is in force on peers.
     ///   - now: Seconds since 1970.
+    /// - Returns: In their order; nothing where the effect is the same.
     package static func missing(from own: [KillEntry], of theirs: [KillEntry], now: Int) -> [KillEntry] {
         let believed = theirs.filter { $0.isKill || $0.seconds <= now + aheadSeconds }
         return Set(believed.map(\.name)).sorted().flatMap { name in

@@ -77,21 +77,20 @@ struct AdminRoutes: HTTPHandling {
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("kills", kills.report.json), member("peers", peers.json),
-            member("overdue", .array(overdue(serving?.catalog.killSwitches ?? []))),
+            member("overdue", .array(overdue(in: serving?.catalog))),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),
             member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),
         ])
     }
 
-    /// Switches whose day of review has passed; that changes no value of theirs.
-    private func overdue(_ switches: [KillSwitch]) -> [JSONValue] {
+    /// Switches and features whose day of review has passed; that changes no value of theirs.
+    private func overdue(in catalog: Catalog?) -> [JSONValue] {
         let today = LocalDateTime(secondsAsUTC: site.wallClock()).date
-        return switches.compactMap { killSwitch in
-            guard killSwitch.isOverdue(on: today), case .reviewBy(let day) = killSwitch.lifetime else { return nil }
-            return .object(of: [
-                "key": .string(killSwitch.key), "owner": .string(killSwitch.owner),
-                "review_by": .string(day.description),
+        return (catalog?.overdue(on: today) ?? []).map { review in
+            .object(of: [
+                "kind": .string(review.kind.rawValue), "key": .string(review.key), "owner": .string(review.owner),
+                "review_by": .string(review.day.description),
             ])
         }
     }

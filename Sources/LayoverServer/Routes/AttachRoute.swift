@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverExperiments
 import LayoverHTTP
 import LayoverJSON
 
@@ -12,8 +13,9 @@ struct AttachRoute: Sendable {
         guard let serving = site.holder.load().serving else { return degraded(.noCatalog, request, nil, crossOrigin) }
         do throws(ContextProblem) {
             let reader = try site.reader(request)
-            let context = try reader.context(
+            var context = try reader.context(
                 in: serving.catalog, now: site.now, layoutID: site.identifiers.make())
+            context.decideArms(in: serving)
             return attach(request, reader, context, serving, crossOrigin)
         } catch {
             return degraded(error.reason, request, serving, crossOrigin)
@@ -26,7 +28,7 @@ struct AttachRoute: Sendable {
     ) -> HTTPReply {
         let assembly = Assembly(
             answer: AnswerRequest(format: reader.format, context: context, serving: serving), reader: reader,
-            tools: site.tools, explains: site.mayExplain(request))
+            tools: site.tools, explains: site.mayExplain(request), milliseconds: site.milliseconds)
         let outcome = request.withPaddedBody { body, count in
             site.workers.withWorker { worker in assembly.run(body, count, with: &worker) }
         }
@@ -34,6 +36,7 @@ struct AttachRoute: Sendable {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
         case .success(let attached):
             site.counters.count(attached.report)
+            site.exposures.append(attached.exposures)
             return reply(attached, request.bodyCount, serving, crossOrigin)
         }
     }
@@ -77,6 +80,7 @@ extension AttachRoute {
         /// Where in the body; `nil` where the layout goes alone.
         let offset: Int?
         let report: AssemblyReport
+        let exposures: [Exposure]
     }
 
     /// All that one answer's layout is made of but the answer.
@@ -85,6 +89,8 @@ extension AttachRoute {
         let reader: ContextReader
         let tools: AssemblyTools
         let explains: Bool
+        /// Since 1970: when the layout is decided.
+        let milliseconds: Int
 
         func run(_ body: Span<UInt8>, _ count: Int, with worker: inout WorkerState) -> Result<Attached, DegradedReason>
         {
@@ -99,7 +105,10 @@ extension AttachRoute {
                     facts: FactBoard(answer.context, results: .flights(worker.facts), zones: tools.zones),
                     phase: .results(offset: reader.offset, count: reader.count), tools: tools, explains: explains)
                 let report = assembler.assemble(into: &output)
-                return .success(Attached(bytes: output, offset: offset, report: report))
+                return .success(
+                    Attached(
+                        bytes: output, offset: offset, report: report,
+                        exposures: assembler.exposures(milliseconds: milliseconds)))
             } catch {
                 return .failure(error)
             }

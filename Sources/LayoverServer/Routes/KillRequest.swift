@@ -15,6 +15,7 @@ struct KillRequest {
     /// - Parameters:
     ///   - body: Empty for nothing said.
     ///   - isKill: A kill has a scope; a revival has steps.
+    /// - Throws: `KillRequestError`.
     init(_ body: [UInt8], isKill: Bool) throws(KillRequestError) {
         guard !body.isEmpty else { return }
         guard let root = try? JSONValue(parsing: body), let members = root.members else {

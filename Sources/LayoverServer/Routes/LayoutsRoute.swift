@@ -9,6 +9,9 @@ struct LayoutsRoute: Sendable {
     let cache = LayoutCache()
 
     /// Answers from what is ready where the same was asked within the last second of the same catalog.
+    ///
+    /// What is ready is the same decision with the same id, of which the exposures were told when it was made: they are not
+    /// told again. Every layout that is decided afresh tells its own.
     func get(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
         let current = site.holder.load()
         guard let serving = current.serving else { return Problems.noCatalog.reply(site.crossOrigin(request)) }
@@ -16,8 +19,9 @@ struct LayoutsRoute: Sendable {
         let key = LayoutCache.Key(request, serving: current.number, second: site.wallClock())
         if !explains, let ready = cache.find(key) { return ready.reply(to: request) }
         do throws(ContextProblem) {
-            let context = try site.reader(request).context(
+            var context = try site.reader(request).context(
                 in: serving.catalog, surface: surface, now: site.now, layoutID: site.identifiers.make())
+            context.decideArms(in: serving)
             let layout = try assemble(context, .awaited, .beforeResults, serving, explains)
             let ready = ReadyLayout(layout, serving: serving, extra: site.crossOrigin(request), seal: site.seal)
             if !explains { cache.keep(ready, for: key) }
@@ -33,8 +37,9 @@ struct LayoutsRoute: Sendable {
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         do throws(ContextProblem) {
             let asked = try LayoutRequest(body, over: try site.reader(request))
-            let context = try asked.reader.context(
+            var context = try asked.reader.context(
                 in: serving.catalog, surface: surface, now: asked.now ?? site.now, layoutID: site.identifiers.make())
+            context.decideArms(in: serving)
             let results = FactBoard.Results.given(asked.facts, isComplete: asked.isComplete)
             let layout = try assemble(
                 context, results, .results(offset: 0, count: nil), serving, site.mayExplain(request))
@@ -64,6 +69,7 @@ struct LayoutsRoute: Sendable {
             explains: explains)
         let report = assembler.assemble(into: &output)
         site.counters.count(report)
+        site.exposures.append(assembler.exposures(milliseconds: site.milliseconds))
         return AssembledLayout(bytes: output, isWhole: report.failures.isEmpty)
     }
 }

@@ -91,7 +91,8 @@ extension RouteTable {
         (
             "peers",
             "how the servers of the setting `peers` answered at the start, and since: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`"
-        ), ("overdue", "kill switches whose day of review has passed: `key`, `owner`, `review_by`"),
+        ),
+        ("overdue", "kill switches and features whose day of review has passed: `kind`, `key`, `owner`, `review_by`"),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
         ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
         ("errors", "what is wrong with the files, at most 200 lines"),

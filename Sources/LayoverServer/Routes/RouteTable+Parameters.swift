@@ -17,6 +17,13 @@ extension RouteTable {
         Route.Parameter(.query, "currency", "what prices are in where the answer does not say", example: "GBP"),
     ]
 
+    static let preview = [
+        Route.Parameter(
+            .query, PreviewLink.name,
+            "a signed link that `layover link` makes: arms of experiments, drafts too, and perhaps a market, a locale and a moment to see; stronger than the rest of the request, and never an exposure",
+            example: "eyJhcm1zIjp7fX0.c2lnbmF0dXJl")
+    ]
+
     static let page = [
         Route.Parameter(.query, "return", "`layout`: the layout alone", example: "layout", words: ["layout"]),
         Route.Parameter(.query, "offset", "results on earlier pages, 0 to 100000; 0 by default", example: "50"),
@@ -83,6 +90,7 @@ extension RouteTable {
         (400, "unknown-market", "the market is not served"),
         (400, "bad-query", "an item of the query string or of the body's context does not read"),
         (400, "bad-header", "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"),
+        (400, "bad-preview", "the preview link does not read, is not signed by this server's key, or is overdue"),
         (400, "not-json", "the body is no JSON"),
         (400, "not-an-object", "the body is no object"),
         (503, "not-counted", "exposures cannot be read or are too many to count"),
@@ -122,6 +130,7 @@ extension DegradedReason {
         case .unknownMarket: "the market is not served"
         case .badQuery: "an item of the query string does not read"
         case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"
+        case .badPreview: "`preview` does not read, is signed by another key or is overdue"
         case .noCatalog: "no content is served"
         }
     }

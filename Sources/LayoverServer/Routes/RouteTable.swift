@@ -11,7 +11,7 @@ package enum RouteTable {
             is wrong with the request or the answer, the body passes as it came, with `Layover-Status: degraded` and the
             reason. An existing `layout` is never overwritten.
             """,
-        parameters: [surface, format] + market + page + search + who,
+        parameters: [surface, format] + market + page + search + preview + who,
         body: Route.Body(
             summary: "the supplier's answer, as it came", content: .supplierAnswer,
             example: "{\"content\": {\"results\": {}}, \"status\": \"RESULT_STATUS_COMPLETE\"}"),
@@ -26,7 +26,7 @@ package enum RouteTable {
     static let readLayout = Route(
         "GET", "/v1/layouts/{surface}", "readLayout", "The layout that needs no results.",
         details: "For the page before its results: cards that wait are in `pending`, placeholders stand in for them.",
-        parameters: [surfaceInPath] + market + search + who + [held],
+        parameters: [surfaceInPath] + market + search + preview + who + [held],
         replies: [
             Route.Reply(
                 200, "the layout", .object("Layout"),
@@ -42,7 +42,7 @@ package enum RouteTable {
             The body's context is stronger than the address and the headers. Facts are written as the wire writes values
             or as files do (`"54.07 GBP"`); those not named are unknown.
             """,
-        parameters: [surfaceInPath] + market + page.filter { $0.name == "count" } + search + who,
+        parameters: [surfaceInPath] + market + page.filter { $0.name == "count" } + search + preview + who,
         body: Route.Body(
             summary: "context and facts, both optional",
             content: .members([

@@ -21,12 +21,15 @@ struct Site: Sendable {
     let workers = WorkerPool()
 
     /// Of a clock that never goes back.
-    func milliseconds() -> Int {
+    func elapsedMilliseconds() -> Int {
         let elapsed = Site.start.duration(to: .now).components
         return Int(elapsed.seconds) * 1_000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
     }
 
     private static let start = ContinuousClock.now
+
+    /// Since 1970, for exposures.
+    var milliseconds: Int { Int(clamping: wallClockMilliseconds()) }
 
     var now: UTCInstant { UTCInstant(seconds: wallClock()) }
 
@@ -44,12 +47,23 @@ struct Site: Sendable {
             throw ContextProblem(
                 .badQuery, "the query string has a broken escape or more than \(URLQuery.itemLimit) items")
         }
-        for (name, value) in items { try reader.take(name, value) }
+        for (name, value) in items {
+            if name == PreviewLink.name { reader.preview = try preview(value) } else { try reader.take(name, value) }
+        }
         try reader.takeHeaders(
             client: request.header("Layover-Client"), traveller: request.header("Layover-Traveller"),
             unit: request.header("Layover-Unit"))
         versions.note(reader.client, seconds: wallClock())
         return reader
+    }
+
+    /// What a preview link asks for, once it is known to be one.
+    private func preview(_ token: String) throws(ContextProblem) -> Preview {
+        do throws(PreviewLink.Problem) {
+            return try PreviewLink(token, key: signing.key, now: now).preview
+        } catch {
+            throw ContextProblem(.badPreview, error.description)
+        }
     }
 
     /// The headers that a browser on another origin needs; none for other clients.

@@ -94,13 +94,13 @@ struct AskedUnit {
         return Attributes.Member(name, value)
     }
 
-    /// As `Layover-Unit` is read: a list has commas between.
+    /// As `Layover-Unit` is read: a list has commas or spaces between.
     private static func value(_ text: String, _ type: AttributeType) -> AttributeValue? {
         switch type {
         case .text: .text(text)
         case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
         case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
-        case .list: .list(text.split(separator: ",").map { .text(String($0)) })
+        case .list: .list(text.split { $0 == "," || $0 == " " }.map { .text(String($0)) })
         }
     }
 }

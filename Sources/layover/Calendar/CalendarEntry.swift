@@ -34,7 +34,7 @@ extension CalendarEntry {
     private static func entries(
         of market: CompiledMarket, _ slots: [CompiledLayout.Slot], _ catalog: Catalog
     ) -> [CalendarEntry] {
-        var widgets: Set<Int> = []
+        var widgets: Set<String> = []
         var campaigns: Set<Int> = []
         var found: [CalendarEntry] = []
         func add(_ kind: Kind, _ name: String, _ owner: String, _ window: TimeWindow, _ number: Int) {
@@ -44,8 +44,8 @@ extension CalendarEntry {
                     window: window, number: number))
         }
         for slot in slots {
-            let widget = catalog.widgets[slot.widget]
-            if widgets.insert(slot.widget).inserted {
+            let widget = catalog.cards[slot.widget]
+            if widgets.insert(widget.name).inserted {
                 for (index, window) in slot.windows.enumerated() {
                     add(.widget, widget.name, widget.source.owner.name, window, index + 1)
                 }

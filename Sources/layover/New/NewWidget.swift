@@ -146,6 +146,6 @@ struct NewWidget {
 
     private static func names(_ catalog: Catalog, _ market: Market, _ surface: String) -> [String] {
         let layout = catalog.market(market.code)?.layouts[surface]?.first
-        return (layout?.slots ?? []).map { catalog.widgets[$0.widget].name }
+        return (layout?.slots ?? []).filter { $0.arm == nil }.map { catalog.cards[$0.widget].name }
     }
 }

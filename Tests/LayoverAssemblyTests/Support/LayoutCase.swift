@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverExperiments
 import LayoverFlags
 import LayoverFlights
 import LayoverJSON
@@ -10,7 +11,8 @@ import LayoverModel
 /// One request as a golden folder writes it: what `POST /v1/layouts` takes, and what else an assembly depends on.
 ///
 /// `client` is the header; `before` asks for what stands before the first result; `page` has `offset` and `count`;
-/// `kills` are names; `slow` makes every provider late; `answer` is a supplier's answer in place of facts.
+/// `kills` are names; `unit` is the header, `preview` has arms by experiment; `slow` makes every provider late; `answer`
+/// is a supplier's answer in place of facts.
 struct LayoutCase {
     static let noon = UTCInstant("2026-12-07T12:00:00Z") ?? UTCInstant(seconds: 0)
 
@@ -23,21 +25,43 @@ struct LayoutCase {
 
     /// The layout's bytes, and what the server counts.
     func assemble(from catalog: Catalog, explains: Bool = true) throws -> (layout: [UInt8], report: AssemblyReport) {
+        let (_, output, report) = try decide(from: catalog, explains: explains)
+        return (output, report)
+    }
+
+    /// Who was exposed to what.
+    func exposures(from catalog: Catalog) throws -> [Exposure] {
+        try decide(from: catalog, explains: false).assembler.exposures(milliseconds: 1_796_126_400_123)
+    }
+
+    private func decide(
+        from catalog: Catalog, explains: Bool
+    ) throws -> (assembler: Assembler, layout: [UInt8], report: AssemblyReport) {
         var reader = ContextReader()
         try reader.takeHeaders(
             client: request["client"]?.string, traveller: request["traveller"]?.string, unit: request["unit"]?.string)
+        reader.preview = preview
         let asked = try LayoutRequest(Array(request.description.utf8), over: reader)
-        let context = try asked.reader.context(
+        let serving = Serving(catalog: catalog, kills: kills(catalog))
+        var context = try asked.reader.context(
             in: catalog, now: asked.now ?? LayoutCase.noon, layoutID: "TEST")
+        context.decideArms(in: serving)
         guard let layout = context.layout else { throw ContentMistake(description: "no such surface") }
         let tools = try tools()
         var output: [UInt8] = []
         let assembler = Assembler(
-            serving: Serving(catalog: catalog, kills: kills(catalog)), context: context, layout: layout,
+            serving: serving, context: context, layout: layout,
             facts: FactBoard(context, results: try results(asked, context), zones: tools.zones), phase: phase,
             tools: tools, explains: explains)
         let report = assembler.assemble(into: &output)
-        return (output, report)
+        return (assembler, output, report)
+    }
+
+    private var preview: Preview? {
+        guard let arms = request["preview"]?.members else { return nil }
+        var preview = Preview()
+        for arm in arms { preview.arms[arm.key] = arm.value.string }
+        return preview
     }
 
     private func kills(_ catalog: Catalog) -> Kills {

@@ -22,11 +22,11 @@ struct LayoutSummary {
         let limits = "top \(layout.limits.top) total \(layout.limits.total) gap \(layout.limits.gap)"
         let order = layout.order.map(String.init).joined(separator: " ")
         let head = "  \(layout.surface) \(layout.locale) '\(layout.adLabel)' \(limits) order \(order)"
-        return [head] + layout.slots.enumerated().flatMap { slot($0.offset, $0.element, in: layout) }
+        return [head] + layout.slots.enumerated().flatMap { slot($0.offset, $0.element, in: layout) } + arms(layout)
     }
 
     private func slot(_ index: Int, _ slot: CompiledLayout.Slot, in layout: CompiledLayout) -> [String] {
-        let widget = catalog.widgets[slot.widget]
+        let widget = catalog.cards[slot.widget]
         var parts = ["    \(index) \(widget.name)", place(widget.source)]
         if !slot.after.isEmpty {
             parts.append("after " + slot.after.map { $0.map(String.init) ?? "none" }.joined(separator: " "))
@@ -36,10 +36,26 @@ struct LayoutSummary {
         if case .text = widget.source.fallback { parts.append("fallback text") }
         if !slot.standsFor.isEmpty { parts.append("for " + slot.standsFor.map(String.init).joined(separator: " ")) }
         if slot.isFallbackOnly { parts.append("only as fallback") }
+        if let arm = slot.arm { parts.append("mark \(arm)") }
         if !slot.windows.isEmpty { parts.append(slot.windows.map(window).joined(separator: " and ")) }
         parts.append("texts \(slot.text.messages.count)")
         if slot.wording.locale != layout.locale { parts.append("in \(slot.wording.locale)") }
         return [parts.joined(separator: ", ")] + slot.campaigns.map(campaign)
+    }
+
+    /// The experiments that take part, and what each arm puts where.
+    private func arms(_ layout: CompiledLayout) -> [String] {
+        guard let arms = layout.arms else { return [] }
+        func names(_ indices: [Int]) -> String { indices.map { catalog.experiments[$0].key }.joined(separator: " ") }
+        let drafts = arms.drafts.isEmpty ? "" : ", drafts \(names(arms.drafts))"
+        let head = "    experiments \(names(arms.experiments))\(drafts)"
+        return [head]
+            + arms.marks.enumerated().map { number, mark in
+                let experiment = catalog.experiments[mark.experiment]
+                let what = mark.slot.map { "slot \($0)\(mark.isSameWidget ? "" : ", another widget,")" } ?? "nothing"
+                return
+                    "    mark \(number): \(what) in place of \(mark.replaces) for \(experiment.source.variants[mark.arm].key.name) of \(experiment.key)\(mark.speaks ? "" : ", which speaks another language")"
+            }
     }
 
     private func campaign(_ run: CampaignRun) -> String {

@@ -6,12 +6,21 @@ final class ServerHandle: Sendable {
     let number: Int32
     private let end = Ended()
 
-    init(_ words: [String], log: URL) throws {
+    /// - Parameters:
+    ///   - words: What stands after the program's name.
+    ///   - program: The program of this build by default.
+    ///   - environment: Stands over the test's own environment.
+    ///   - log: Takes both outputs.
+    /// - Throws: Where it cannot be started.
+    init(
+        _ words: [String], program: URL = BuiltProducts.program("layover"), environment: [String: String] = [:],
+        log: URL
+    ) throws {
         try Data().write(to: log)
         let process = Process()
-        process.executableURL = BuiltProducts.program("layover")
+        process.executableURL = program
         process.arguments = words
-        process.environment = BuiltProducts.environment
+        process.environment = BuiltProducts.environment.merging(environment) { $1 }
         process.standardOutput = try ServerHandle.appending(log)
         process.standardError = try ServerHandle.appending(log)
         process.terminationHandler = { [end] in

@@ -14,11 +14,19 @@ final class ServerProcess: Sendable {
     ///   - content: The folder that holds `widgets/` and `flags/`.
     ///   - state: Where it keeps its catalogs.
     ///   - more: Further words of the command line.
+    ///   - environment: Stands over the test's own environment.
+    ///   - disk: Where its state folder lies, if not on the disk of the test.
     /// - Throws: `ServerProcessError` where it ends or stays silent.
-    init(content: URL, state: String, more: [String] = []) async throws {
+    init(
+        content: URL, state: String, more: [String] = [], environment: [String: String] = [:],
+        on disk: PrivateDisk? = nil
+    ) async throws {
         log = content.appending(path: "server-\(UUID().uuidString).log")
-        process = try ServerHandle(
-            ["serve", "--content", content.path, "--state", state, "--port", "0", "--admin-port", "0"] + more, log: log)
+        let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]
+        let words = ["serve", "--content", content.path, "--state", state, "--port", "0"] + admin + more
+        let program = BuiltProducts.program("layover")
+        let whole = disk?.words(for: program, words) ?? (program, words)
+        process = try ServerHandle(whole.1, program: whole.0, environment: environment, log: log)
         let log = log
         let process = process
         let ports = try await Waiting.value("the server's first lines") { () -> (UInt16, UInt16)? in

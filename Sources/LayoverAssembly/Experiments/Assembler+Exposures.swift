@@ -1,0 +1,85 @@
+import LayoverCatalog
+package import LayoverExperiments
+import LayoverFlags
+import LayoverModel
+import LayoverTargeting
+
+// Who was exposed to what by a layout.
+extension Assembler {
+    /// One exposure for each experiment into which a hash put the request, the control among them.
+    ///
+    /// None in a preview, whatever it asked for. To be asked after `assemble`.
+    ///
+    /// Other arms' layouts are assembled too, where an arm changes this layout at all, to say whether they differ: at most
+    /// `Limits.counterfactuals` of them in all, and beyond that nobody looked. Where nobody is exposed it costs nothing.
+    ///
+    /// - Parameter milliseconds: Since 1970, in UTC: when the layout was decided.
+    /// - Returns: In the order of the experiments' keys.
+    package func exposures(milliseconds: Int) -> [Exposure] {
+        guard context.preview == nil else { return [] }
+        let exposed = context.arms.members.filter(\.assignment.isByHash)
+        guard !exposed.isEmpty else { return [] }
+        let killed = serving.killIndex.killed(by: serving.kills, in: context.killScope)
+        var left = Limits.counterfactuals
+        return exposed.compactMap { member in
+            guard let unit = member.assignment.unit else { return nil }
+            let experiment = serving.catalog.experiments[member.experiment].experiment
+            var exposure = Exposure(
+                milliseconds: milliseconds, unitAttribute: unit.attribute, unit: unit.text, experiment: experiment.key,
+                variation: experiment.arms[member.assignment.arm].key)
+            describe(&exposure)
+            exposure.bucket = member.assignment.bucket
+            exposure.isSticky = member.assignment.usedSticky
+            exposure.isKilled = member.isKilled || hasKilledWidget(member.experiment, killed)
+            exposure.differs = differs(member, &left)
+            return exposure
+        }
+    }
+
+    private func describe(_ exposure: inout Exposure) {
+        exposure.market = context.market.market.code
+        exposure.locale = context.locale.tag
+        exposure.platform = context.client.platform?.rawValue ?? ""
+        exposure.appVersion = context.client.app ?? ""
+        exposure.layoutID = context.layoutID
+        exposure.revision = "1-" + String(decoding: revision.digits, as: UTF8.self)
+        exposure.phase = phase == .beforeResults ? .beforeResults : .results
+        exposure.catalog = serving.catalog.shortHash
+        exposure.generation = serving.generation
+    }
+
+    /// Whether something that the experiment's arms change here is killed, so that its arms are not what they were.
+    private func hasKilledWidget(_ experiment: Int, _ killed: KillMask) -> Bool {
+        guard !killed.isEmpty, let marks = layout.arms?.marks else { return false }
+        return marks.contains { mark in
+            mark.experiment == experiment
+                && (killed.contains(layout.slots[mark.replaces].widget)
+                    || mark.slot.map { killed.contains(layout.slots[$0].widget) } ?? false)
+        }
+    }
+
+    /// Whether some other arm of the experiment gives another layout; `nil` where that would take too many.
+    private func differs(_ member: RequestArms.Member, _ left: inout Int) -> Bool? {
+        guard !member.isKilled, let arms = layout.arms else { return false }
+        let others = serving.catalog.experiments[member.experiment].experiment.arms.indices.filter {
+            $0 != member.arm && arms.differ(member.experiment, member.arm, $0)
+        }
+        for other in others {
+            guard left > 0 else { return nil }
+            left -= 1
+            if revision(with: context.arms.replacing(member.experiment, by: other)) != revision.value { return true }
+        }
+        return false
+    }
+
+    /// What this request's layout would be in short, with other arms; time stands still, so that only they differ.
+    private func revision(with arms: RequestArms) -> UInt64 {
+        let other = Assembler(
+            serving: serving, context: context.with(arms), layout: layout, facts: facts, phase: phase,
+            tools: tools.standingStill)
+        var output: [UInt8] = []
+        output.reserveCapacity(32_768)
+        _ = other.assemble(into: &output)
+        return other.revision.value
+    }
+}

@@ -1,0 +1,12 @@
+package import LayoverModel
+
+/// What somebody asks to see of a page by a signed link; it beats whatever else the request says.
+package struct Preview: Hashable, Sendable {
+    /// The key of a variant by the key of its experiment; drafts too. What is gone is passed over.
+    package var arms: [String: String] = [:]
+    package var market: String?
+    package var locale: String?
+    package var now: UTCInstant?
+
+    package init() {}
+}

@@ -1,0 +1,50 @@
+package import LayoverCatalog
+import LayoverModel
+package import LayoverTargeting
+
+/// One pair of `Layover-Unit`.
+package struct UnitPair: Hashable, Sendable {
+    package let name: String
+    package let value: String
+}
+
+extension RequestContext {
+    /// What conditions of features and experiments may ask of who asks.
+    ///
+    /// What the request says of itself, and the pairs of the unit's header that the content declares; others are passed
+    /// over. `id` is the user, else the device.
+    ///
+    /// - Complexity: O(pairs); worked out only when something asks.
+    package func attributes(declared: [String: AttributeType]) -> Attributes {
+        var members = units.compactMap { pair in
+            declared[pair.name].flatMap { AttributeValue(pair.value, as: $0) }.map { Attributes.Member(pair.name, $0) }
+        }
+        func add(_ name: String, _ text: String?) {
+            if let text, !text.isEmpty { members.append(Attributes.Member(name, .text(text))) }
+        }
+        add("id", unit(named: "user") ?? unit(named: "device"))
+        add("market", market.market.code)
+        add("locale", locale.tag)
+        add("platform", client.platform?.rawValue)
+        add("app", client.app)
+        return Attributes(members)
+    }
+
+    private func unit(named name: String) -> String? { units.last { $0.name == name && !$0.value.isEmpty }?.value }
+}
+
+extension AttributeValue {
+    /// What a header says of an attribute, where it is of its type; a list has commas or spaces between.
+    fileprivate init?(_ text: String, as type: AttributeType) {
+        switch type {
+        case .text: self = .text(text)
+        case .bool:
+            guard text == "true" || text == "false" else { return nil }
+            self = .bool(text == "true")
+        case .number:
+            guard let number = Double(text), number.isFinite else { return nil }
+            self = .number(number)
+        case .list: self = .list(text.split { $0 == "," || $0 == " " }.map { .text(String($0)) })
+        }
+    }
+}

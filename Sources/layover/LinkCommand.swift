@@ -1,0 +1,110 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverModel
+import LayoverServer
+
+/// `layover link`: a signed link that shows arms of experiments, a market, a moment.
+enum LinkCommand: Command {
+    static let name = "link"
+    static let summary = "sign a link that previews arms of experiments, in a market, at a moment"
+    static let options = [
+        CommandOption(
+            "--arm", "EXPERIMENT=VARIANT", repeats: true, "an arm to see, of a running experiment or of a draft"),
+        CommandOption("--market", "CODE", "the market to see, whatever the request says"),
+        CommandOption("--locale", "TAG", "the language to see"),
+        CommandOption("--now", "MOMENT", "the moment to see: 2026-12-07T09:00:00Z"),
+        CommandOption("--hours", "N", "how long the link counts, \(range); 24 by default"),
+        CommandOption("--to", "ADDRESS", "print the whole address: http://127.0.0.1:8080"),
+        CommandOption("--surface", "NAME", "the page of that address; flight-results by default"),
+        CommandOption("--key-file", "FILE", "the key that signs; the server's 'signing_key_file'"),
+        CommandOption("--state", "FOLDER", "the server's state folder, which holds its key; 'var' by default"),
+        CommandOption("--content", "FOLDER", "see whether the content there has these experiments and variants"),
+    ]
+    static let details = """
+        It prints a query item for /v1/attach and /v1/layouts, or with --to the address of a layout. Whoever has the link sees
+        what it names, and nothing else; what is seen by it is never told as an exposure. A kill is stronger.
+
+          layover link --arm results-grouping=by-airline --market GB --hours 48 --to http://127.0.0.1:8080
+        """
+
+    private static var range: String { "\(PreviewLink.hours.lowerBound) to \(PreviewLink.hours.upperBound)" }
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let preview = try preview(arguments)
+        if let folder = arguments.value("--content") { try check(preview, against: folder) }
+        let until = UTCInstant(seconds: wallClockSeconds()).adding(seconds: try hours(arguments) * 3600)
+        let key = try keyFile(arguments).read()
+        let item = "\(PreviewLink.name)=\(PreviewLink(preview, until: until).token(signedWith: key))"
+        guard let address = arguments.value("--to") else {
+            Terminal.print(item)
+            return 0
+        }
+        let base = address.hasSuffix("/") ? String(address.dropLast()) : address
+        Terminal.print("\(base)/v1/layouts/\(arguments.value("--surface") ?? "flight-results")?\(item)")
+        return 0
+    }
+
+    private static func preview(_ arguments: Arguments) throws -> Preview {
+        var preview = Preview()
+        for arm in arguments.values("--arm") {
+            let parts = arm.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, !parts.contains("") else {
+                throw UsageError(
+                    "'--arm' takes an experiment and a variant such as results-grouping=by-airline, not '\(arm)'")
+            }
+            guard preview.arms.updateValue(parts[1], forKey: parts[0]) == nil else {
+                throw UsageError("'\(parts[0])' stands twice; one link shows one of its variants")
+            }
+        }
+        guard preview.arms.count <= PreviewLink.armLimit else {
+            throw UsageError("one link takes \(PreviewLink.armLimit) experiments")
+        }
+        preview.market = try arguments.value("--market").map { text in
+            guard let market = Market(text) else { throw UsageError("'--market' takes two capitals, not '\(text)'") }
+            return market.code
+        }
+        preview.locale = try arguments.value("--locale").map { text in
+            guard let tag = LocaleTag(text) else {
+                throw UsageError("'--locale' takes a language such as en-GB, not '\(text)'")
+            }
+            return tag.tag
+        }
+        if arguments.value("--now") != nil { preview.now = try Moments.now(arguments) }
+        return preview
+    }
+
+    private static func hours(_ arguments: Arguments) throws -> Int {
+        guard let text = arguments.value("--hours") else { return 24 }
+        guard let hours = Int(text), PreviewLink.hours.contains(hours) else {
+            throw UsageError("'--hours' is a number from \(range), not '\(text)'")
+        }
+        return hours
+    }
+
+    private static func keyFile(_ arguments: Arguments) -> SigningKeyFile {
+        if let path = arguments.value("--key-file") { return SigningKeyFile(path) }
+        var settings = ServerSettings()
+        settings.state = arguments.value("--state") ?? settings.state
+        return SigningKeyFile(settings)
+    }
+
+    private static func check(_ preview: Preview, against folder: String) throws {
+        guard let catalog = try LoadedContent(folder).catalog else {
+            throw UsageError("the content in '\(folder)' has errors; 'layover check' tells them")
+        }
+        for (key, variant) in preview.arms.sorted(by: { $0.key < $1.key }) {
+            guard let experiment = catalog.experiments.first(where: { $0.key == key }) else {
+                throw UsageError(
+                    "there is no experiment '\(key)'\(Suggested.text(key, among: catalog.experiments.map(\.key)))")
+            }
+            let variants = experiment.source.variants.map(\.key.name)
+            guard variants.contains(variant) else {
+                throw UsageError("'\(key)' has no variant '\(variant)'\(Suggested.text(variant, among: variants))")
+            }
+        }
+        if let market = preview.market, catalog.market(market) == nil {
+            throw UsageError(
+                "there is no market '\(market)'\(Suggested.text(market, among: catalog.markets.map(\.market.code)))")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// A disk of a few megabytes in memory, seen only by what is started on it, and gone with its keeper.
+final class PrivateDisk: Sendable {
+    static let refused: Comment = "mounting is not permitted here"
+
+    /// Whether this user may mount in a namespace of their own.
+    static let isPermitted: Bool = {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/unshare")
+        process.arguments = ["-m", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    let path: String
+    private let keeper: ServerHandle
+
+    /// Mounts it over an empty folder.
+    init(at folder: URL, kilobytes: Int, log: URL) async throws {
+        path = folder.path
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let keeper = try ServerHandle(
+            [
+                "-m", "--propagation", "private", "sh", "-c",
+                "mount -t tmpfs -o size=\(kilobytes)k none \"$0\" && echo mounted && exec sleep infinity", folder.path,
+            ], program: URL(filePath: "/usr/bin/unshare"), log: log)
+        self.keeper = keeper
+        try await Waiting.value("the disk") {
+            guard keeper.isRunning else { throw ServerProcessError("the disk cannot be mounted") }
+            return try String(contentsOf: log, encoding: .utf8).contains("mounted") ? true : nil
+        }
+    }
+
+    deinit { keeper.kill() }
+
+    /// How to start a program that sees the disk.
+    func words(for program: URL, _ words: [String]) -> (URL, [String]) {
+        (URL(filePath: "/usr/bin/nsenter"), ["-t", "\(keeper.number)", "-m", "--", program.path] + words)
+    }
+
+    /// Runs a line of the shell on the disk's folder, to its end.
+    @discardableResult
+    func shell(_ line: String) async throws -> ProgramRun {
+        let whole = words(for: URL(filePath: "/bin/sh"), ["-c", "cd \"$0\" && \(line)", path])
+        return try await ProgramRun.run(whole.1, executable: whole.0, in: URL(filePath: "/"))
+    }
+}
