@@ -5,7 +5,7 @@ import Glibc
 /// A segment of an earlier process is never continued: its last line may be torn.
 package struct SegmentWriter: ~Copyable {
     /// A segment that is being written.
-    private struct Open: ~Copyable {
+    struct Open: ~Copyable {
         let segment: Segment
         let file: Descriptor
         var byteCount = 0
