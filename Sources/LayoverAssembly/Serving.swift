@@ -26,7 +26,7 @@ package struct Serving: Sendable {
     func killedFeatures(in context: KillScopeContext) -> [String: FeatureContext.Safe] {
         guard !kills.isEmpty else { return [:] }
         return catalog.featureFiles.reduce(into: [:]) { killed, feature in
-            guard kills.isKilled(KillName(.feature, feature.key), in: context) else { return }
+            guard kills.isKilled(KillName(.feature, feature.name), in: context) else { return }
             killed[feature.key] = feature.safe
         }
     }

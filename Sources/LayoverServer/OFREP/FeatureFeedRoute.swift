@@ -40,7 +40,7 @@ final class FeatureFeedRoute: Sendable {
         do throws(ClientRefusal) { _ = try access.caller(key) } catch {
             return FlagRefusal.client(error).reply(key: nil, crossOrigin)
         }
-        if let seconds = limiter.wait(request.clientAddress, now: site.steadyMilliseconds()) {
+        if let seconds = limiter.wait(request.clientAddress, now: site.elapsedMilliseconds()) {
             return FlagRefusal.tooOften(seconds: seconds).reply(key: nil, crossOrigin)
         }
         guard let flags = desk.flags(of: site.holder.load()) else {

@@ -87,7 +87,7 @@ struct FlagsRoute: Sendable {
             case .anybody: request.clientAddress
             case .key(let index): "key \(index)"
             }
-        if let seconds = limiter.wait(name, now: site.steadyMilliseconds()) { throw .tooOften(seconds: seconds) }
+        if let seconds = limiter.wait(name, now: site.elapsedMilliseconds()) { throw .tooOften(seconds: seconds) }
     }
 
     private static func streams(_ address: String) -> [UInt8] {

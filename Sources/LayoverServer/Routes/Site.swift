@@ -20,16 +20,16 @@ struct Site: Sendable {
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
 
-    /// Since 1970, for exposures.
-    var milliseconds: Int { Int(clamping: wallClockMilliseconds()) }
-
     /// Of a clock that never goes back.
-    func steadyMilliseconds() -> Int {
+    func elapsedMilliseconds() -> Int {
         let elapsed = Site.start.duration(to: .now).components
         return Int(elapsed.seconds) * 1_000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
     }
 
     private static let start = ContinuousClock.now
+
+    /// Since 1970, for exposures.
+    var milliseconds: Int { Int(clamping: wallClockMilliseconds()) }
 
     var now: UTCInstant { UTCInstant(seconds: wallClock()) }
 
