@@ -18,6 +18,8 @@ package struct KillStore: ~Copyable {
             try connection.transact { () throws(StoreError) in try connection.run(KillStore.schema) }
         }
         try connection.run("PRAGMA synchronous=FULL")
+        // A commit that also moved the log into the database would wait for the disk twice more: `checkpoint` does.
+        try connection.run("PRAGMA wal_autocheckpoint=0")
         self.connection = connection
         self.digest = digest
     }
@@ -26,6 +28,15 @@ package struct KillStore: ~Copyable {
     package init(reading path: String, digest: any Digesting) throws(StoreError) {
         connection = try Connection(path: path, isReader: true)
         self.digest = digest
+    }
+
+    /// Moves what stands in the log into the database, over a connection of its own beside the one that writes.
+    ///
+    /// To be called from time to time, for the log grows with every change; nobody waits for it.
+    package static func checkpoint(path: String) throws(StoreError) {
+        let connection = try Connection(path: path)
+        var rows = try Statement("PRAGMA wal_checkpoint(PASSIVE)", on: connection)
+        _ = try rows.step()
     }
 
     /// The flips in force, in their order.

@@ -43,6 +43,20 @@ final class KillStoreTests {
         #expect(try store.verify() == .whole(lines: 4, hash: lines[3].hash))
     }
 
+    @Test func `what was written is in the log, and after a checkpoint in the database alone`() throws {
+        let store = try KillStore(path: path, digest: seal)
+        func database() throws -> [StoredFlip] {
+            let copy = folder.appending(path: "copy-\(UUID().uuidString).sqlite")
+            try Data(contentsOf: URL(filePath: path)).write(to: copy)
+            return try KillStore(path: copy.path, digest: seal).flips()
+        }
+        #expect(try store.append([change(), change(scope: "markets=GB")]) == 2)
+        #expect(try database().isEmpty)
+        try KillStore.checkpoint(path: path)
+        #expect(try database().count == 2)
+        #expect(try store.append([change(.revive)]) == 3 && store.flips().count == 1)
+    }
+
     @Test func `the same kill again takes the place of the one before`() throws {
         let store = try KillStore(path: path, digest: seal)
         #expect(try store.append([change(), change(), change(scope: "markets=GB"), change()]) == 4)

@@ -72,6 +72,18 @@ extension KillBoard {
         }
     }
 
+    /// Keeps the store's log short; to be called from time to time, beside flips.
+    package func tidy() {
+        let isDue = state.withLock { state in
+            defer { state.hasLog = false }
+            return state.hasLog && state.store != nil
+        }
+        guard isDue else { return }
+        do { try KillStore.checkpoint(path: path) } catch {
+            log.warning("the log of the kill store stays as it is: \(error)")
+        }
+    }
+
     /// Puts the flips of an open store in force; one that is behind its copy has lost its newest ones and gets them back.
     private func take(_ store: consuming KillStore, _ copy: KillCopy?, _ state: inout State) throws(StoreError) {
         let generation = try store.generation()
@@ -110,6 +122,7 @@ extension KillBoard {
             let room = KillBoard.entryLimit - changes.count
             _ = try state.store?.append(state.pending.suffix(room) + changes)
             state.pending = []
+            state.hasLog = true
             state.report.store = "ok"
             state.report.detail = ""
             return nil

@@ -25,6 +25,8 @@ package final class KillBoard: Sendable {
         var fileEntries: [KillEntry] = []
         /// As last read; `nil` for no file.
         var fileBytes: [UInt8]?
+        /// Whether something may stand in the store's log alone.
+        var hasLog = true
         /// Kills that the store did not take yet.
         var pending: [KillChange] = []
     }

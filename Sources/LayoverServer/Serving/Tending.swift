@@ -2,7 +2,7 @@
 struct Tending: Sendable {
     /// How often `kills.yaml` is looked at.
     static let milliseconds = 250
-    /// How often a store that takes nothing is tried again, in rounds of ``milliseconds``.
+    /// How often a store that takes nothing is tried again, and its log kept short, in rounds of ``milliseconds``.
     static let mendRounds = 8
     /// Likewise, how often peers that never answered are asked again.
     static let peerRounds = PeerBoard.retrySeconds * 1000 / milliseconds
@@ -19,7 +19,10 @@ struct Tending: Sendable {
             round += 1
             kills.readFileAgain()
             versions.save()
-            if round.isMultiple(of: Tending.mendRounds) { kills.mend() }
+            if round.isMultiple(of: Tending.mendRounds) {
+                kills.mend()
+                kills.tidy()
+            }
             if round.isMultiple(of: Tending.peerRounds), peers.isWaiting { await peers.gather() }
         }
         versions.save()
