@@ -23,12 +23,8 @@ package struct Serving: Sendable {
     /// What each killed feature is there instead.
     ///
     /// - Complexity: Constant where nothing is killed; else O(features).
-    func killedFeatures(in context: KillScopeContext) -> [String: FeatureContext.Safe] {
-        guard !kills.isEmpty else { return [:] }
-        return catalog.featureFiles.reduce(into: [:]) { killed, feature in
-            guard kills.isKilled(KillName(.feature, feature.name), in: context) else { return }
-            killed[feature.key] = feature.safe
-        }
+    package func killedFeatures(in context: KillScopeContext) -> [String: FeatureContext.Safe] {
+        catalog.killedFeatures(by: kills, in: context)
     }
 
     /// Counts the flips of kill switches within one store.

@@ -17,6 +17,17 @@ package struct FeatureKills: Sendable {
             self.key = key
             self.safe = safe
         }
+
+        /// With the value of the switch that alone kills it, where that has one.
+        fileprivate func under(_ switches: [KillSwitch], by kills: Kills) -> Feature {
+            let killed = kills.entries.map(\.name)
+            guard !killed.contains(name) else { return self }
+            for killSwitch in switches where killSwitch.guards.contains(name) && killed.contains(killSwitch.name) {
+                guard case .value(let value, let variant) = killSwitch.safe else { continue }
+                return Feature(name: name.name, key: key, safe: FeatureContext.Safe(value: value, variant: variant))
+            }
+            return self
+        }
     }
 
     private let kills: Kills
@@ -27,9 +38,12 @@ package struct FeatureKills: Sendable {
     ///   - kills: What is killed.
     ///   - features: All there are.
     ///   - experiments: The keys of all there are.
-    package init(_ kills: Kills, features: [Feature], experiments: [String]) {
+    ///   - switches: Those of the files, by key; a value of theirs stands for the feature's own where they alone kill it.
+    package init(_ kills: Kills, features: [Feature], experiments: [String], switches: [KillSwitch] = []) {
         self.kills = kills
-        self.features = kills.isEmpty ? [] : features.filter { kills.concerns($0.name) }
+        self.features =
+            kills.isEmpty
+            ? [] : features.filter { kills.concerns($0.name) }.map { $0.under(switches, by: kills) }
         self.experiments = kills.isEmpty ? [] : experiments.map { KillName(.experiment, $0) }.filter(kills.concerns)
     }
 

@@ -55,6 +55,11 @@ package struct Kills: Hashable, Sendable {
         return holds.contains { $0.scope.contains(type) && $0.contains(context) }
     }
 
+    /// Whether `name` is killed there by its own name.
+    package func isKilledItself(_ name: KillName, in context: KillScopeContext) -> Bool {
+        killed[name]?.contains { $0.contains(context) } ?? false
+    }
+
     /// Whether some kill reaches `name`, for somebody somewhere.
     package func concerns(_ name: KillName) -> Bool { reach[name] != nil }
 

@@ -27,7 +27,8 @@ final class FlagServing: Sendable {
         self.hash = hash
         self.generation = generation
         kills = FeatureKills(
-            serving.kills, features: flags.killable, experiments: serving.catalog.experiments.map(\.key))
+            serving.kills, features: flags.killable, experiments: serving.catalog.experiments.map(\.key),
+            switches: serving.catalog.killSwitches)
         var metadata = Array(#""metadata":{"catalog":"#.utf8)
         appendJSONString(serving.catalog.shortHash, to: &metadata)
         metadata += Array(#","configGeneration":\#(generation),"killGeneration":\#(serving.generation)}"#.utf8)
@@ -46,7 +47,8 @@ final class FlagServing: Sendable {
         guard !kills.isEmpty else { return FeatureContext(assignment) }
         let scope = asked.killScope
         return FeatureContext(
-            assignment, killed: kills.killed(in: scope), killedExperiments: kills.killedExperiments(in: scope))
+            assignment, killed: serving.killedFeatures(in: scope), killedExperiments: kills.killedExperiments(in: scope)
+        )
     }
 }
 
