@@ -72,6 +72,35 @@ struct ExperimentTests {
         }
     }
 
+    @Test func `an exposure bears the name of its request, where that is one`() async throws {
+        let folder = try ServedContent.make()
+        let server = try await start(folder)
+        let trace = "0af7651916cd43dd8448eb211c80319c"
+        let asked = [
+            ("u-1", "X-Request-Id: r-1", #""r-1""#),
+            ("u-2", "traceparent: 00-\(trace)-b7ad6b7169203331-01", "\"\(trace)\""),
+            ("u-3", "X-Request-Id: two words", "null"),
+            ("u-4", "traceparent: 00-\(trace.dropLast())-b7ad6b7169203331-01", "null"),
+            (
+                "u-5", "X-Request-Id: " + String(repeating: "r", count: 128),
+                "\"" + String(repeating: "r", count: 128) + "\""
+            ),
+            ("u-6", "X-Request-Id: " + String(repeating: "r", count: 129), "null"),
+        ]
+        for (user, header, _) in asked { _ = try server.get(Self.address, ["Layover-Unit: user=\(user)", header]) }
+        let exposures = folder.url.appending(path: "state/exposures")
+        let lines = try await Waiting.value("exposures on disk") { () -> [Substring]? in
+            let names = try FileManager.default.contentsOfDirectory(atPath: exposures.path)
+            let text = try names.map { try String(contentsOf: exposures.appending(path: $0), encoding: .utf8) }.joined()
+            let lines = text.split(separator: "\n").filter { $0.contains("words") }
+            return lines.count >= asked.count ? lines : nil
+        }
+        for (user, _, name) in asked {
+            let line = lines.first { $0.contains(#""user_id":"\#(user)""#) }
+            #expect(line?.contains(#""request_id":\#(name),"#) == true, "\(line ?? "no line") of \(user)")
+        }
+    }
+
     @Test func `a link shows its arm, its market and its moment to whoever has it, drafts too`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder, experiment: Self.words + "status: draft\n")

@@ -25,19 +25,19 @@ extension FlagsRoute {
         }
         guard let bytes = flag.answer(choice) else { throw .broken }
         if let assignment, assignment.isByHash {
-            expose(assignment, choice, of: flag, asked, flags)
+            site.expose(exposures(assignment, choice, of: flag, asked, flags), request)
         }
         return HTTPReply(
             status: 200, headers: [.json, .noSniff, FlagsRoute.cache] + site.crossOrigin(request),
             segments: [.bytes(bytes)])
     }
 
-    /// Writes that a unit was given an arm; a full queue never delays an answer.
-    private func expose(
+    /// That a unit was given an arm.
+    private func exposures(
         _ assignment: Assignment, _ choice: FeatureChoice, of flag: PreparedFlag, _ asked: FlagContext,
         _ flags: FlagServing
-    ) {
-        guard let unit = assignment.unit, let experiment = flag.experiment(of: choice) else { return }
+    ) -> [Exposure] {
+        guard let unit = assignment.unit, let experiment = flag.experiment(of: choice) else { return [] }
         var exposure = Exposure(
             milliseconds: wallClockMilliseconds(), unitAttribute: unit.attribute, unit: unit.text,
             experiment: experiment.key, variation: experiment.arms[assignment.arm].key)
@@ -52,7 +52,7 @@ extension FlagsRoute {
         exposure.catalog = flags.serving.catalog.shortHash
         exposure.generation = flags.serving.generation
         if case .control = choice { exposure.isKilled = true }
-        site.exposures.append([exposure])
+        return [exposure]
     }
 
     func bulk(_ request: borrowing HTTPRequest, _ caller: ClientAccess.Caller) throws(FlagRefusal) -> HTTPReply {

@@ -36,7 +36,7 @@ struct AttachRoute: Sendable {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
         case .success(let attached):
             site.counters.count(attached.report)
-            site.exposures.append(attached.exposures)
+            site.expose(attached.exposures, request)
             return reply(attached, request.bodyCount, serving, crossOrigin)
         }
     }

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverAssembly
+import LayoverExperiments
 import LayoverHTTP
 import LayoverModel
 
@@ -23,6 +24,7 @@ struct LayoutsRoute: Sendable {
                 in: serving.catalog, surface: surface, now: site.now, layoutID: site.identifiers.make())
             context.decideArms(in: serving)
             let layout = try assemble(context, .awaited, .beforeResults, serving, explains)
+            site.expose(layout.exposures, request)
             let ready = ReadyLayout(layout, serving: serving, extra: site.crossOrigin(request), seal: site.seal)
             if !explains { cache.keep(ready, for: key) }
             return ready.reply(to: request)
@@ -43,6 +45,7 @@ struct LayoutsRoute: Sendable {
             let results = FactBoard.Results.given(asked.facts, isComplete: asked.isComplete)
             let layout = try assemble(
                 context, results, .results(offset: 0, count: nil), serving, site.mayExplain(request))
+            site.expose(layout.exposures, request)
             return HTTPReply(
                 status: 200,
                 headers: [
@@ -69,8 +72,9 @@ struct LayoutsRoute: Sendable {
             explains: explains)
         let report = assembler.assemble(into: &output)
         site.counters.count(report)
-        site.exposures.append(assembler.exposures(milliseconds: site.milliseconds))
-        return AssembledLayout(bytes: output, isWhole: report.failures.isEmpty)
+        return AssembledLayout(
+            bytes: output, isWhole: report.failures.isEmpty,
+            exposures: assembler.exposures(milliseconds: site.milliseconds))
     }
 }
 
@@ -79,6 +83,8 @@ struct AssembledLayout: Sendable {
     let bytes: [UInt8]
     /// Whether no card failed.
     let isWhole: Bool
+    /// Who was put into which experiment by it.
+    let exposures: [Exposure]
 }
 
 extension Span<UInt8> {

@@ -55,6 +55,10 @@ extension RouteTable {
         Route.Parameter(
             .header, "Layover-Unit", "who is assigned; a choice by weight hangs on it", example: "user=u-1; device=d-2"),
         Route.Parameter(
+            .header, "X-Request-Id",
+            "the request's own name, at most \(Site.requestNameBytes) visible letters, for exposures; without it the trace of `traceparent`",
+            example: "b7ad6b7169203331"),
+        Route.Parameter(
             .header, "Layover-Explain", "a token that may ask why cards are left out: `omitted` is there then",
             example: "a-long-secret"),
     ]
