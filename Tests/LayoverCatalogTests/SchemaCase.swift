@@ -139,7 +139,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(.component, "component: x@1\nfields: { a: { type: list, of: { id: { type: int, size: 3 } } } }"),
         feature("default: 1\ntype: bol"), feature("type: bool"), feature("default: 1\ntype: number\nrule: []"),
         feature("default: 1\ntype: number\nreview_by: soon"), feature("default: 1\ntype: number\nvariants: { }"),
-        feature("default: 1\ntype: number\nvariants: { One: 1 }"), feature("default: 1\ntype: number\nrequires: x"),
+        feature("default: 1\ntype: number\nvariants: [1]"), feature("default: 1\ntype: number\nrequires: x"),
         feature("default: 1\ntype: number\nrules: [{ value: 1, coverage: 1.1, seed: x }]"),
         feature("default: 1\ntype: number\nrules: [{ value: 1, when: [x] }]"),
         feature("default: 1\ntype: number\nrules: [{ experiment: x, values: { a: 1 } }]"),

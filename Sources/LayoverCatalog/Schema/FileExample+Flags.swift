@@ -22,6 +22,7 @@ extension FileExample {
             "a feature whose values an experiment gives",
             """
             feature: price-tag
+            key: results/price tag
             owner: flight-results
             type: text
             default: plain
