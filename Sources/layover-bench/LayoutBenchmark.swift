@@ -23,11 +23,11 @@ struct LayoutBenchmark {
     /// What one round does beside the assembly.
     enum Work { case assembly, arms, exposures }
 
-    /// Takes the content with the files of `experiments` laid over it.
-    init(content: String, answer path: String, experiments: [SourceFile] = [], work: Work = .assembly) throws {
+    /// Takes the content, with `experiments` in place of its own where they are given.
+    init(content: String, answer path: String, experiments: [SourceFile]? = nil, work: Work = .assembly) throws {
         let adapters = try Adapters()
         var compiler = Compiler(tools: adapters.compilerTools())
-        let compilation = compiler.compile(try ContentReader.read(root: content).files + experiments)
+        let compilation = compiler.compile(try LayoutBenchmark.files(of: content, with: experiments))
         guard let catalog = compilation.catalog else { throw BenchError("the content has errors") }
         var reader = ContextReader()
         reader.market = "GB"
@@ -79,6 +79,12 @@ struct LayoutBenchmark {
             default: throw BenchError("there is no hot path '\(name)'; there are: facts, layout")
             }
         }
+    }
+
+    private static func files(of content: String, with experiments: [SourceFile]?) throws -> [SourceFile] {
+        let files = try ContentReader.read(root: content).files
+        guard let experiments else { return files }
+        return files.filter { !$0.path.hasPrefix("flags/experiments/") } + experiments
     }
 
     private func readFacts() throws -> FlightFacts {
