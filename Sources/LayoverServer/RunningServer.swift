@@ -36,7 +36,8 @@ package final class RunningServer: Sendable {
         let status = StatusBoard(languageVersion: adapters.language.version)
         self.settings = settings
         health = HealthRoute(holder: holder)
-        site = Site(opening: settings, adapters, holder: holder, log: log)
+        let journal = ChangeJournal(folder: settings.state, log: log)
+        site = Site(opening: settings, adapters, holder: holder, journal: journal, log: log)
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
@@ -51,7 +52,7 @@ package final class RunningServer: Sendable {
         port = publicListener.port
         let publisher = Publisher(
             root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
-            styles: styles, journal: ChangeJournal(folder: settings.state, log: log),
+            styles: styles, journal: journal,
             crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status,
             log: log, assetOrigin: RunningServer.assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
         self.publisher = publisher

@@ -32,7 +32,8 @@ struct RowLogTests {
         var settings = RowLogSettings(server)
         settings.gatherMilliseconds = gather
         change(&settings)
-        return ExposureLog(settings, log: .silent, clock: clock.read)
+        return ExposureLog(
+            settings, log: .silent, journal: ChangeJournal(folder: state.path, log: .silent), clock: clock.read)
     }
 
     private func rows(_ count: Int, from first: Int = 0) -> [Exposure] {
@@ -113,6 +114,34 @@ struct RowLogTests {
         try log.rotate()
         log.tick()
         #expect(try Segment.list(folder, kind: "exposures").isEmpty)
+    }
+
+    private func drops() throws -> [String] {
+        try ChangeJournal.read(from: state.path).map { change in
+            let count = change.details.first { $0.key == "count" }?.value.int ?? 0
+            let cause = change.details.first { $0.key == "cause" }?.value.string ?? ""
+            return "\(change.kind) \(change.subject) \(count) \(cause) at \(change.seconds - Self.now / 1000)"
+        }
+    }
+
+    @Test func `drops stand on the line of time, a minute's in one line, once a segment has told of them`() throws {
+        let log = log { $0.queueRows = 1 }
+        func lose(_ count: Int, after milliseconds: Int) {
+            clock.move(milliseconds)
+            log.append(rows(1 + count))
+            log.writeNow()
+        }
+        lose(2, after: 0)
+        #expect(try drops() == ["drop exposures 2 queue-full at 0"])
+        lose(3, after: 1000)
+        lose(4, after: DropJournal.pauseMilliseconds - 1001)
+        #expect(try drops().count == 1)
+        lose(0, after: 1)
+        #expect(try drops() == ["drop exposures 2 queue-full at 0", "drop exposures 7 queue-full at 1"])
+        lose(1, after: 1000)
+        #expect(try drops().count == 2)
+        try log.rotate()
+        #expect(try drops().last == "drop exposures 1 queue-full at 61")
     }
 
     @Test func `while the disk fails rows are counted, and once it works again the segment tells`() throws {

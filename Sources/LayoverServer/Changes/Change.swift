@@ -7,7 +7,7 @@ package import LayoverStore
 package struct Change: Hashable, Sendable {
     /// Since 1970.
     package let seconds: Int
-    /// `catalog`, `kill`, `stage`, `revive`, `restore`, `version`; journals may hold others.
+    /// `catalog`, `kill`, `stage`, `revive`, `restore`, `version`, `drop`; journals may hold others.
     package let kind: String
     /// What changed: a catalog's hash, a key, `ios 7.32.0`.
     package let subject: String

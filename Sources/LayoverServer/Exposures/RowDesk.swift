@@ -13,6 +13,7 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
 
     private let settings: RowLogSettings
     private let log: ServerLog
+    private var drops: DropJournal
     private var writer: SegmentWriter
     private var encoder = RowWriter<Row>()
     private var bytes: [UInt8] = []
@@ -25,9 +26,10 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
     /// Memory for the queue, while the queue's own is being written.
     var spare: [Row] = []
 
-    init(_ settings: RowLogSettings, log: ServerLog) {
+    init(_ settings: RowLogSettings, log: ServerLog, journal: ChangeJournal?) {
         self.settings = settings
         self.log = log
+        drops = DropJournal(journal, rows: Row.kind)
         writer = SegmentWriter(folder: settings.folder, kind: Row.kind, byteLimit: settings.segmentBytes)
     }
 
@@ -59,7 +61,9 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
             try writer.append(bytes, now: now / 1000)
             if writer.current != before { openedAt = now }
             outcome.written = taken - outcome.dropped.all.reduce(0) { $0 + $1.count }
+            drops.add(owed)
             owed = outcome.dropped
+            drops.note(now: now)
             rows = rows.dropFirst(taken)
             succeed()
         } catch {
@@ -81,6 +85,7 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
     /// - Returns: What is wrong; empty where nothing is.
     mutating func tick(now: Int) -> String {
         closeWhereOld(now: now)
+        drops.note(now: now)
         if writer.isBehind { synchronize(now: now) }
         if prunedAt.map({ now - $0 >= settings.pruneMilliseconds || now < $0 }) ?? true {
             prunedAt = now
@@ -91,6 +96,7 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
 
     /// Synchronizes and closes the segment.
     mutating func close(now: Int) throws(FileError) {
+        drops.noteAll(now: now)
         do throws(FileError) { try writer.close() } catch {
             fail(error, now: now)
             throw error

@@ -32,12 +32,16 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     /// - Parameters:
     ///   - settings: Where segments lie, and how large and old they grow.
     ///   - log: Is told when writing fails, and when it works again.
+    ///   - journal: Has drops noted on the line of time; `nil` for none.
     ///   - clock: Milliseconds since 1970.
-    package init(_ settings: RowLogSettings, log: ServerLog, clock: @escaping @Sendable () -> Int) {
+    package init(
+        _ settings: RowLogSettings, log: ServerLog, journal: ChangeJournal? = nil,
+        clock: @escaping @Sendable () -> Int
+    ) {
         self.settings = settings
         self.clock = clock
         waiting = Mutex(Waiting(report: RowLogReport(kind: Row.kind)))
-        desk = Mutex(RowDesk(settings, log: log))
+        desk = Mutex(RowDesk(settings, log: log, journal: journal))
     }
 
     /// Puts rows in the queue; never waits for the disk and never fails.

@@ -20,7 +20,7 @@ extension RouteTable {
     private static let members = [
         (
             "changes",
-            "the oldest first: `at`, `kind`, `subject`; of a `catalog` `source`, `widgets` and `held_back`; of a `kill`, `stage` or `revive` `after`, `actor`, `reason`, `ticket`, `address`, `catalog`, `generation`; of a `version` nothing more; kinds to come"
+            "the oldest first: `at`, `kind`, `subject`; of a `catalog` `source`, `widgets` and `held_back`; of a `kill`, `stage` or `revive` `after`, `actor`, `reason`, `ticket`, `address`, `catalog`, `generation`; of a `drop` `count`, `cause` and `until`; of a `version` nothing more; kinds to come"
         ), ("cut", "whether older ones were left out"), ("problems", "what could not be read"),
     ].map { (name: $0.0, summary: $0.1) }
 }

@@ -2,11 +2,14 @@ import LayoverSeal
 
 extension Site {
     /// Opens what routes share: the key of signatures, the logs of rows, the book of versions.
-    init(opening settings: ServerSettings, _ adapters: Adapters, holder: ServingHolder, log: ServerLog) {
+    init(
+        opening settings: ServerSettings, _ adapters: Adapters, holder: ServingHolder, journal: ChangeJournal,
+        log: ServerLog
+    ) {
         let signing = SigningKeyFile(settings).open(adapters.seal, log: log)
         let rows = RowLogSettings(settings)
-        let exposures = ExposureLog(rows, log: log, clock: wallClockMilliseconds)
-        let events = EventLog(rows, log: log, clock: wallClockMilliseconds)
+        let exposures = ExposureLog(rows, log: log, journal: journal, clock: wallClockMilliseconds)
+        let events = EventLog(rows, log: log, journal: journal, clock: wallClockMilliseconds)
         exposures.start()
         events.start()
         self.init(

@@ -6,7 +6,8 @@ import LayoverServer
 /// `layover changes`: what changed lately, on one line of time.
 enum ChangesCommand: Command {
     static let name = "changes"
-    static let summary = "what changed lately: content published, kills and revivals, new versions of the app"
+    static let summary =
+        "what changed lately: content published, kills and revivals, rows dropped, new versions of the app"
     static let options =
         [
             CommandOption("--since", "2h", "30m, 2h or 3d ago, or a moment (2026-11-21T18:00:00Z); 2h by default"),
@@ -74,6 +75,9 @@ enum ChangeLine {
         switch change.kind {
         case "kill", "stage", "revive", "restore": return texts
         case "version": return ["first seen"]
+        case "drop":
+            return ["\(value("count")?.int ?? 0) rows not written until \(value("until")?.string ?? "")"]
+                + [value("cause")?.string].compactMap { $0 }
         case "catalog":
             let held = value("held_back")?.items?.compactMap(\.string) ?? []
             return ["\(value("widgets")?.int ?? 0) widgets from \(value("source")?.string ?? "")"]

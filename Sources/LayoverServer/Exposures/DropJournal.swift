@@ -1,0 +1,49 @@
+import LayoverExperiments
+import LayoverJSON
+import LayoverModel
+
+/// Notes rows that were dropped on the line of time, once a segment has told of them; a minute's losses in one line a cause.
+struct DropJournal {
+    /// Between two notes of one kind of rows.
+    static let pauseMilliseconds = 60_000
+
+    private let journal: ChangeJournal?
+    private let rows: String
+    private var waiting = DropTally()
+    private var notedAt: Int?
+
+    /// - Parameters:
+    ///   - journal: `nil` notes nothing.
+    ///   - rows: What is dropped: `exposures`, `events`.
+    init(_ journal: ChangeJournal?, rows: String) {
+        self.journal = journal
+        self.rows = rows
+    }
+
+    mutating func add(_ dropped: DropTally) { waiting.add(dropped) }
+
+    /// Notes what waits, unless something was noted within the last minute.
+    ///
+    /// - Parameter now: Milliseconds since 1970.
+    mutating func note(now: Int) {
+        if let notedAt, now - notedAt < DropJournal.pauseMilliseconds, now >= notedAt { return }
+        noteAll(now: now)
+    }
+
+    /// Notes what waits.
+    mutating func noteAll(now: Int) {
+        guard let journal, !waiting.isEmpty else { return }
+        for loss in waiting.all {
+            journal.note(
+                Change(
+                    seconds: loss.since / 1000, kind: "drop", subject: rows,
+                    details: [
+                        JSONValue.Member("count", .int(loss.count)),
+                        JSONValue.Member("cause", .string(loss.cause.rawValue)),
+                        JSONValue.Member("until", .string(UTCInstant(seconds: loss.until / 1000).description)),
+                    ]))
+        }
+        waiting = DropTally()
+        notedAt = now
+    }
+}
