@@ -20,13 +20,6 @@ package struct Serving: Sendable {
         killIndex = serving.killIndex
     }
 
-    /// What each killed feature is there instead.
-    ///
-    /// - Complexity: Constant where nothing is killed; else O(features).
-    package func killedFeatures(in context: KillScopeContext) -> [String: FeatureContext.Safe] {
-        catalog.killedFeatures(by: kills, in: context)
-    }
-
     /// Counts the flips of kill switches within one store.
     package var generation: Int { kills.generation }
 }

@@ -49,25 +49,11 @@ package struct FeatureKills: Sendable {
 
     package var isEmpty: Bool { features.isEmpty && experiments.isEmpty }
 
-    /// The features killed there, by key.
-    ///
-    /// - Complexity: O(features that some kill concerns).
-    package func killed(in context: KillScopeContext) -> [String: FeatureContext.Safe] {
-        features.reduce(into: [:]) { killed, feature in
-            if kills.isKilled(feature.name, in: context) { killed[feature.key] = feature.safe }
-        }
-    }
-
     /// What is killed anywhere, for those who decide elsewhere.
     package var everything: GrowthBookFeed.Killed {
         var all = GrowthBookFeed.Killed()
         for feature in features { all.features[feature.key] = (feature.safe.value, kills.holds(of: feature.name)) }
         for name in experiments { all.experiments[name.name] = kills.holds(of: name) }
         return all
-    }
-
-    /// The experiments killed there: whoever is in one has its control.
-    package func killedExperiments(in context: KillScopeContext) -> Set<String> {
-        Set(experiments.filter { kills.isKilled($0, in: context) }.map(\.name))
     }
 }

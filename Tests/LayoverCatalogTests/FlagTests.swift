@@ -132,6 +132,28 @@ struct FlagTests {
         #expect(kills.isKilled(KillName(.experiment, "tags"), in: context))
     }
 
+    @Test func `whoever asks under a killed experiment has its control, in features that others need too`() throws {
+        let catalog = try FlagTests.catalog()
+        let scope = KillScopeContext(market: Market("GB"), locale: LocaleTag("en-GB"), platform: nil, app: nil)
+        let experiment = try #require(catalog.experiments.first { $0.key == "tags" }).experiment
+        let killed = Kills(switches: []).applying([.kill(KillName(.experiment, "tags"), .everywhere)], generation: 1)
+        var seen: Set<Int> = []
+        for number in 0..<200 {
+            let attributes: Attributes = ["market": "GB", "staff": true, "device": .text("d-\(number)")]
+            let assignment = AssignmentContext(attributes: attributes)
+            let free = catalog.features.evaluate("tag", in: catalog.asking(assignment, under: .none, in: scope))
+            guard free.source == .experiment, let arm = free.assignment?.arm else { continue }
+            seen.insert(arm)
+            let asked = catalog.asking(assignment, under: killed, in: scope)
+            let held = catalog.features.evaluate("tag", in: asked)
+            #expect(held.source == .killedExperiment)
+            // Assigned as before, so that exposures of the time tell.
+            #expect(catalog.features.assign(experiment, in: asked).arm == arm)
+            if arm == 0 { #expect(held.value == free.value) }
+        }
+        #expect(seen.count == experiment.arms.count)
+    }
+
     @Test func `a feature whose type a kill switch does not fit stays as it was, and others go on`() throws {
         let files = try Content.example("flags")
         var compiler = try Content.compiler()

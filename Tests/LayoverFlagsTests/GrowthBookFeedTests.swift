@@ -138,13 +138,15 @@ struct GrowthBookFeedTests {
         var compared = 0
         for round in 0..<20 {
             let set = features(&chance)
+            let state = try kills(&chance)
+            let experiments = (0..<12).flatMap { feature in (0..<4).map { "x\(feature)-\($0)" } }
             let kills = FeatureKills(
-                try kills(&chance),
+                state,
                 features: set.all.map {
                     FeatureKills.Feature(
                         name: $0.key, key: $0.key,
                         safe: FeatureContext.Safe(value: .text("safe-\($0.key)"), variant: "safe"))
-                }, experiments: (0..<12).flatMap { feature in (0..<4).map { "x\(feature)-\($0)" } })
+                }, experiments: experiments)
             let feed = GrowthBookFeed(set, killed: kills.everything)
             let written = AttributeValue.object(["features": feed.features]).description
             let payload = GrowthBookPayload(try AttributeValue(parsing: Array(written.utf8)), patterns: Self.patterns)
@@ -154,9 +156,14 @@ struct GrowthBookFeedTests {
             for _ in 0..<100 {
                 let attributes = attributes(&chance)
                 let scope = scope(attributes)
+                let killed = set.keys.filter { state.isKilled(KillName(.feature, $0), in: scope) }
                 let own = FeatureContext(
-                    AssignmentContext(attributes: attributes), killed: kills.killed(in: scope),
-                    killedExperiments: kills.killedExperiments(in: scope))
+                    AssignmentContext(attributes: attributes),
+                    killed: Dictionary(
+                        uniqueKeysWithValues: killed.map {
+                            ($0, FeatureContext.Safe(value: .text("safe-\($0)"), variant: "safe"))
+                        }),
+                    killedExperiments: Set(experiments.filter { state.isKilled(KillName(.experiment, $0), in: scope) }))
                 let theirs = FeatureContext(AssignmentContext(attributes: attributes))
                 // Decided all at once, each comes out as decided alone.
                 program.decide(for: own, into: &decisions)

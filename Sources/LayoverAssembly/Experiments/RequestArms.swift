@@ -52,10 +52,10 @@ extension RequestArms {
             !(arms.experiments.isEmpty && preview.isEmpty)
         else { return .none }
         let indices = preview.isEmpty ? arms.experiments : (arms.experiments + arms.drafts).sorted()
-        let asked = FeatureContext(
+        let asked = catalog.asking(
             AssignmentContext(
                 attributes: context.attributes(declared: catalog.settings.attributes), forced: forced(preview, catalog)),
-            killed: serving.killedFeatures(in: context.killScope))
+            under: serving.kills, in: context.killScope)
         let members = indices.compactMap { index -> Member? in
             let experiment = catalog.experiments[index]
             let assignment = catalog.features.assign(experiment.experiment, in: asked)

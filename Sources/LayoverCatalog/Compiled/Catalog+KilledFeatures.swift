@@ -1,6 +1,20 @@
+package import LayoverExperiments
 package import LayoverFlags
 
 extension Catalog {
+    /// Who asks for features, with what kills take from them there: features have their safe values, and whoever is in a
+    /// killed experiment its control.
+    ///
+    /// - Complexity: Constant, without allocation, where nothing is killed; else O(features + experiments).
+    package func asking(
+        _ assignment: AssignmentContext, under kills: Kills, in context: KillScopeContext
+    ) -> FeatureContext {
+        guard !kills.isEmpty else { return FeatureContext(assignment) }
+        let stopped = experiments.lazy.map(\.key).filter { kills.isKilled(KillName(.experiment, $0), in: context) }
+        return FeatureContext(
+            assignment, killed: killedFeatures(by: kills, in: context), killedExperiments: Set(stopped))
+    }
+
     /// The features that are killed there, by the key that apps ask for, each with what it is instead.
     ///
     /// Killed by its own name, a feature has its own safe value; by a switch that of the switch, where it has one. Of several

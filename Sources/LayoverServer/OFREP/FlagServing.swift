@@ -45,10 +45,7 @@ final class FlagServing: Sendable {
     func context(_ asked: FlagContext) -> FeatureContext {
         let assignment = AssignmentContext(attributes: asked.attributes)
         guard !kills.isEmpty else { return FeatureContext(assignment) }
-        let scope = asked.killScope
-        return FeatureContext(
-            assignment, killed: serving.killedFeatures(in: scope), killedExperiments: kills.killedExperiments(in: scope)
-        )
+        return serving.catalog.asking(assignment, under: serving.kills, in: asked.killScope)
     }
 }
 

@@ -115,7 +115,7 @@ package struct SettingKey: Sendable {
             "who may read and flip kills: 'role:name:SHA-256 of their token in hexadecimal', with commas; the roles are view, on-call and publish",
         standard: "", isSecret: true
     ) { text, settings in
-        let words = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let words = SettingKey.words(text)
         let tokens = words.compactMap { AdminToken($0) }
         settings.adminTokens = tokens
         return tokens.count == words.count
@@ -127,7 +127,7 @@ package struct SettingKey: Sendable {
             "admin listeners of the other servers, http://10.0.0.7:8081, with commas: their kills are taken over before this one is ready",
         standard: ""
     ) { text, settings in
-        let words = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let words = SettingKey.words(text)
         let servers = words.compactMap { AdminServer($0) }
         settings.peers = servers
         return servers.count == words.count && servers.count <= PeerBoard.peerLimit
@@ -139,17 +139,22 @@ package struct SettingKey: Sendable {
             "who may ask for flags: 'name:SHA-256 of their key in hexadecimal', with commas, ':withdrawn' behind one that is taken back; everybody where none are set",
         standard: "", isSecret: true
     ) { text, settings in
-        let words = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let words = SettingKey.words(text)
         let keys = words.compactMap { ClientKey($0) }
         settings.clientKeys = keys
         return keys.count == words.count
+    }
+
+    /// What stands between commas, without the spaces before it.
+    private static func words(_ text: String) -> [String] {
+        text.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }
 
     private static func list(
         _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, [String]> & Sendable
     ) -> SettingKey {
         SettingKey(name: name, summary: summary, standard: "") { text, settings in
-            settings[keyPath: path] = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+            settings[keyPath: path] = SettingKey.words(text)
             return true
         }
     }

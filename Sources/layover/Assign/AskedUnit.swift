@@ -36,9 +36,8 @@ struct AskedUnit {
 
     /// What stands above the rules: the switches that rest killed.
     func context(in catalog: Catalog) -> FeatureContext {
-        FeatureContext(
-            AssignmentContext(attributes: attributes),
-            killed: catalog.killedFeatures(by: Kills(switches: catalog.killSwitches), in: scope))
+        catalog.asking(
+            AssignmentContext(attributes: attributes), under: Kills(switches: catalog.killSwitches), in: scope)
     }
 
     /// Whether a switch that rests killed takes the experiment away.
