@@ -132,6 +132,21 @@ struct GrowthBookFeedTests {
             unit: UnitAttribute.id.unit(in: attributes)?.text)
     }
 
+    /// Who asks, with what kills take from them, worked out name by name.
+    private func asking(
+        _ attributes: Attributes, of set: FeatureSet, _ experiments: [String], under kills: Kills
+    ) -> FeatureContext {
+        let scope = scope(attributes)
+        let killed = set.keys.filter { kills.isKilled(KillName(.feature, $0), in: scope) }
+        return FeatureContext(
+            AssignmentContext(attributes: attributes),
+            killed: Dictionary(
+                uniqueKeysWithValues: killed.map {
+                    ($0, FeatureContext.Safe(value: .text("safe-\($0)"), variant: "safe"))
+                }),
+            killedExperiments: Set(experiments.filter { kills.isKilled(KillName(.experiment, $0), in: scope) }))
+    }
+
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
     func `an SDK comes to the same value and arm for two thousand contexts, kills and all`(seed: UInt64) throws {
         var chance = Chance(state: seed &* 0x9e37_79b9_7f4a_7c15)
@@ -155,15 +170,7 @@ struct GrowthBookFeedTests {
             var decisions: [FeatureDecision] = []
             for _ in 0..<100 {
                 let attributes = attributes(&chance)
-                let scope = scope(attributes)
-                let killed = set.keys.filter { state.isKilled(KillName(.feature, $0), in: scope) }
-                let own = FeatureContext(
-                    AssignmentContext(attributes: attributes),
-                    killed: Dictionary(
-                        uniqueKeysWithValues: killed.map {
-                            ($0, FeatureContext.Safe(value: .text("safe-\($0)"), variant: "safe"))
-                        }),
-                    killedExperiments: Set(experiments.filter { state.isKilled(KillName(.experiment, $0), in: scope) }))
+                let own = asking(attributes, of: set, experiments, under: state)
                 let theirs = FeatureContext(AssignmentContext(attributes: attributes))
                 // Decided all at once, each comes out as decided alone.
                 program.decide(for: own, into: &decisions)
