@@ -73,6 +73,7 @@ let adapters: [Target] = [
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .target(
         name: "CICU",
         linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
@@ -84,12 +85,13 @@ let adapters: [Target] = [
     room("LayoverHTTP", ["LayoverModel", "CMicroHTTPD"]),
     room("LayoverSeal", ["LayoverModel", "CSodium"]),
     room("LayoverStore", ["LayoverModel", "CSQLite"]),
+    room("LayoverUpstream", ["LayoverModel", "CCurl"]),
 ]
 
 let everyRoom: [Target.Dependency] = [
     "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
     "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText",
-    "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore",
+    "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore", "LayoverUpstream",
 ]
 
 // Wiring: the only place where adapters meet, then the programs.
@@ -97,6 +99,7 @@ let wiring: [Target] = [
     room("LayoverServer", everyRoom),
     program("layover", everyRoom + ["LayoverServer"]),
     program("layover-conformance", everyRoom + ["LayoverServer"]),
+    program("layover-supplier", everyRoom),
     .target(name: "CAllocations"),
     program("layover-bench", everyRoom + ["LayoverServer", "CAllocations"]),
 ]
@@ -118,6 +121,7 @@ let testTargets: [Target] = [
     tests("LayoverHTTP", ["LayoverModel"]),
     tests("LayoverSeal", ["LayoverModel"]),
     tests("LayoverStore", ["LayoverModel", "LayoverSeal"]),
+    tests("LayoverUpstream", ["LayoverModel"]),
     tests("LayoverServer", everyRoom),
     .testTarget(
         name: "LayoverConformanceTests", dependencies: everyRoom + ["layover-conformance"], exclude: ["Vectors"],
@@ -132,6 +136,7 @@ let package = Package(
         .executable(name: "layover", targets: ["layover"]),
         .executable(name: "layover-conformance", targets: ["layover-conformance"]),
         .executable(name: "layover-bench", targets: ["layover-bench"]),
+        .executable(name: "layover-supplier", targets: ["layover-supplier"]),
     ],
     targets: words + bytes + pure + composed + adapters + wiring + testTargets,
     cxxLanguageStandard: .cxx17

@@ -36,6 +36,8 @@ package final class Assembler {
     let facts: FactBoard
     let phase: AssemblyPhase
     let tools: AssemblyTools
+    /// What other teams' services have answered so far.
+    let remote: RemoteAnswers
     /// Whether reasons are kept for those who may ask.
     let explains: Bool
 
@@ -47,12 +49,14 @@ package final class Assembler {
     private(set) var pending: [String] = []
     private(set) var omissions: [Omission] = []
     private(set) var failures: [CardFailure] = []
+    /// What other teams' services would have to be asked before the layout is whole; only after `assemble`.
+    package private(set) var asks: [RemoteAsk] = []
     /// What was written, in short; only after `assemble`.
     private(set) var revision = ContentHash()
 
     package init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactBoard, phase: AssemblyPhase,
-        tools: AssemblyTools, explains: Bool = false
+        tools: AssemblyTools, remote: RemoteAnswers = .none, explains: Bool = false
     ) {
         self.serving = serving
         self.context = context
@@ -60,6 +64,7 @@ package final class Assembler {
         self.facts = facts
         self.phase = phase
         self.tools = tools
+        self.remote = remote
         self.explains = explains
         standing = StandingSlots(context.arms, in: layout)
         given = Array(repeating: nil, count: layout.slots.count)

@@ -1,3 +1,5 @@
+package import LayoverModel
+
 /// One header line of a reply.
 ///
 /// Neither part may hold a control character; such a line is left out of the reply.
@@ -21,12 +23,15 @@ package struct HTTPReply: Sendable {
         case requestBody(Range<Int>)
         /// Bytes that many replies share, sent from where they lie.
         case shared(SharedBytes)
+        /// A range of bytes that another adapter holds, sent from where they lie; what lies outside of them is cut off.
+        case held(any HeldBytes, Range<Int>)
     }
 
     enum Content: Sendable {
         case segments(status: Int, headers: [HTTPHeader], [Segment])
         case prepared(PreparedReply)
         case stream(status: Int, headers: [HTTPHeader], EventStream)
+        case late(LateReply)
     }
 
     let content: Content
@@ -47,6 +52,9 @@ package struct HTTPReply: Sendable {
     package init(status: Int, headers: [HTTPHeader], stream: EventStream) {
         content = .stream(status: status, headers: headers, stream)
     }
+
+    /// A reply that is made later, by any thread; until then the connection is suspended and holds no worker.
+    package init(late: LateReply) { content = .late(late) }
 
     /// A reply made once for many requests.
     package init(_ prepared: PreparedReply) { content = .prepared(prepared) }

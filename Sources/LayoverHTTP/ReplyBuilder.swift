@@ -14,6 +14,7 @@ enum ReplyBuilder {
             guard let made = unsafe made else { return false }
             defer { unsafe MHD_destroy_response(made) }
             return unsafe MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
+        case .late(let late): return unsafe queue(late.last, on: connection, body: body, closing: closing)
         case .stream(let status, let headers, let stream):
             guard let made = unsafe response(headers, reading: stream) else { return false }
             defer { unsafe MHD_destroy_response(made) }

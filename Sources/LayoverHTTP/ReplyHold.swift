@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import LayoverModel
 
 /// Keeps the stretches of one reply in memory until libmicrohttpd has sent them.
 @safe
@@ -6,6 +7,7 @@ final class ReplyHold {
     private(set) var vectors: [MHD_IoVec] = unsafe []
     private let body: BodyBuffer?
     private var shared: [SharedBytes] = []
+    private var held: [any HeldBytes] = []
 
     init(_ segments: [HTTPReply.Segment], body: BodyBuffer?) {
         self.body = body
@@ -17,9 +19,21 @@ final class ReplyHold {
         switch segment {
         case .shared(let bytes): return unsafe hold(bytes)
         case .bytes(let bytes): return unsafe hold(SharedBytes(bytes))
+        case .held(let bytes, let range): return unsafe hold(bytes, range)
         case .requestBody(let range):
             guard let body else { return unsafe MHD_IoVec(iov_base: nil, iov_len: 0) }
             return unsafe body.vector(of: range)
+        }
+    }
+
+    /// Bytes stay where they are as long as their holder lives, so their address may leave the closure.
+    private func hold(_ bytes: any HeldBytes, _ range: Range<Int>) -> MHD_IoVec {
+        held.append(bytes)
+        let inside = range.clamped(to: 0..<bytes.count)
+        return unsafe bytes.withPaddedBytes { span in
+            unsafe span.withUnsafeBytes {
+                unsafe MHD_IoVec(iov_base: $0.baseAddress.map { unsafe $0 + inside.lowerBound }, iov_len: inside.count)
+            }
         }
     }
 

@@ -9,6 +9,7 @@ enum ImportRule {
     private static let mathematics: Set<Substring> = ["Glibc.exp", "Glibc.log", "Glibc.log1p"]
     private static let libraries: Set<String> = [
         "CSimdJSON", "CAirports", "CYAML", "CICU", "CRE2", "CMicroHTTPD", "CSodium", "CSQLite",
+        "CCurl",
     ]
 
     /// A room and the modules it may import; the rooms that wire are listed in `wiring`.
@@ -29,10 +30,13 @@ enum ImportRule {
         "LayoverHTTP": words.union(system).union(["CMicroHTTPD"]),
         "LayoverSeal": words.union(system).union(["CSodium"]),
         "LayoverStore": words.union(system).union(["CSQLite"]),
+        "LayoverUpstream": words.union(system).union(["CCurl"]),
     ]
 
     /// Where adapters meet; they may import everything but a C library, which only its adapter sees.
-    static let wiring: Set<String> = ["LayoverServer", "layover", "layover-conformance", "layover-bench"]
+    static let wiring: Set<String> = [
+        "LayoverServer", "layover", "layover-conformance", "layover-bench", "layover-supplier",
+    ]
 
     static func findings(in file: SourceFile) -> [Finding] {
         guard !libraries.contains(file.room) else { return [] }

@@ -1,0 +1,17 @@
+/// Bytes that an adapter holds in memory of its own for as long as this object lives, so that another may read them, or
+/// send them from where they lie, without a copy.
+///
+/// Nobody writes to them once they are handed on, and they stay at one address.
+package protocol HeldBytes: AnyObject, Sendable {
+    var count: Int { get }
+
+    /// Lends the bytes with simdjson's padding of zeros behind them: `HeldBytesPadding.count` more than `count`.
+    func withPaddedBytes<Result, Failure: Error>(
+        _ use: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result
+}
+
+package enum HeldBytesPadding {
+    /// Readable bytes behind the last, as simdjson wants.
+    package static let count = 64
+}

@@ -1,0 +1,50 @@
+/// One request to another server.
+package struct UpstreamCall: Hashable, Sendable {
+    package enum Method: String, Sendable { case get = "GET", post = "POST" }
+
+    package var method: Method
+    /// `http` or `https`, without user and password.
+    package var url: String
+    /// In the order in which they go out; neither part may hold a line end.
+    package var headers: [(name: String, value: String)] {
+        get { pairs.map { ($0.name, $0.value) } }
+        set { pairs = newValue.map { Pair(name: $0.name, value: $0.value) } }
+    }
+    package var body: [UInt8]
+    package var limits: UpstreamCallLimits
+    private var pairs: [Pair]
+
+    private struct Pair: Hashable, Sendable {
+        let name: String
+        let value: String
+    }
+
+    package init(
+        _ method: Method, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
+        limits: UpstreamCallLimits = UpstreamCallLimits()
+    ) {
+        self.method = method
+        self.url = url
+        self.body = body
+        self.limits = limits
+        pairs = headers.map { Pair(name: $0.name, value: $0.value) }
+    }
+}
+
+/// How long one call may take, and how much may come back.
+package struct UpstreamCallLimits: Hashable, Sendable {
+    /// Until the connection stands, TLS included.
+    package var connectMilliseconds = 1_000
+    /// From the start until the first byte of the answer.
+    package var firstByteMilliseconds = 10_000
+    /// From the start until the last byte.
+    package var totalMilliseconds = 30_000
+    /// Bytes of the answer, decoded.
+    package var bodyBytes = 32 * 1024 * 1024
+    /// How many times larger an answer may become when it is decoded, once it is larger than 1 MiB.
+    package var decodedRatio = 50
+    /// Bytes of all header lines of the answer.
+    package var headerBytes = 64 * 1024
+
+    package init() {}
+}
