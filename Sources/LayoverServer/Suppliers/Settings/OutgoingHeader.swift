@@ -41,3 +41,11 @@ package struct OutgoingHeader: Hashable, Sendable, CustomStringConvertible, Cust
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
+
+extension OutgoingHeader {
+    /// What the connection and its encoding say, and what goes with the trace of each request; in small letters.
+    static let reserved: Set<String> = [
+        "host", "connection", "content-length", "transfer-encoding", "te", "trailer", "upgrade", "expect", "keep-alive",
+        "proxy-connection", "accept-encoding", "traceparent", "tracestate", "baggage",
+    ]
+}
