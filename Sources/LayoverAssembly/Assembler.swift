@@ -53,6 +53,8 @@ package final class Assembler {
     package private(set) var asks: [RemoteAsk] = []
     /// What was written, in short; only after `assemble`.
     private(set) var revision = ContentHash()
+    /// The digits of the revision as the layout has it.
+    private(set) var revisionDigits: [UInt8] = []
 
     package init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactBoard, phase: AssemblyPhase,
@@ -75,19 +77,34 @@ package final class Assembler {
     /// - Returns: What the server counts and logs.
     /// - Complexity: O(slots + bytes written); nothing grows with the number of results.
     package func assemble(into output: inout [UInt8]) -> AssemblyReport {
+        assemble(into: &output, outlines: false).report
+    }
+
+    /// The same, and where everything stands; the revision's name then covers every byte of the cards.
+    func assemble(into output: inout [UInt8], outlining outline: inout LayoutOutline) -> AssemblyReport {
+        let (report, outlined) = assemble(into: &output, outlines: true)
+        outline = outlined ?? outline
+        return report
+    }
+
+    private func assemble(
+        into output: inout [UInt8], outlines: Bool
+    ) -> (report: AssemblyReport, outline: LayoutOutline?) {
         decide()
         let (kept, crowded) = PageLimits(limits: layout.limits).apply(to: drafts)
         for draft in crowded { omit(draft.asked, .crowded, "") }
         let page = kept.filter(isOnThisPage)
         for draft in kept where !isOnThisPage(draft) { omit(draft.asked, .anotherPage, "") }
-        var writer = LayoutWriter(assembler: self)
+        var writer = LayoutWriter(assembler: self, outlines: outlines)
         let cards = writer.write(page, into: &output)
         for failure in writer.failures { omit(failure.slot, failure.reason, failure.detail) }
         revision = writer.revision
+        revisionDigits = writer.digits
         failures += writer.failures.filter { $0.reason != .noLink }
-        return AssemblyReport(
+        let report = AssemblyReport(
             cards: cards, failures: failures.map { (widget(at: $0.slot).name, $0.reason) },
             blockedLinks: writer.blockedLinks)
+        return (report, writer.outline)
     }
 
     func widget(at slot: Int) -> CompiledWidget { serving.catalog.cards[layout.slots[slot].widget] }

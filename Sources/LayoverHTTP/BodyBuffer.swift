@@ -10,6 +10,8 @@ final class BodyBuffer {
     private var address: UInt
     private var size: Int
     private(set) var count = 0
+    /// Who has taken the memory over; made where a handler asks to keep the body.
+    private var held: HeldBody?
 
     /// - Returns: `nil` where the pool's budget is spent.
     init?(capacity: Int, pool: BodyPool) {
@@ -18,7 +20,7 @@ final class BodyBuffer {
         (address, size) = block
     }
 
-    deinit { pool.take(back: address, size: size) }
+    deinit { if held == nil { pool.take(back: address, size: size) } }
 
     /// Appends what came in.
     ///
@@ -42,6 +44,14 @@ final class BodyBuffer {
     var padded: UnsafeRawBufferPointer {
         unsafe UnsafeRawBufferPointer(
             start: UnsafeRawPointer(bitPattern: address), count: count + Limits.paddingBytes)
+    }
+
+    /// The finished body as something to keep: it takes over the memory, which this buffer still reads.
+    func keep() -> HeldBody {
+        if let held { return held }
+        let keeper = HeldBody(address: address, size: size, count: count, pool: pool)
+        held = keeper
+        return keeper
     }
 
     /// Where `range` lies, cut to the body.

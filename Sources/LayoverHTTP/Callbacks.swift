@@ -59,6 +59,7 @@ func onAccess(
         }
         defer { unsafe count.pointee = 0 }
         return unsafe core.meetBody(connection, handle, bytes, count.pointee)
+    case .late: return unsafe core.goOn(connection, handle)
     case .answered: return .YES
     }
 }
@@ -71,6 +72,11 @@ func onCompleted(
     guard let held = unsafe state?.pointee else { return }
     unsafe Unmanaged<Connection>.fromOpaque(held)._withUnsafeGuaranteedRef { connection in
         connection.body = nil
+        if let late = connection.late {
+            connection.late = nil
+            unsafe core(context)?.lateReplies.remove(late)
+            late.close()
+        }
         if let stream = connection.stream {
             connection.stream = nil
             unsafe core(context)?.streams.remove(stream)

@@ -6,6 +6,8 @@ final class Connection {
         case headers
         /// The guard let it in; the body is coming in, or there is none.
         case body
+        /// The handler has returned; its reply is late.
+        case late
         /// The reply is queued.
         case answered
     }
@@ -22,6 +24,8 @@ final class Connection {
     var body: BodyBuffer?
     /// What the reply goes on with, until it is over.
     var stream: EventStream?
+    /// What the request waits for, until it is over.
+    var late: LateReply?
     /// Requests begun on this connection.
     var requests = 0
 

@@ -36,13 +36,23 @@ package struct HTTPLimits: Hashable, Sendable {
     /// There are never more than half of `connections`, so that streams leave room for requests.
     package var eventStreams = 4_096
     /// What may wait for the client of one stream; one that reads more slowly is cut off.
-    package var streamBufferBytes = 64 * 1024
+    ///
+    /// A stream that has nothing to send holds none of it. Eight whole layouts of a large market, of about 31 KB, fit.
+    package var streamBufferBytes = 256 * 1024
+    /// Late replies waited for at one time; further requests are 503.
+    ///
+    /// There are never more than a quarter of `connections`, so that beside streams they leave room for requests.
+    package var lateReplies = 2_048
+    /// How long a late reply may take; then what stands for it is sent.
+    package var lateReplyMilliseconds = 60_000
     /// How often a stream that says nothing sends a comment.
     package var heartbeatMilliseconds = 15_000
 
     package init() {}
 
     var streamLimit: Int { min(eventStreams, max(1, connections / 2)) }
+
+    var lateReplyLimit: Int { min(lateReplies, max(1, connections / 4)) }
 
     /// The name of a limit that no server can keep; `nil` where all are sound.
     var outOfRange: String? {
@@ -54,6 +64,7 @@ package struct HTTPLimits: Hashable, Sendable {
             ("the requests of a connection", requestsPerConnection), ("the number of connections", connections),
             ("the connection memory", connectionMemoryBytes), ("the number of streams", eventStreams),
             ("the buffer of a stream", streamBufferBytes), ("the time between heartbeats", heartbeatMilliseconds),
+            ("the number of late replies", lateReplies), ("the time of a late reply", lateReplyMilliseconds),
         ]
         let rates = [
             ("the body rate", bodyBytesPerSecond), ("the body grace", bodyGraceMilliseconds),

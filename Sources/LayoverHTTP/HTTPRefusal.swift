@@ -23,6 +23,7 @@ package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
     case bodyTooLarge = "body-too-large"
     case tooBusy = "too-busy"
     case tooManyStreams = "too-many-streams"
+    case tooManyWaiting = "too-many-waiting"
 
     package var status: Int {
         switch self {
@@ -33,7 +34,7 @@ package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
         case .contentEncoded: 415
         case .expectationUnknown: 417
         case .bodyTooLarge: 413
-        case .tooBusy, .tooManyStreams: 503
+        case .tooBusy, .tooManyStreams, .tooManyWaiting: 503
         default: 400
         }
     }
@@ -61,6 +62,7 @@ package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
         case .bodyTooLarge: "the body is too large"
         case .tooBusy: "too many bodies are under way; try again"
         case .tooManyStreams: "as many streams are open as there may be; try again"
+        case .tooManyWaiting: "as many requests wait for their answers as may; try again"
         }
     }
 

@@ -54,8 +54,26 @@ package struct HTTPReply: Sendable {
     }
 
     /// A reply that is made later, by any thread; until then the connection is suspended and holds no worker.
+    ///
+    /// One `LateReply` serves one request.
     package init(late: LateReply) { content = .late(late) }
 
     /// A reply made once for many requests.
     package init(_ prepared: PreparedReply) { content = .prepared(prepared) }
+
+    /// This reply, or what stands for it where it is late: what has waited once waits no more.
+    var atOnce: HTTPReply {
+        guard case .late(let late) = content else { return self }
+        defer { late.close() }
+        return late.last
+    }
+
+    /// Nobody will send it: a stream in it is over.
+    func discard() {
+        switch content {
+        case .stream(_, _, let stream): stream.close()
+        case .late(let late): late.close()
+        case .segments, .prepared: break
+        }
+    }
 }

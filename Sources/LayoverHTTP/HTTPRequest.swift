@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+package import LayoverModel
 
 /// One request with its whole body, lent to the handler for one call.
 @safe
@@ -76,6 +77,13 @@ package struct HTTPRequest: ~Copyable {
 
     /// Bytes of the body.
     package var bodyCount: Int { connection.body?.count ?? 0 }
+
+    /// The body for who keeps it past this call, such as for a late reply; `nil` where there is none.
+    ///
+    /// It counts among the bodies in flight until the last who holds it lets go.
+    ///
+    /// - Complexity: One allocation, no copy.
+    package var heldBody: (any HeldBytes)? { connection.body?.keep() }
 
     /// Lends the body with simdjson's padding behind it.
     ///

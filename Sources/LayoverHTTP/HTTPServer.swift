@@ -52,7 +52,10 @@ package final class HTTPServer: Sendable {
     /// Streams that were cut off so far because their clients read too slowly.
     package var droppedStreamCount: Int { core.streams.dropped }
 
-    /// Bytes of memory that bodies hold now, each from its first byte until its reply is out.
+    /// Requests whose handlers have returned and whose replies are still to come.
+    package var lateReplyCount: Int { core.lateReplies.count }
+
+    /// Bytes of memory that bodies hold now, each from its first byte until its reply is out and nobody keeps it.
     package var bodyBytesInFlight: Int { core.bodyBytesInFlight }
 
     /// Stops listening; connections that are open stay so, and each says `Connection: close` with its next reply.
@@ -65,6 +68,8 @@ package final class HTTPServer: Sendable {
 
     /// Stops listening, lets the requests under way finish, and stops.
     ///
+    /// Late replies are requests under way; those that are out of time are answered by what stands for them.
+    ///
     /// Blocks the calling thread.
     ///
     /// - Parameter timeoutMilliseconds: How long the requests under way may take.
@@ -75,6 +80,10 @@ package final class HTTPServer: Sendable {
         core.streams.end()
         core.registry.endIdle()
         let isEmpty = core.gate.waitUntilEmpty(milliseconds: timeoutMilliseconds)
+        if core.lateReplies.count > 0 {
+            core.lateReplies.end()
+            _ = core.gate.waitUntilEmpty(milliseconds: Limits.lastReplyMilliseconds)
+        }
         stop()
         return isEmpty
     }
@@ -91,6 +100,7 @@ package final class HTTPServer: Sendable {
             stopping.listener.close()
             // libmicrohttpd ends the process where it is stopped with connections suspended.
             core.streams.cut()
+            core.lateReplies.end()
             unsafe MHD_stop_daemon(stopping.daemon)
         }
     }
@@ -135,15 +145,24 @@ package final class HTTPServer: Sendable {
         return unsafe layover_start_daemon(layover_epoll_flags(), onAccess, context, &options)
     }
 
-    /// The reaper's, and two for all streams together.
+    /// The reaper's, and two for all streams and late replies together.
     private static func startTimers(_ core: ServerCore) -> [any DispatchSourceTimer] {
         let limits = core.limits
-        let shortest = min(limits.headerMilliseconds, limits.idleMilliseconds, limits.writeStallMilliseconds)
+        let shortest = [
+            limits.headerMilliseconds, limits.idleMilliseconds, limits.writeStallMilliseconds,
+            limits.lateReplyMilliseconds,
+        ].reduce(Int.max, min)
         let step = min(max(shortest / 20, Limits.reapMilliseconds.lowerBound), Limits.reapMilliseconds.upperBound)
         let queue = DispatchQueue(label: "layover.http.reaper")
         return [
-            every(step, on: queue) { core.registry.reap() },
-            every(Limits.streamLookMilliseconds, on: queue) { core.streams.look() },
+            every(step, on: queue) {
+                core.registry.reap()
+                core.lateReplies.giveUpOld()
+            },
+            every(Limits.streamLookMilliseconds, on: queue) {
+                core.streams.look()
+                core.lateReplies.look()
+            },
             every(limits.heartbeatMilliseconds, on: queue) { core.streams.beat() },
         ]
     }

@@ -21,6 +21,8 @@ enum Limits {
     static let streamBlockBytes = 1_024
     /// How long a client waits that found no room for its stream.
     static let streamRetrySeconds = 10
+    /// How long what stands for late replies may take to go out once a drain is out of time.
+    static let lastReplyMilliseconds = 250
     /// `MHD_CONTENT_READER_END_OF_STREAM` and `MHD_CONTENT_READER_END_WITH_ERROR`, macros that Swift does not see.
     static let endOfStream = -1
     static let endWithError = -2

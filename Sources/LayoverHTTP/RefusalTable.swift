@@ -30,7 +30,7 @@ struct RefusalTable: Sendable {
         switch refusal {
         case .methodUnknown:
             headers.append(HTTPHeader("Allow", settings.methods.map(\.rawValue).joined(separator: ", ")))
-        case .tooBusy: headers.append(HTTPHeader("Retry-After", "1"))
+        case .tooBusy, .tooManyWaiting: headers.append(HTTPHeader("Retry-After", "1"))
         case .tooManyStreams: headers.append(HTTPHeader("Retry-After", String(Limits.streamRetrySeconds)))
         default: break
         }

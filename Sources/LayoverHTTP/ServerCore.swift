@@ -8,6 +8,7 @@ final class ServerCore: Sendable {
     let registry: ConnectionRegistry
     let gate: ConnectionGate
     let streams: StreamTable
+    let lateReplies: LateReplyTable
     private let handler: any HTTPHandling
     private let pool: BodyPool
     private let refusals: RefusalTable
@@ -19,6 +20,7 @@ final class ServerCore: Sendable {
         registry = ConnectionRegistry(settings.limits)
         gate = ConnectionGate(limit: settings.limits.connections)
         streams = StreamTable(settings.limits, registry: registry)
+        lateReplies = LateReplyTable(settings.limits, registry: registry)
         self.handler = handler
         pool = BodyPool(budgetBytes: settings.limits.inFlightBytes)
         refusals = RefusalTable(settings)
@@ -70,6 +72,27 @@ final class ServerCore: Sendable {
         connection.body?.finish()
         connection.clock.enter(.handling)
         let reply = unsafe handler.respond(to: HTTPRequest(connection, handle: handle))
+        guard case .late(let late) = reply.content else { return unsafe finish(connection, handle, with: reply) }
+        if let made = late.takeIfMade() { return unsafe finish(connection, handle, with: made) }
+        guard lateReplies.add(late) else {
+            late.close()
+            return unsafe refuse(.tooManyWaiting, connection, handle)
+        }
+        connection.late = late
+        connection.stage = .late
+        return unsafe goOn(connection, handle)
+    }
+
+    /// A request whose reply is late: the reply is there, or the connection is suspended until it is.
+    func goOn(_ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
+        guard let late = connection.late else { return .NO }
+        guard let reply = unsafe late.takeOrSuspend(connection.clock, handle) else { return .YES }
+        connection.late = nil
+        lateReplies.remove(late)
+        return unsafe finish(connection, handle, with: reply)
+    }
+
+    private func finish(_ connection: Connection, _ handle: OpaquePointer, with reply: HTTPReply) -> MHD_Result {
         if case .stream(_, _, let stream) = reply.content {
             guard unsafe streams.add(stream, connection, handle) else {
                 stream.close()

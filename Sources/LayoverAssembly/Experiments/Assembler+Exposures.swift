@@ -42,7 +42,7 @@ extension Assembler {
         exposure.platform = context.client.platform?.rawValue ?? ""
         exposure.appVersion = context.client.app ?? ""
         exposure.layoutID = context.layoutID
-        exposure.revision = "1-" + String(decoding: revision.digits, as: UTF8.self)
+        exposure.revision = "1-" + String(decoding: revisionDigits, as: UTF8.self)
         exposure.phase = phase == .beforeResults ? .beforeResults : .results
         exposure.catalog = serving.catalog.shortHash
         exposure.generation = serving.generation

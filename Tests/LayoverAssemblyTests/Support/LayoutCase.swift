@@ -29,6 +29,11 @@ struct LayoutCase {
         return (output, report)
     }
 
+    /// The layout in its parts.
+    func revision(from catalog: Catalog, after earlier: LayoutRevision? = nil) throws -> LayoutRevision {
+        try assembler(from: catalog, explains: false).revision(after: earlier).revision
+    }
+
     /// Who was exposed to what.
     func exposures(from catalog: Catalog) throws -> [Exposure] {
         try decide(from: catalog, explains: false).assembler.exposures(milliseconds: 1_796_126_400_123)
@@ -37,6 +42,13 @@ struct LayoutCase {
     private func decide(
         from catalog: Catalog, explains: Bool
     ) throws -> (assembler: Assembler, layout: [UInt8], report: AssemblyReport) {
+        let assembler = try assembler(from: catalog, explains: explains)
+        var output: [UInt8] = []
+        let report = assembler.assemble(into: &output)
+        return (assembler, output, report)
+    }
+
+    private func assembler(from catalog: Catalog, explains: Bool) throws -> Assembler {
         var reader = ContextReader()
         try reader.takeHeaders(
             client: request["client"]?.string, traveller: request["traveller"]?.string, unit: request["unit"]?.string)
@@ -48,13 +60,10 @@ struct LayoutCase {
         context.decideArms(in: serving)
         guard let layout = context.layout else { throw ContentMistake(description: "no such surface") }
         let tools = try tools()
-        var output: [UInt8] = []
-        let assembler = Assembler(
+        return Assembler(
             serving: serving, context: context, layout: layout,
             facts: FactBoard(context, results: try results(asked, context), zones: tools.zones), phase: phase,
             tools: tools, explains: explains)
-        let report = assembler.assemble(into: &output)
-        return (assembler, output, report)
     }
 
     private var preview: Preview? {

@@ -1,0 +1,30 @@
+import LayoverModel
+
+/// A posted body that somebody keeps past its request, in the pool's memory; it counts among the bodies in flight until
+/// the last holder lets go.
+@safe
+final class HeldBody: HeldBytes, Sendable {
+    let count: Int
+    private let pool: BodyPool
+    /// A number, so that threads may share it: nobody writes behind it any more.
+    private let address: UInt
+    private let size: Int
+
+    /// Takes over a block of the pool that holds a whole body and its padding.
+    init(address: UInt, size: Int, count: Int, pool: BodyPool) {
+        self.address = address
+        self.size = size
+        self.count = count
+        self.pool = pool
+    }
+
+    deinit { pool.take(back: address, size: size) }
+
+    func withPaddedBytes<Result, Failure: Error>(
+        _ use: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let padded = unsafe UnsafeRawBufferPointer(
+            start: UnsafeRawPointer(bitPattern: address), count: count + Limits.paddingBytes)
+        return try use(unsafe Span(_unsafeBytes: padded))
+    }
+}

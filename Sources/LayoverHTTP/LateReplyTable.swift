@@ -1,0 +1,67 @@
+import Synchronization
+
+/// The late replies that one server waits for.
+final class LateReplyTable: Sendable {
+    private struct State {
+        var waiting: [ObjectIdentifier: LateReply] = [:]
+        var isEnding = false
+    }
+
+    private let limit: Int
+    private let ceilingMilliseconds: Int
+    private let registry: ConnectionRegistry
+    private let state = Mutex(State())
+
+    init(_ limits: HTTPLimits, registry: ConnectionRegistry) {
+        limit = limits.lateReplyLimit
+        ceilingMilliseconds = limits.lateReplyMilliseconds
+        self.registry = registry
+    }
+
+    var count: Int { state.withLock { $0.waiting.count } }
+
+    /// - Returns: `false` where as many are waited for as may be.
+    func add(_ late: LateReply) -> Bool {
+        let (hasRoom, isEnding) = state.withLock { state in
+            let hasRoom = state.waiting.count < limit
+            if hasRoom { state.waiting[ObjectIdentifier(late)] = late }
+            return (hasRoom, state.isEnding)
+        }
+        // The server stops: what stands for the reply is sent at once, so that no connection is suspended any more.
+        if isEnding { late.giveUp() }
+        return hasRoom
+    }
+
+    func remove(_ late: LateReply) {
+        state.withLock { _ = $0.waiting.removeValue(forKey: ObjectIdentifier(late)) }
+    }
+
+    /// Waits for none any more: what stands for each is sent, now and from here on.
+    func end() {
+        let waiting = state.withLock { state in
+            state.isEnding = true
+            return Array(state.waiting.values)
+        }
+        for late in waiting { late.giveUp() }
+    }
+
+    /// Gives up those that have taken too long.
+    func giveUpOld() {
+        let now = monotonicMilliseconds()
+        for late in all {
+            guard let since = late.waitsSince, now - since >= ceilingMilliseconds else { continue }
+            late.giveUp()
+        }
+    }
+
+    /// Lets go of clients that have closed, which libmicrohttpd does not see while their connections are suspended.
+    ///
+    /// - Complexity: One system call for all of them.
+    func look() {
+        let waiting = all
+        guard !waiting.isEmpty else { return }
+        for (late, isGone) in zip(waiting, registry.gone(waiting.map(\.clock))) where isGone { late.giveUp() }
+    }
+
+    private var all: [LateReply] { state.withLock { Array($0.waiting.values) } }
+}
