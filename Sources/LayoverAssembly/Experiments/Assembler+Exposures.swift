@@ -72,11 +72,12 @@ extension Assembler {
         return false
     }
 
-    /// What this request's layout would be in short, with other arms; time stands still, so that only they differ.
+    /// What this request's layout would be in short, with other arms; time stands still, so that only they differ, and
+    /// nobody is asked anything for it.
     private func revision(with arms: RequestArms) -> UInt64 {
         let other = Assembler(
             serving: serving, context: context.with(arms), layout: layout, facts: facts, phase: phase,
-            tools: tools.standingStill)
+            tools: tools.standingStill, remote: remote)
         var output: [UInt8] = []
         output.reserveCapacity(32_768)
         _ = other.assemble(into: &output)
