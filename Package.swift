@@ -86,12 +86,15 @@ let adapters: [Target] = [
     room("LayoverSeal", ["LayoverModel", "CSodium"]),
     room("LayoverStore", ["LayoverModel", "CSQLite"]),
     room("LayoverUpstream", ["LayoverModel", "CCurl"]),
+    .systemLibrary(name: "CSpawn"),
+    room("LayoverProcesses", ["CSpawn"]),
 ]
 
 let everyRoom: [Target.Dependency] = [
     "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
     "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText",
     "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore", "LayoverUpstream",
+    "LayoverProcesses",
 ]
 
 // Wiring: the only place where adapters meet, then the programs.
@@ -111,7 +114,7 @@ let testTargets: [Target] = [
     tests("LayoverExperiments", ["LayoverTargeting", "LayoverJSON"]),
     tests("LayoverFlags", ["LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverPattern"]),
     tests("LayoverTemplates", ["LayoverModel", "LayoverText"], exclude: ["Golden"]),
-    tests("LayoverFlights", ["LayoverModel", "LayoverJSON"]),
+    tests("LayoverFlights", ["LayoverModel", "LayoverJSON", "LayoverProcesses"]),
     composedTests("LayoverCatalog"),
     composedTests("LayoverAssembly"),
     tests("LayoverFiles", ["LayoverModel"]),
@@ -122,10 +125,13 @@ let testTargets: [Target] = [
     tests("LayoverSeal", ["LayoverModel"]),
     tests("LayoverStore", ["LayoverModel", "LayoverSeal"]),
     tests("LayoverUpstream", ["LayoverModel"]),
+    tests("LayoverProcesses"),
     tests("LayoverServer", everyRoom),
     .testTarget(
         name: "LayoverConformanceTests", dependencies: everyRoom + ["layover-conformance"], exclude: ["Vectors"],
         swiftSettings: strict),
+    .testTarget(
+        name: "LayoverSupplierTests", dependencies: everyRoom + ["layover-supplier"], swiftSettings: strict),
     .testTarget(name: "SystemTests", dependencies: everyRoom + ["LayoverServer"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
 ]

@@ -43,8 +43,12 @@ package final class Assembler {
 
     /// What stands in each slot under this request's arms.
     let standing: StandingSlots
-    /// The values of each slot that gave a card, for those that read them; a version gives them as what it replaces.
-    private var given: [[Value?]?]
+    /// What each slot came to, for those that read it; a version stands for what it replaces.
+    private var given: [Giving]
+    /// Slots whose service's newest answer is still waited for, and those that come after them, as in `given`.
+    ///
+    /// An earlier answer may stand in for it meanwhile.
+    private var open: Set<Int> = []
     private var drafts: [CardDraft] = []
     private(set) var pending: [String] = []
     private(set) var omissions: [Omission] = []
@@ -53,6 +57,8 @@ package final class Assembler {
     package private(set) var asks: [RemoteAsk] = []
     /// What was written, in short; only after `assemble`.
     private(set) var revision = ContentHash()
+    /// The digits of the revision as the layout has it.
+    private(set) var revisionDigits: [UInt8] = []
 
     package init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactBoard, phase: AssemblyPhase,
@@ -67,7 +73,7 @@ package final class Assembler {
         self.remote = remote
         self.explains = explains
         standing = StandingSlots(context.arms, in: layout)
-        given = Array(repeating: nil, count: layout.slots.count)
+        given = Array(repeating: .nothing, count: layout.slots.count)
     }
 
     /// Appends the `layout` object to `output`.
@@ -75,19 +81,34 @@ package final class Assembler {
     /// - Returns: What the server counts and logs.
     /// - Complexity: O(slots + bytes written); nothing grows with the number of results.
     package func assemble(into output: inout [UInt8]) -> AssemblyReport {
+        assemble(into: &output, outlines: false).report
+    }
+
+    /// The same, and where everything stands; the revision's name then covers every byte of the cards.
+    func assemble(into output: inout [UInt8], outlining outline: inout LayoutOutline) -> AssemblyReport {
+        let (report, outlined) = assemble(into: &output, outlines: true)
+        outline = outlined ?? outline
+        return report
+    }
+
+    private func assemble(
+        into output: inout [UInt8], outlines: Bool
+    ) -> (report: AssemblyReport, outline: LayoutOutline?) {
         decide()
         let (kept, crowded) = PageLimits(limits: layout.limits).apply(to: drafts)
         for draft in crowded { omit(draft.asked, .crowded, "") }
         let page = kept.filter(isOnThisPage)
         for draft in kept where !isOnThisPage(draft) { omit(draft.asked, .anotherPage, "") }
-        var writer = LayoutWriter(assembler: self)
+        var writer = LayoutWriter(assembler: self, outlines: outlines)
         let cards = writer.write(page, into: &output)
         for failure in writer.failures { omit(failure.slot, failure.reason, failure.detail) }
         revision = writer.revision
+        revisionDigits = writer.digits
         failures += writer.failures.filter { $0.reason != .noLink }
-        return AssemblyReport(
+        let report = AssemblyReport(
             cards: cards, failures: failures.map { (widget(at: $0.slot).name, $0.reason) },
             blockedLinks: writer.blockedLinks)
+        return (report, writer.outline)
     }
 
     func widget(at slot: Int) -> CompiledWidget { serving.catalog.cards[layout.slots[slot].widget] }
@@ -119,6 +140,8 @@ package final class Assembler {
         guard let chosen = ableSlot(from: slot, killed) else { return }
         let start = tools.clock()
         guard isOn(chosen, for: slot), holds(chosen, for: slot) else { return }
+        if !mayAsk(chosen) { leaveOpen(chosen) }
+        guard widget(at: chosen).remote != nil || !waitsForEarlier(chosen) else { return wait(slot, as: chosen) }
         provide(chosen, standsInFor: chosen == slot ? nil : slot, textOnly: !isAble(chosen), since: start)
     }
 
@@ -157,7 +180,7 @@ package final class Assembler {
         switch condition.evaluate({ fact(at: $0, of: slot, widget) }) {
         case .yes: return true
         case .no: omit(original, .condition, "")
-        case .pending: pending.append(self.widget(at: original).name)
+        case .pending: wait(original, as: slot)
         case .unknown:
             if widget.source.showsWhenUnknown { return true }
             omit(original, .unknown, "")
@@ -165,24 +188,63 @@ package final class Assembler {
         return false
     }
 
-    private func fact(at number: Int, of slot: Int, _ widget: CompiledWidget) -> Fact {
+    /// What the condition of the widget in `slot` sees under a number of its own.
+    func fact(at number: Int, of slot: Int, _ widget: CompiledWidget) -> Fact {
         if let name = FactSlot.name(of: number) { return facts.fact(name, at: number) }
         let field = widget.conditionFields[number - FactSlot.provided(0)]
+        if let earlier = layout.slots[slot].after[field.afterIndex], keepsWaiting(earlier) { return .pending }
         return provided(field, to: slot).map { .known($0) } ?? .unknown
     }
 
     /// A field of an earlier widget; `nil` where it gave no card.
     func provided(_ field: ProvidedField, to slot: Int) -> Value? {
-        guard let source = layout.slots[slot].after[field.afterIndex], let values = given[source] else { return nil }
+        guard case .values(let values)? = giving(field, to: slot) else { return nil }
         return values[field.field]
     }
+
+    /// Whether the earlier widget may still give the field, for whatever reason it has not yet.
+    func isAwaited(_ field: ProvidedField, by slot: Int) -> Bool {
+        if case .awaited? = giving(field, to: slot) { true } else { false }
+    }
+
+    private func giving(_ field: ProvidedField, to slot: Int) -> Giving? {
+        layout.slots[slot].after[field.afterIndex].map { given[$0] }
+    }
+
+    /// Whether a widget that it comes after waits for another team's service: it then waits as well.
+    func waitsForEarlier(_ slot: Int) -> Bool {
+        !open.isEmpty && layout.slots[slot].after.contains { $0.map(keepsWaiting) ?? false }
+    }
+
+    private func keepsWaiting(_ slot: Int) -> Bool {
+        if case .awaited = given[slot] { open.contains(slot) } else { false }
+    }
+
+    /// Whether all that it comes after have their newest answers, so that its own question is the last for now.
+    func mayAsk(_ slot: Int) -> Bool {
+        open.isEmpty || !layout.slots[slot].after.contains { $0.map(open.contains) ?? false }
+    }
+
+    /// Notes that a widget's service has not answered its newest question.
+    func leaveOpen(_ slot: Int) { if let place = giver(slot) { open.insert(place) } }
+
+    /// Lists a widget as pending, `chosen` being what would draw it.
+    private func wait(_ asked: Int, as chosen: Int) {
+        pending.append(widget(at: asked).name)
+        guard asked == chosen else { return }
+        give(.awaited, of: chosen)
+        if widget(at: chosen).remote != nil || waitsForEarlier(chosen) { leaveOpen(chosen) }
+    }
+
+    /// Puts a question to another team's service among those that the layout still needs.
+    func note(_ ask: RemoteAsk) { if !asks.contains(ask) { asks.append(ask) } }
 
     private func provide(_ slot: Int, standsInFor original: Int?, textOnly: Bool, since start: UInt64) {
         let asked = original ?? slot
         switch FieldFiller(self, slot: slot).fill() {
         case .values(let values, let campaign):
-            guard !isLate(slot, since: start) else { return fail(asked, .late) }
-            if original == nil { give(values, of: slot) }
+            guard !isLate(slot, since: start) else { return fail(asked, .late, "over its budget") }
+            if original == nil { give(.values(values), of: slot) }
             guard let place = place(of: asked) else { return awaitAnchor(asked) }
             drafts.append(
                 CardDraft(
@@ -191,19 +253,23 @@ package final class Assembler {
                     wording: layout.slots[slot].wording(for: campaign),
                     values: values, place: place, priority: widget(at: asked).source.priority,
                     expires: expiry(of: slot, campaign)))
-        case .pending: pending.append(widget(at: asked).name)
+        case .pending: wait(asked, as: slot)
         case .none(let reason, let detail): omit(asked, reason, detail)
+        case .failed(let reason, let detail): fail(asked, reason, detail)
         }
     }
 
-    private func give(_ values: [Value?], of slot: Int) {
-        guard let mark = layout.mark(of: slot) else { return given[slot] = values }
-        if mark.isSameWidget { given[mark.replaces] = values }
+    private func give(_ giving: Giving, of slot: Int) { if let place = giver(slot) { given[place] = giving } }
+
+    /// The slot as which others read it: itself, or what an arm's version replaces; `nil` for another widget in its place.
+    private func giver(_ slot: Int) -> Int? {
+        guard let mark = layout.mark(of: slot) else { return slot }
+        return mark.isSameWidget ? mark.replaces : nil
     }
 
-    private func fail(_ slot: Int, _ reason: OmissionReason) {
-        failures.append(CardFailure(slot: slot, reason: reason, detail: ""))
-        omit(slot, reason, "")
+    private func fail(_ slot: Int, _ reason: OmissionReason, _ detail: String) {
+        failures.append(CardFailure(slot: slot, reason: reason, detail: detail))
+        omit(slot, reason, detail)
     }
 
     private func isLate(_ slot: Int, since start: UInt64) -> Bool {
@@ -282,6 +348,15 @@ package struct AssemblyReport: Sendable {
     package let failures: [(widget: String, reason: OmissionReason)]
     /// Links in cards that were refused, or that lead nowhere for this client, and are not drawn.
     package let blockedLinks: Int
+}
+
+/// What a widget came to, for those that come after it.
+private enum Giving {
+    /// No card.
+    case nothing
+    case values([Value?])
+    /// Not known yet: results are still coming in, or another team's service has not answered.
+    case awaited
 }
 
 /// A card that failed while it was written.

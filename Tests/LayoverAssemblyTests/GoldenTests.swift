@@ -1,4 +1,5 @@
 import Foundation
+import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
 import Testing
@@ -13,8 +14,12 @@ struct GoldenTests {
             parsing: Array(try #require(Folders.text(folder.appending(path: "requests.json"))).utf8))
         let catalog = try content.catalog()
         let layouts = try (requests.members ?? []).map { request in
-            let bytes = try LayoutCase(request: request.value).layout(from: catalog)
-            return JSONValue.Member(request.key, stable(try JSONValue(parsing: bytes), catalog))
+            let (bytes, asks) = try LayoutCase(request: request.value).asks(from: catalog)
+            let layout = stable(try JSONValue(parsing: bytes), catalog)
+            let asked = asks.map { JSONValue.string("\($0.service): \(String(decoding: $0.body, as: UTF8.self))") }
+            guard !asks.isEmpty else { return JSONValue.Member(request.key, layout) }
+            return JSONValue.Member(
+                request.key, .object((layout.members ?? []) + [JSONValue.Member("asks", .array(asked))]))
         }
         #expect(!layouts.isEmpty)
         let found = PrettyJSON.text(.object(layouts)) + "\n"

@@ -40,7 +40,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             findings += compiler.compile(condition).1
         }
         if kind == .sample, parsed.isSound, let sample = parsed.decoding.flatMap(SampleSource.init) {
-            findings += SampleChecker.check(sample, file: path)
+            findings += SampleChecker.checkFacts(sample)
         }
         return findings
     }
@@ -74,6 +74,8 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             SchemaCase(.sample, "sample: x\nfacts: { results.price.min: 54 }"),
             SchemaCase(.sample, "sample: x\nfacts: { route.countries: CU }"),
             SchemaCase(.sample, "sample: x\nfacts: { results.direct.carriers: [{ id: a, naem: b }] }"),
+            SchemaCase(.sample, "sample: x\nanswer: nothing"), SchemaCase(.sample, "sample: x\nanswer: [a]"),
+            SchemaCase(.sample, "sample: x\nanswer: { Hint: a }"),
             SchemaCase(.messages, "Title: big"), SchemaCase(.messages, "title: [a]"),
             SchemaCase(.messages, "title: \"\""),
             SchemaCase(.format, "format: x\nlists: /data"),
@@ -93,7 +95,10 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         widget("fields: { city: { from: route.origin.city, optional: yes } }"),
         widget("expires: 2 hours"), widget("expires: 500ms"), widget("dismiss: 30s"), widget("late: wait"),
         widget("provider: service"), widget("provider: { kind: table, tabel: a.csv }"),
-        widget("provider: { budget: 2s }"),
+        widget("provider: { budget: 2s }"), widget("provider: { kind: remote, deadline: 9ms }"),
+        widget("provider: { kind: remote, deadline: 6s }"), widget("provider: { kind: remote, cache: 25h }"),
+        widget("provider: { kind: remote, service: \"https://x\" }"),
+        widget("provider: { kind: remote, send: market }"),
         widget("place: middle"), widget("place: { after_results: -1 }"), widget("requires: { card.html: 1.2 }"),
         widget("requires: { card.html: \"7.20\" }"), widget("actions: { more: { kind: opens } }"),
         widget("actions: { more: { web: x } }"), widget("cap: { times: 3 }"), widget("impression: { percent: 101 }"),

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverProcesses
 
 /// PyPI's `jsonschema`, where this machine has it.
 enum SchemaPython {
@@ -33,17 +34,20 @@ enum PapersProcess {
 
     /// What the program printed; its complaints are thrown when it fails.
     static func output(of program: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        let (output, complaints) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = complaints
-        try process.run()
-        let printed = output.fileHandleForReading.readDataToEndOfFile()
-        let said = complaints.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(text: String(decoding: said, as: UTF8.self)) }
-        return String(decoding: printed, as: UTF8.self)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "layover-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = try ["output", "errors"].map { name in
+            try Data().write(to: folder.appending(path: name))
+            return try FileHandle(forWritingTo: folder.appending(path: name))
+        }
+        let process = try ChildProcess(
+            program, arguments,
+            streams: ChildStreams(output: files[0].fileDescriptor, errors: files[1].fileDescriptor))
+        let code = process.waitUntilExit()
+        guard code == 0 else {
+            throw Failure(text: try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8))
+        }
+        return try String(contentsOf: folder.appending(path: "output"), encoding: .utf8)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverProcesses
 import LayoverJSON
 import LayoverModel
 import Testing
@@ -120,13 +121,8 @@ private struct Scratch: ~Copyable {
     deinit { try? FileManager.default.removeItem(at: url) }
 
     func make(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
-            ["python3", Shared.folder.appendingPathComponent("data/make_responses.py").path] + arguments
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        let program = Shared.folder.appendingPathComponent("data/make_responses.py").path
+        let process = try ChildProcess("/usr/bin/env", ["python3", program] + arguments)
+        try #require(process.waitUntilExit() == 0)
     }
 }

@@ -32,18 +32,10 @@ struct OpenFeatureTests {
     private static var python: URL { PackageRoot.url.appending(path: ".build/openfeature-client/bin/python") }
 
     private func ask(_ server: ServerProcess) async throws -> JSONValue {
-        let process = Process()
-        process.executableURL = Self.python
-        process.arguments = ["-c", Self.script, "http://127.0.0.1:\(server.port)"]
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        let trouble = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "\(String(decoding: trouble, as: UTF8.self))")
-        return try JSONValue(parsing: [UInt8](text))
+        let words = ["-c", Self.script, "http://127.0.0.1:\(server.port)"]
+        let run = try await ProgramRun.run(words, executable: Self.python, in: PackageRoot.url)
+        try #require(run.exitCode == 0, "\(run.errors)")
+        return try JSONValue(parsing: Array(run.output.utf8))
     }
 
     @Test func `an OpenFeature application reads flags of every type, and sees a kill`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverProcesses
 import LayoverJSON
 import Testing
 
@@ -102,12 +103,7 @@ struct RecordedAnswerTests {
             "python3", SharedFiles.folder.appending(path: "data/make_responses.py").path, "--from", origin, "--to",
             destination, "-n", "200", "--status", status, "--out", made,
         ]
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = words
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
+        _ = try await ChildProcess("/usr/bin/env", words).ended()
         let body = [UInt8](try Data(contentsOf: URL(filePath: made)))
         let headers = traveller.isEmpty ? [] : ["Layover-Traveller: \(traveller)"]
         let reply = try await OneServer.shipped.server().post(

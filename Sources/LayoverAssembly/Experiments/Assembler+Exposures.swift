@@ -42,7 +42,7 @@ extension Assembler {
         exposure.platform = context.client.platform?.rawValue ?? ""
         exposure.appVersion = context.client.app ?? ""
         exposure.layoutID = context.layoutID
-        exposure.revision = "1-" + String(decoding: revision.digits, as: UTF8.self)
+        exposure.revision = "1-" + String(decoding: revisionDigits, as: UTF8.self)
         exposure.phase = phase == .beforeResults ? .beforeResults : .results
         exposure.catalog = serving.catalog.shortHash
         exposure.generation = serving.generation
@@ -72,11 +72,12 @@ extension Assembler {
         return false
     }
 
-    /// What this request's layout would be in short, with other arms; time stands still, so that only they differ.
+    /// What this request's layout would be in short, with other arms; time stands still, so that only they differ, and
+    /// nobody is asked anything for it.
     private func revision(with arms: RequestArms) -> UInt64 {
         let other = Assembler(
             serving: serving, context: context.with(arms), layout: layout, facts: facts, phase: phase,
-            tools: tools.standingStill)
+            tools: tools.standingStill, remote: remote)
         var output: [UInt8] = []
         output.reserveCapacity(32_768)
         _ = other.assemble(into: &output)

@@ -8,6 +8,8 @@ struct FieldFiller {
         case values([Value?], campaign: Int?)
         case pending
         case none(OmissionReason, String)
+        /// Something went wrong that costs this card, and that is counted.
+        case failed(OmissionReason, String)
     }
 
     private let assembler: Assembler
@@ -25,6 +27,7 @@ struct FieldFiller {
         case .facts, .placeholder: fill(rows: [], campaign: nil)
         case .table: fillFromTable()
         case .campaign: fillFromCampaign()
+        case .remote: fillFromService()
         }
     }
 
@@ -53,11 +56,55 @@ struct FieldFiller {
         return fill(rows: [], campaign: campaign)
     }
 
-    /// Facts, rows and constants first, then the texts that are made of them.
-    private func fill(rows: [Int], campaign: Int?) -> Outcome {
+    /// What is known of the service's answer; what is not is asked for, and an earlier answer stands in meanwhile, so that
+    /// no card comes and goes with each poll.
+    private func fillFromService() -> Outcome {
+        guard let plan = widget.remote else { return .none(.noCard, "no service") }
+        let question = RemoteQuestion(assembler, slot: slot, plan)
+        guard !assembler.waitsForEarlier(slot), let ask = question.ask() else {
+            assembler.leaveOpen(slot)
+            return assembler.remote.newest(for: widget.name).map { fill($0, plan) } ?? .pending
+        }
+        guard ask.body.count <= Limits.askBytes else {
+            return .failed(.failed, "the question has \(ask.body.count) bytes, more than \(Limits.askBytes)")
+        }
+        switch assembler.remote.standing(of: ask) {
+        case .answered(let answer): return fill(answer, plan)
+        case .earlier(let answer):
+            expect(ask)
+            return fill(answer, plan)
+        case .awaited:
+            expect(ask)
+            return .pending
+        }
+    }
+
+    private func expect(_ ask: RemoteAsk) {
+        if assembler.mayAsk(slot) { assembler.note(ask) }
+        assembler.leaveOpen(slot)
+    }
+
+    private func fill(_ answer: RemoteAnswers.Answer, _ plan: RemotePlan) -> Outcome {
+        switch answer {
+        case .noCard: return .none(.noCard, "the service '\(plan.service)' has none")
+        case .late: return .failed(.late, "the service '\(plan.service)' did not answer in time")
+        case .failed(let words): return .failed(.failed, words)
+        case .body(let body):
+            do throws(RemoteFault) {
+                let reader = RemoteAnswerReader(assembler.serving.catalog.settings)
+                return fill(rows: [], campaign: nil, answer: try reader.read(body, for: widget.fields))
+            } catch {
+                return .failed(.failed, "the answer of '\(plan.service)': \(error.words)")
+            }
+        }
+    }
+
+    /// Facts, rows, an answer by field (empty for other providers) and constants first, then the texts made of them.
+    private func fill(rows: [Int], campaign: Int?, answer: [Value?] = []) -> Outcome {
         var values: [Value?] = Array(repeating: nil, count: widget.fields.count)
         for (index, field) in widget.fields.enumerated() where !field.isText {
-            values[index] = value(of: field, rows, campaign).flatMap { whole($0, of: field.type) }
+            let value = answer.isEmpty ? nil : answer[index]
+            values[index] = (value ?? self.value(of: field, rows, campaign)).flatMap { whole($0, of: field.type) }
         }
         let wording = assembler.layout.slots[slot].wording(for: campaign)
         for (index, field) in widget.fields.enumerated() where field.isText {
@@ -104,7 +151,7 @@ struct FieldFiller {
         case .campaignImage: return campaign.flatMap(image)
         case .campaignLink:
             return campaign.flatMap { assembler.serving.catalog.campaigns[$0].source.link }.map(Value.link)
-        case .message, .campaignText: return nil
+        case .message, .campaignText, .answer: return nil
         }
     }
 

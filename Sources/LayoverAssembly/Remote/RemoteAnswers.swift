@@ -5,20 +5,104 @@ package struct RemoteAnswers: Sendable {
         case body([UInt8])
         /// The service says that there is no card: status 204.
         case noCard
-        /// No whole answer in time, or one with another status; the words are for those who may ask.
+        /// Nothing came while somebody waited.
+        case late
+        /// No whole answer, or one with another status; the words are for those who may ask.
         case failed(String)
+    }
+
+    /// What is known of one ask.
+    package enum Standing: Hashable, Sendable {
+        case answered(Answer)
+        /// Not answered yet; this is what the same widget was told before, about earlier facts.
+        case earlier(Answer)
+        case awaited
+    }
+
+    private struct Entry: Sendable {
+        let ask: RemoteAsk
+        /// `nil` while it is waited for.
+        var answer: Answer?
+    }
+
+    /// What stands for an answer that is not there.
+    private enum Absence: Sendable {
+        case waits
+        case settled(Answer)
+        /// In a sample: its own widget is told this whatever it asks, others that there is no card.
+        case played(Answer?, widget: String)
     }
 
     package static let none = RemoteAnswers()
 
-    private var answers: [RemoteAsk: Answer] = [:]
+    /// By widget, what was asked last the last.
+    private var entries: [String: [Entry]] = [:]
+    private var absence = Absence.waits
 
     package init() {}
 
-    package subscript(ask: RemoteAsk) -> Answer? {
-        get { answers[ask] }
-        set { answers[ask] = newValue }
+    /// What a sample says: `answer` to whatever `widget` asks, `nil` for nothing yet; no card to all others.
+    init(playing answer: Answer?, for widget: String) { absence = .played(answer, widget: widget) }
+
+    /// Notes what is being asked, in the order of asking, so that an answer that comes late does not count as the newest.
+    package mutating func expect(_ asks: [RemoteAsk]) {
+        for ask in asks where place(of: ask) == nil { append(Entry(ask: ask, answer: nil)) }
     }
 
-    package var isEmpty: Bool { answers.isEmpty }
+    /// Each widget keeps `Limits.answersKept` answers and waits for as many, the newest of both.
+    package subscript(ask: RemoteAsk) -> Answer? {
+        get { place(of: ask).flatMap { entries[ask.widget]?[$0].answer } }
+        set {
+            if let place = place(of: ask) {
+                entries[ask.widget]?[place].answer = newValue
+            } else if newValue != nil {
+                append(Entry(ask: ask, answer: newValue))
+            }
+            trim(ask.widget)
+        }
+    }
+
+    private func place(of ask: RemoteAsk) -> Int? { entries[ask.widget]?.firstIndex { $0.ask == ask } }
+
+    private mutating func append(_ entry: Entry) {
+        entries[entry.ask.widget, default: []].append(entry)
+        trim(entry.ask.widget)
+    }
+
+    private mutating func trim(_ widget: String) {
+        for isAnswered in [true, false] {
+            let places = (entries[widget] ?? []).indices.filter { (entries[widget]?[$0].answer != nil) == isAnswered }
+            guard places.count > Limits.answersKept, let oldest = places.first else { continue }
+            entries[widget]?.remove(at: oldest)
+        }
+    }
+
+    /// Whether nothing was answered.
+    package var isEmpty: Bool { entries.values.allSatisfy { $0.allSatisfy { $0.answer == nil } } }
+
+    /// The same where nobody waits any longer: a layout made of it asks nothing, and whatever is missing is `answer`.
+    package func settled(as answer: Answer = .late) -> RemoteAnswers {
+        var settled = self
+        settled.absence = .settled(answer)
+        return settled
+    }
+
+    /// What a layout makes of an ask.
+    ///
+    /// The widget's newest answer stands in for one that is still waited for, whatever it was: no card goes because it is
+    /// asked for again, and none that went because its service failed comes back with what it said before.
+    package func standing(of ask: RemoteAsk) -> Standing {
+        if let answer = self[ask] { return .answered(answer) }
+        switch absence {
+        case .settled(let answer): return .answered(answer)
+        case .played(let answer, let widget):
+            guard widget == ask.widget else { return .answered(.noCard) }
+            return answer.map { .answered($0) } ?? .awaited
+        case .waits: break
+        }
+        return newest(for: ask.widget).map { .earlier($0) } ?? .awaited
+    }
+
+    /// The answer to what a widget asked last of all that was answered.
+    func newest(for widget: String) -> Answer? { entries[widget]?.last { $0.answer != nil }?.answer }
 }

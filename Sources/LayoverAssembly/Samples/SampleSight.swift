@@ -33,7 +33,7 @@ struct SampleSight {
     private static func absent(_ name: String, _ assembler: Assembler, _ slot: Int) -> Card {
         if assembler.pending.contains(name) {
             return .hidden(
-                reason: "pending", detail: assembler.conditionInWords(of: slot) ?? "results are still coming in")
+                reason: "pending", detail: assembler.conditionInWords(of: slot) ?? assembler.awaitedInWords(of: name))
         }
         guard let omission = assembler.omissions.first(where: { $0.widget == name }) else {
             return .hidden(reason: OmissionReason.noCard.rawValue, detail: "nothing waits that it stands for")
@@ -56,15 +56,15 @@ extension Assembler {
 
     func conditionInWords(of slot: Int) -> String? {
         guard let condition = widget(at: slot).condition else { return nil }
-        let trace = condition.trace { factOfCondition(at: $0, slot: slot) }
+        let widget = widget(at: slot)
+        let trace = condition.trace { fact(at: $0, of: slot, widget) }
         return trace.truth == .yes ? nil : TraceWords(valueText).text(trace)
     }
 
-    /// What the condition of the widget in `slot` sees under a number of its own.
-    func factOfCondition(at number: Int, slot: Int) -> Fact {
-        if let name = FactSlot.name(of: number) { return facts.fact(name, at: number) }
-        let field = widget(at: slot).conditionFields[number - FactSlot.provided(0)]
-        return provided(field, to: slot).map { .known($0) } ?? .unknown
+    /// What a widget whose condition holds still waits for.
+    package func awaitedInWords(of widget: String) -> String {
+        asks.first { $0.widget == widget }.map { "the service '\($0.service)' has not answered" }
+            ?? "results are still coming in"
     }
 
     var valueText: ValueText {

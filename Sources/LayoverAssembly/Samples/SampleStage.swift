@@ -123,13 +123,15 @@ struct SampleStage {
             market: found.market, localeIndex: found.localeIndex, surface: found.layout.surface, currency: nil,
             client: facts.client, traveller: facts.traveller, query: facts.query, now: moment, layoutID: "sample",
             unit: nil)
-        let form = serving.catalog.cards[found.layout.slots[found.slot].widget].source.form
-        let isWaiting = form == .placeholder && !sample.isComplete && !facts.isAboutResults
+        let widget = serving.catalog.cards[found.layout.slots[found.slot].widget]
+        let answer = SampleAnswer(sample, of: widget).answer
+        let isWaiting = widget.source.form == .placeholder && !sample.isComplete && !facts.isAboutResults
         let results =
             isWaiting ? FactBoard.Results.awaited : .given(facts.values, isComplete: sample.isComplete)
         return Assembler(
             serving: serving, context: context, layout: found.layout,
             facts: FactBoard(context, results: results, zones: tools.zones),
-            phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools, explains: true)
+            phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools,
+            remote: RemoteAnswers(playing: answer, for: widget.name), explains: true)
     }
 }

@@ -14,8 +14,13 @@ struct CardWriter {
     private var html: [UInt8] = []
     /// Over the whole of the card written last, its name and its place too.
     private(set) var lastHash: UInt64 = 0
+    /// Where the id of the card written last ends.
+    private(set) var idEnd = 0
     /// Links of the cards written that lead nowhere for this client.
     private(set) var blockedLinks = 0
+
+    /// What stands before a card's id.
+    static let opening: StaticString = "{\"id\":"
 
     init(assembler: Assembler) {
         self.assembler = assembler
@@ -34,8 +39,9 @@ struct CardWriter {
     mutating func write(_ draft: CardDraft, into output: inout [UInt8]) -> CardFailure? {
         let widget = assembler.widget(at: draft.slot)
         let start = output.count
-        appendJSONLiteral("{\"id\":", to: &output)
+        appendJSONLiteral(CardWriter.opening, to: &output)
         appendJSONString(id(of: draft, widget), to: &output)
+        idEnd = output.count
         appendJSONLiteral(",\"widget\":", to: &output)
         appendJSONString(widget.name, to: &output)
         if case .campaign(let index) = draft.kind {

@@ -10,23 +10,36 @@ struct LayoutWriter {
     private(set) var blockedLinks = 0
     /// Over all cards that were written, in their order, and what is pending.
     private(set) var revision = ContentHash()
+    /// The digits that the layout has as its revision.
+    private(set) var digits: [UInt8] = []
+    /// Where everything stands; `nil` where nobody asked.
+    private(set) var outline: LayoutOutline?
 
-    init(assembler: Assembler) { self.assembler = assembler }
+    init(assembler: Assembler, outlines: Bool = false) {
+        self.assembler = assembler
+        if outlines { outline = LayoutOutline() }
+    }
 
     /// - Returns: How many cards were written.
     mutating func write(_ drafts: [CardDraft], into output: inout [UInt8]) -> Int {
-        let budget = output.count + assembler.serving.catalog.settings.budgets.layoutBytes
+        let start = output.count
+        let budget = start + assembler.serving.catalog.settings.budgets.layoutBytes
         writeHead(into: &output)
         let revision = output.count
         appendJSONLiteral("00000000\",\"complete\":", to: &output)
         appendJSONBool(assembler.facts.isComplete, to: &output)
         appendJSONLiteral(",\"cards\":[", to: &output)
+        let firstCard = output.count
         let cards = writeCards(drafts, budget: budget, revisionAt: revision, into: &output)
+        let lastCard = output.count
         appendJSONLiteral("],\"pending\":", to: &output)
         writeNames(assembler.pending, into: &output)
         writeAssignments(into: &output)
         if assembler.explains { writeOmissions(into: &output) }
         appendJSONLiteral("}", to: &output)
+        outline?.revision = (revision - 2)..<(revision + 8)
+        outline?.head = start..<(firstCard - LayoutRevision.cardsKey.utf8CodeUnitCount)
+        outline?.tail = (lastCard + 1)..<output.count
         return cards
     }
 
@@ -57,6 +70,7 @@ struct LayoutWriter {
     ) -> Int {
         var written = 0
         var hash = ContentHash()
+        var exact = ContentHash()
         var writer = CardWriter(assembler: assembler)
         for draft in drafts {
             let start = output.count
@@ -69,15 +83,28 @@ struct LayoutWriter {
                 failures.append(CardFailure(slot: draft.slot, reason: .tooLarge, detail: "the layout is full"))
             } else {
                 hash.add(writer.lastHash)
+                note(idEnd: writer.idEnd, from: written > 0 ? start + 1 : start, to: output, &exact)
                 written += 1
             }
         }
         blockedLinks = writer.blockedLinks
         let waiting = Array(assembler.pending.joined(separator: ",").utf8)
         hash.add(waiting.span)
-        output.replaceSubrange(place..<(place + 8), with: hash.digits)
         revision = hash
+        if outline != nil { hash.add(exact.value) }
+        digits = hash.digits
+        output.replaceSubrange(place..<(place + 8), with: digits)
         return written
+    }
+
+    /// Notes where a card stands, and takes every byte of it into the revision's name: patches lead from one name to
+    /// another, so whoever holds a revision must hold those very cards, and not only some that look like them.
+    private mutating func note(idEnd: Int, from start: Int, to output: [UInt8], _ exact: inout ContentHash) {
+        guard outline != nil else { return }
+        exact.add(output.span.extracting(start..<output.count))
+        outline?.cards.append(
+            LayoutOutline.Card(
+                id: (start + CardWriter.opening.utf8CodeUnitCount + 1)..<(idEnd - 1), bytes: start..<output.count))
     }
 
     private func writeNames(_ names: [String], into output: inout [UInt8]) {

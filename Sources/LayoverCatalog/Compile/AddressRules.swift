@@ -1,11 +1,11 @@
 import LayoverModel
 
 /// Which addresses links and images may have.
-struct AddressRules: Sendable {
+package struct AddressRules: Sendable {
     let deepLinks: Set<String>
     let imageHosts: Set<String>
 
-    init(_ settings: SettingsSource?) {
+    package init(_ settings: SettingsSource?) {
         deepLinks = Set(settings?.deepLinks ?? [])
         imageHosts = Set(settings?.imageHosts ?? [])
     }
@@ -15,9 +15,22 @@ struct AddressRules: Sendable {
         [app.flatMap(checkApp), web.flatMap(checkWeb)].compactMap { $0 }
     }
 
+    /// Whether the apps open it: one of the settings' deep links.
+    package func allows(app address: String) -> Bool {
+        AddressRules.isClean(address) && address.contains(":")
+            && deepLinks.contains(address.prefix { $0 != ":" }.lowercased())
+    }
+
+    /// Whether it is an https address with a host, without user or port.
+    package func allows(web address: String) -> Bool { AddressRules.host(ofHTTPS: address) != nil }
+
+    /// Whether a picture may come from there: https, on one of the settings' hosts.
+    package func allows(image address: String) -> Bool {
+        AddressRules.host(ofHTTPS: address).map(imageHosts.contains) ?? false
+    }
+
     private func checkApp(_ address: Reference) -> Diagnostic? {
-        let scheme = address.name.prefix { $0 != ":" }.lowercased()
-        guard AddressRules.isClean(address.name), deepLinks.contains(scheme) else {
+        guard allows(app: address.name) else {
             let known = deepLinks.sorted().joined(separator: ", ")
             return .error(
                 "address.scheme",

@@ -137,11 +137,14 @@ struct FieldCompiler {
         switch parts[0] {
         case "campaign" where source.provider.kind == .campaign: return campaign(parts.last ?? "", name, declared)
         case "table" where source.provider.kind == .table: return tableColumn(parts.last ?? "", name, field, declared)
+        case "answer" where source.provider.kind == .remote:
+            return answer(parts.count == 2 ? parts[1] : "", name, field, declared)
         case "provider": return provided(parts.last ?? "", name, declared)
-        case "campaign", "table":
+        case "campaign", "table", "answer":
+            let kind = parts[0] == "answer" ? "remote" : parts[0]
             error(
                 "field.source",
-                "'\(name.name)' needs 'provider: { kind: \(parts[0]) }'; this widget's is '\(source.provider.kind.rawValue)'",
+                "'\(name.name)' needs 'provider: { kind: \(kind) }'; this widget's is '\(source.provider.kind.rawValue)'",
                 at: name.location)
             return nil
         default: return fact(name, field, declared)
@@ -237,6 +240,33 @@ struct FieldCompiler {
             return nil
         }
         return (.provided(field), type)
+    }
+
+    /// A member of the answer, by its name: whoever answers can be held to nothing but the type.
+    private mutating func answer(
+        _ member: String, _ name: Reference, _ field: FieldSource, _ declared: FieldType?
+    ) -> (FieldPlan.Origin, FieldType)? {
+        guard member.isIdentifier else {
+            error(
+                "field.source",
+                "'\(name.name)' names no member of an answer; write 'answer.<name>' with small letters, digits and '_'",
+                at: name.location)
+            return nil
+        }
+        guard let declared else {
+            error(
+                "field.untyped",
+                "'\(field.name)' needs a type, to which the answer is held; add 'type: text' or another",
+                at: field.location)
+            return nil
+        }
+        guard !declared.holdsHTML else {
+            error(
+                "field.type", "HTML comes from shared pieces only, from no answer; write 'type: text'",
+                at: field.location)
+            return nil
+        }
+        return (.answer(member, limit: field.limit), declared)
     }
 
     private mutating func tableColumn(

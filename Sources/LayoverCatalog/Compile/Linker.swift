@@ -123,7 +123,7 @@ struct Linker {
         case .widget: known = exists(.widget(name.name)) ? [name.name] : Array(units.folders.keys)
         case .campaign: known = exists(.campaign(name.name)) ? [name.name] : Array(units.campaigns.keys)
         case .component: known = Array(environment.components.keys)
-        case .provider: known = ProviderSource.Kind.allCases.map(\.rawValue)
+        case .provider: known = providers(orBroken: name.name)
         case .feature: known = exists(.feature(name.name)) ? [name.name] : Array(units.features.keys)
         case .experiment: known = exists(.experiment(name.name)) ? [name.name] : Array(units.experiments.keys)
         case .supplier, .killSwitch, .cards: return
@@ -134,6 +134,14 @@ struct Linker {
             "kill.dangling",
             "there is no \(name.kind.rawValue) '\(name.name)' to guard; \(meant(near, else: "remove it or mend the name"))",
             at: place)
+    }
+
+    /// Kinds of providers, and services that widgets name; any name where a definition cannot be read, for it may be there.
+    private func providers(orBroken name: String) -> [String] {
+        let kinds = ProviderSource.Kind.allCases.map(\.rawValue)
+        let services = units.widgets.values.compactMap { $0.provider.service?.name }
+        let isBroken = units.widgets.count < units.folders.count || withheld.contains(where: \.isWidget)
+        return kinds + Set(services).sorted() + (isBroken ? [name] : [])
     }
 
     private mutating func requireAll(_ named: [NamedUnit]) {

@@ -21,6 +21,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         }
     }
 
+    var isWidget: Bool { if case .widget = self { true } else { false } }
+
     var isCampaign: Bool { if case .campaign = self { true } else { false } }
 
     var isFeature: Bool { if case .feature = self { true } else { false } }

@@ -50,6 +50,10 @@ struct WidgetCompiler {
         let texts = files.texts
         let (table, tableFindings) = TableFinder(source, environment: environment).find()
         findings += tableFindings
+        let (remote, remoteFindings) = RemoteCompiler(
+            source, environment: environment, neighbours: surroundings.neighbours
+        ).compile()
+        findings += remoteFindings
         let campaignTexts = source.provider.kind == .campaign ? source.campaignTexts : []
         var fieldCompiler = FieldCompiler(
             source: source, environment: environment, neighbours: surroundings.neighbours, messageNames: texts.names,
@@ -66,10 +70,10 @@ struct WidgetCompiler {
         if template != nil || source.form != .html { checkUse(of: texts, source, template) }
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
-            table: table, template: template, messageNames: texts.names, label: label(source, texts),
+            table: table, remote: remote, template: template, messageNames: texts.names, label: label(source, texts),
             fallbackText: fallbackText(source, texts),
             texts: bind(localized, to: template, texts.names, isAdvertising: source.isAdvertising),
-            killNames: WidgetCompiler.killNames(source), samples: compileSamples())
+            killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields))
     }
 
     private mutating func compileCondition(_ source: WidgetSource) -> (Condition?, [ProvidedField]) {
@@ -208,10 +212,10 @@ struct WidgetCompiler {
         return index
     }
 
-    private mutating func compileSamples() -> [SampleSource] {
+    private mutating func compileSamples(_ source: WidgetSource, _ fields: [FieldPlan]) -> [SampleSource] {
         files.samples.compactMap { file in
             guard file.isSound, let sample = file.decoding.flatMap(SampleSource.init) else { return nil }
-            findings += SampleChecker.check(sample, file: file.source.path)
+            findings += SampleChecker.check(sample, of: source, fields)
             return sample
         }
     }
@@ -220,6 +224,7 @@ struct WidgetCompiler {
         var names = [
             .allCards, KillName(.widget, source.name.name), KillName(.provider, source.provider.kind.rawValue),
         ]
+        if let service = source.provider.service { names.append(KillName(.provider, service.name)) }
         if let component = source.component { names.append(KillName(.component, component.name)) }
         if let own = source.killSwitch { names.append(KillName(.killSwitch, own.name)) }
         return names

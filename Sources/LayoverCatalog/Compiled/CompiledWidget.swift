@@ -15,6 +15,8 @@ package final class CompiledWidget: Sendable {
     package let fields: [FieldPlan]
     package let actions: [ActionPlan]
     package let table: TablePlan?
+    /// How another team's service is asked; only for `provider: { kind: remote }`.
+    package let remote: RemotePlan?
     /// The card's HTML; only for `type: html`.
     package let template: CardTemplate?
     /// The names of its messages; a message is named by its index here.
@@ -30,8 +32,9 @@ package final class CompiledWidget: Sendable {
 
     init(
         source: WidgetSource, condition: Condition?, conditionFields: [ProvidedField], fields: [FieldPlan],
-        actions: [ActionPlan], table: TablePlan?, template: CardTemplate?, messageNames: [String], label: Int?,
-        fallbackText: Int?, texts: [LocaleTag: LocalizedWidget], killNames: [KillName], samples: [SampleSource]
+        actions: [ActionPlan], table: TablePlan?, remote: RemotePlan?, template: CardTemplate?, messageNames: [String],
+        label: Int?, fallbackText: Int?, texts: [LocaleTag: LocalizedWidget], killNames: [KillName],
+        samples: [SampleSource]
     ) {
         self.source = source
         self.condition = condition
@@ -39,6 +42,7 @@ package final class CompiledWidget: Sendable {
         self.fields = fields
         self.actions = actions
         self.table = table
+        self.remote = remote
         self.template = template
         self.messageNames = messageNames
         self.label = label
@@ -98,6 +102,8 @@ package struct FieldPlan: Sendable {
         case tableRows(columns: [TypedColumn?], limit: Int?)
         case campaignName, campaignImage, campaignLink
         case campaignText(Int)
+        /// A member of another service's answer; `limit` counts the items of a list.
+        case answer(String, limit: Int?)
     }
 
     package let name: String
@@ -118,6 +124,11 @@ package struct FieldPlan: Sendable {
     /// The shared piece that it stands for.
     package var partial: String? {
         if case .partial(let name) = origin { name } else { nil }
+    }
+
+    /// The member of a service's answer that it takes.
+    package var answerMember: String? {
+        if case .answer(let member, _) = origin { member } else { nil }
     }
 
     /// Whether its value is a text that is made of other fields.

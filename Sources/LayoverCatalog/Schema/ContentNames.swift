@@ -13,6 +13,7 @@ package struct ContentNames: Sendable {
     /// Takes names from paths, and languages from the market files, whether or not the content compiles.
     package init(_ files: [SourceFile], readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])) {
         var locales: Set<String> = []
+        var services: Set<String> = []
         for file in files {
             guard let (kind, found) = FileKind.of(path: file.path) else { continue }
             if let noun = kind.noun, let name = found.last {
@@ -21,12 +22,16 @@ package struct ContentNames: Sendable {
             if kind == .settings {
                 attributes = (readYAML(file.bytes, file.path).root?["attributes"]?.entries ?? []).map(\.key).sorted()
             }
+            if kind == .widget, let provider = readYAML(file.bytes, file.path).root?["provider"] {
+                services.formUnion([provider["service"]?.text].compactMap { $0 })
+            }
             guard kind == .market, let root = readYAML(file.bytes, file.path).root else { continue }
             locales.formUnion((root["locales"]?.list ?? []).compactMap { $0.text })
         }
         for (noun, found) in names { names[noun] = found.sorted() }
         self.locales = locales.sorted()
-        names[.killable] = killable
+        names[.killable] =
+            killable + (ProviderSource.Kind.allCases.map(\.rawValue) + services.sorted()).map { "provider:\($0)" }
     }
 
     /// `nil` where nothing is known, which allows any name.

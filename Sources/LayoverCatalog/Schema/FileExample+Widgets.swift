@@ -82,6 +82,24 @@ extension FileExample {
             cap: { times: 6, per: 24h }
             """),
         FileExample(
+            "a card that another team's service fills",
+            """
+            widget: visa-hints
+            owner: travel-compliance
+            type: html
+            provider:
+              kind: remote
+              service: visa-hints
+              deadline: 120ms
+              cache: 10m
+              send: [market, locale, route.destination.country, traveller.citizenship, provider.entry-rules.days]
+              after: [entry-rules]
+            fields:
+              hint: { type: text, from: answer.hint }
+              documents: { type: list, of: text, from: answer.documents, limit: 5, optional: true }
+            height: 104
+            """),
+        FileExample(
             "grey cards for what is still on its way",
             """
             widget: placeholders
@@ -142,6 +160,25 @@ extension FileExample {
             sample: british
             facts: { route.countries: [GB, CU], traveller.residence: GB, traveller.citizenship: GB }
             expect: { card: hidden, reason: condition }
+            """),
+    ]
+
+    static let remoteSamples = [
+        FileExample(
+            "a sample with a service's answer",
+            """
+            sample: needs-a-visa
+            facts: { route.destination.country: IN, traveller.citizenship: GB }
+            answer: { hint: "You need an e-visa.", documents: [passport, photo] }
+            expect: { card: shown, fields: { hint: "You need an e-visa." } }
+            """),
+        FileExample(
+            "a sample of a service that has no card",
+            """
+            sample: needs-none
+            facts: { route.destination.country: IE, traveller.citizenship: GB }
+            answer: none
+            expect: { card: hidden, reason: no_card }
             """),
     ]
 

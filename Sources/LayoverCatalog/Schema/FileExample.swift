@@ -22,7 +22,7 @@ extension FileKind {
         case .component: FileExample.components
         case .widget: FileExample.widgets
         case .messages: FileExample.messages
-        case .sample: FileExample.samples
+        case .sample: FileExample.samples + FileExample.remoteSamples
         case .campaign: FileExample.campaigns
         case .format: FileExample.formats
         case .killSwitch: FileExample.killSwitches

@@ -71,6 +71,7 @@ extension Schemas {
         Shape.Word("placeholder", "a grey card for a widget that is still waiting"),
         Shape.Word("campaign", "one of the campaigns that use this widget"),
         Shape.Word("table", "rows of a table by key"),
+        Shape.Word("remote", "another team's service"),
     ]
 
     static let provider = Record(
@@ -85,6 +86,17 @@ extension Schemas {
             Record.Key("table", .line, names: .table, "table: a file of widgets/data, `weekdays.csv`"),
             Record.Key(
                 "key", .map(key: .identifier, value: .source, count: 1...4), "table: a fact for each key column"),
+            Record.Key("service", .name(.plain), "remote: the service, by the name that settings have for it"),
+            Record.Key(
+                "deadline", .duration(milliseconds: 10...5000), standard: "150ms",
+                "remote: an answer that comes later is none"),
+            Record.Key(
+                "cache", .duration(milliseconds: 1000...86_400_000), standard: "never",
+                "remote: for how long an answer may be used again, for everybody who would ask the same"),
+            Record.Key(
+                "send", .list(.source, count: 0...32),
+                standard: "`market`, `locale`, all of `query`, and of `route` all but `route.countries`",
+                "remote: facts, and fields of widgets in `after`, that the service is told; what is personal only here"),
         ])
 
     static let places = [
@@ -120,7 +132,8 @@ extension Schemas {
             Record.Key("type", .fieldType, standard: "that of its fact or of its component", "its type"),
             Record.Key("of", .elsewhere(.element), "what a `type: list` holds"),
             Record.Key(
-                "from", .source, "a fact, a column of the table, a part of the campaign, another widget's field"),
+                "from", .source,
+                "a fact, a column of the table, a part of the campaign, a member of the answer, another widget's field"),
             Record.Key("message", .identifier, "a text of messages/<locale>.yaml"),
             Record.Key("value", .literal, "always this"),
             Record.Key("partial", .identifier, "a shared piece of partials/, for a field of type html"),

@@ -106,6 +106,13 @@ package enum Schemas {
             Record.Key("complete", .bool, standard: "true", "whether results are all in"),
             Record.Key(
                 "facts", .map(.source, to: .literal), names: .fact, "facts by name; those not named are unknown"),
+            Record.Key(
+                "answer",
+                .either([
+                    .word([Shape.Word("none", "there is no card")]),
+                    .map(key: .identifier, value: .literal, count: 0...64),
+                ]), standard: "not answered yet",
+                "remote: what the service says, by the names of its members"),
             Record.Key("expect", .record(expectation), "makes the sample a test"),
         ])
 

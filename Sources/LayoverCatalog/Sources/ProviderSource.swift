@@ -2,7 +2,7 @@ package import LayoverModel
 
 /// What fills a widget's fields, as written.
 package struct ProviderSource: Hashable, Sendable {
-    package enum Kind: String, CaseIterable, Sendable { case facts, placeholder, campaign, table }
+    package enum Kind: String, CaseIterable, Sendable { case facts, placeholder, campaign, table, remote }
 
     /// One key column of a table and the source whose value it must equal.
     package struct Key: Hashable, Sendable {
@@ -16,6 +16,16 @@ package struct ProviderSource: Hashable, Sendable {
     package let standsFor: [Reference]
     package let table: Reference?
     package let key: [Key]
+    /// Another team's service, by the name that settings have for it.
+    package let service: Reference?
+    /// How long an answer is waited for.
+    package let deadlineMilliseconds: Int
+    /// For how long an answer may be used again; 0 for never.
+    package let cacheSeconds: Int
+    /// What the service is told; `nil` for the usual.
+    package let send: [Reference]?
+    /// Keys that only a remote provider has, where they stand.
+    let remoteKeys: [Reference]
     package let location: SourceLocation
 
     /// Reads `provider:` of a widget, which may be a word alone or absent.
@@ -33,5 +43,11 @@ package struct ProviderSource: Hashable, Sendable {
                 Key(column: entry.key, source: Reference($0, at: SourceLocation(widget.file, entry.value.position)))
             }
         }
+        service = detail?.reference("service")
+        deadlineMilliseconds = detail?.milliseconds("deadline") ?? 150
+        cacheSeconds = (detail?.milliseconds("cache") ?? 0) / 1000
+        send = detail?.node["send"] == nil ? nil : detail?.references("send")
+        remoteKeys = (detail?.node.entries ?? []).filter { ["service", "deadline", "cache", "send"].contains($0.key) }
+            .map { Reference($0.key, at: SourceLocation(widget.file, $0.keyPosition)) }
     }
 }

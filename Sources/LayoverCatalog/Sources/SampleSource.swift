@@ -19,12 +19,22 @@ package struct SampleSource: Hashable, Sendable {
         package let value: Node
     }
 
+    /// What the service of a remote widget says.
+    package enum Answer: Hashable, Sendable {
+        /// That there is no card.
+        case noCard
+        case members([NamedLiteral])
+    }
+
     package let name: Reference
     package let market: Reference?
     package let locale: LocaleTag?
     package let now: LocalTime?
     package let isComplete: Bool
     package let facts: [NamedLiteral]
+    /// `nil` where the service has not answered yet.
+    package let answer: Answer?
+    package let answerLocation: SourceLocation
     package let expectation: Expectation?
     package let location: SourceLocation
 
@@ -36,6 +46,13 @@ package struct SampleSource: Hashable, Sendable {
         now = decoding.localTime("now")
         isComplete = decoding.bool("complete") ?? true
         facts = SampleSource.literals(decoding, "facts")
+        answer =
+            switch decoding.node["answer"]?.content {
+            case .mapping?: .members(SampleSource.literals(decoding, "answer"))
+            case .scalar?: .noCard
+            default: nil
+            }
+        answerLocation = decoding.keyLocation("answer")
         expectation = decoding.sub("expect").map(Expectation.init)
         location = decoding.keyLocation("sample")
     }

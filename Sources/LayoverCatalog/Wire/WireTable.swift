@@ -1,6 +1,7 @@
 /// Every object of the wire, in the order of the papers.
 package enum WireTable {
-    package static let objects: [WireObject] = [layout, card] + partsOfCards + partsOfLayouts + values + [problem]
+    package static let objects: [WireObject] =
+        [layout, card] + partsOfCards + partsOfLayouts + values + patches + [problem]
 
     package static func object(_ name: String) -> WireObject? { objects.first { $0.name == name } }
 

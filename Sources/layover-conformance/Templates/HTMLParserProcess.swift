@@ -1,11 +1,12 @@
 import Foundation
+import LayoverProcesses
 
 /// html5lib in a Python of its own: an HTML5 parser that shares no line with Layover.
 final class HTMLParserProcess {
     /// The Debian package that brings html5lib and a Python for it.
     static let package = "python3-html5lib"
 
-    private let process: Process
+    private let process: ChildProcess
     private let input: FileHandle
     private let output: FileHandle
     private var unread = Data()
@@ -27,15 +28,17 @@ final class HTMLParserProcess {
         // A Python that ended early is an error to report and no signal to die of.
         signal(SIGPIPE, SIG_IGN)
         let (questions, answers) = (Pipe(), Pipe())
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: python)
-        process.arguments = ["-c", HTMLParserScript.text]
-        process.standardInput = questions
-        process.standardOutput = answers
-        process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONIOENCODING": "utf-8"]) { $1 }
+        process = try ChildProcess(
+            python, ["-c", HTMLParserScript.text],
+            environment: ProcessInfo.processInfo.environment.merging(["PYTHONIOENCODING": "utf-8"]) { $1 },
+            streams: ChildStreams(
+                input: questions.fileHandleForReading.fileDescriptor,
+                output: answers.fileHandleForWriting.fileDescriptor, errors: STDERR_FILENO))
         input = questions.fileHandleForWriting
         output = answers.fileHandleForReading
-        try process.run()
+        // Each side hears of the other's end only where nobody else holds that end open.
+        try? questions.fileHandleForReading.close()
+        try? answers.fileHandleForWriting.close()
     }
 
     deinit {

@@ -131,7 +131,8 @@ struct TriedLayout {
     /// The reason, and what the condition saw where it was that.
     private func why(_ widget: String, _ reason: String, _ detail: String) -> String {
         let isCondition = ["condition", "unknown", "pending"].contains(reason)
-        let detail = isCondition ? assembler.conditionInWords(of: widget) ?? detail : detail
+        let waits = reason == "pending" ? assembler.awaitedInWords(of: widget) : detail
+        let detail = isCondition ? assembler.conditionInWords(of: widget) ?? waits : detail
         return detail.isEmpty ? reason : "\(reason) (\(detail))"
     }
 }

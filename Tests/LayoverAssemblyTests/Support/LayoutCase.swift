@@ -12,7 +12,8 @@ import LayoverModel
 ///
 /// `client` is the header; `before` asks for what stands before the first result; `page` has `offset` and `count`;
 /// `kills` are names; `unit` is the header, `preview` has arms by experiment; `slow` makes every provider late; `answer`
-/// is a supplier's answer in place of facts.
+/// is a supplier's answer in place of facts; `answers` are those of other teams' services by widget, `null` for no card, a
+/// text for a failure, `bodies` are their bytes, and `settled` says that nobody waits for others.
 struct LayoutCase {
     static let noon = UTCInstant("2026-12-07T12:00:00Z") ?? UTCInstant(seconds: 0)
 
@@ -29,14 +30,67 @@ struct LayoutCase {
         return (output, report)
     }
 
+    /// The layout in its parts.
+    func revision(from catalog: Catalog, after earlier: LayoutRevision? = nil) throws -> LayoutRevision {
+        try assembler(from: catalog, explains: false).revision(after: earlier).revision
+    }
+
     /// Who was exposed to what.
     func exposures(from catalog: Catalog) throws -> [Exposure] {
         try decide(from: catalog, explains: false).assembler.exposures(milliseconds: 1_796_126_400_123)
     }
 
+    /// The layout's bytes, and what would have to be asked before it is whole.
+    func asks(from catalog: Catalog) throws -> (layout: [UInt8], asks: [RemoteAsk]) {
+        let (assembler, output, _) = try decide(from: catalog, explains: true)
+        return (output, assembler.asks)
+    }
+
+    /// The same with just these answers of other teams' services.
+    func asks(from catalog: Catalog, _ answers: RemoteAnswers) throws -> (layout: [UInt8], asks: [RemoteAsk]) {
+        let (assembler, output, _) = try decide(from: catalog, explains: true, answers)
+        return (output, assembler.asks)
+    }
+
+    /// The answers are put in as they are asked for, until the layout asks for no other that is there.
     private func decide(
         from catalog: Catalog, explains: Bool
     ) throws -> (assembler: Assembler, layout: [UInt8], report: AssemblyReport) {
+        var answers = RemoteAnswers.none
+        while true {
+            let decided = try decide(from: catalog, explains: explains, answers)
+            let told = decided.assembler.asks.filter { answer(to: $0) != nil }
+            for ask in told { answers[ask] = answer(to: ask) }
+            guard told.isEmpty else { continue }
+            guard request["settled"]?.bool == true else { return decided }
+            return try decide(from: catalog, explains: explains, answers.settled())
+        }
+    }
+
+    private func answer(to ask: RemoteAsk) -> RemoteAnswers.Answer? {
+        if let bytes = request["bodies"]?[ask.widget]?.items {
+            return .body(bytes.compactMap { $0.int.map { UInt8(clamping: $0) } })
+        }
+        return switch request["answers"]?[ask.widget] {
+        case nil: nil
+        case .null?: .noCard
+        case .string(let words)?: .failed(words)
+        case let json?: .body(Array(json.description.utf8))
+        }
+    }
+
+    private func decide(
+        from catalog: Catalog, explains: Bool, _ answers: RemoteAnswers
+    ) throws -> (assembler: Assembler, layout: [UInt8], report: AssemblyReport) {
+        let assembler = try assembler(from: catalog, explains: explains, answers)
+        var output: [UInt8] = []
+        let report = assembler.assemble(into: &output)
+        return (assembler, output, report)
+    }
+
+    private func assembler(
+        from catalog: Catalog, explains: Bool, _ answers: RemoteAnswers = .none
+    ) throws -> Assembler {
         var reader = ContextReader()
         try reader.takeHeaders(
             client: request["client"]?.string, traveller: request["traveller"]?.string, unit: request["unit"]?.string)
@@ -48,13 +102,10 @@ struct LayoutCase {
         context.decideArms(in: serving)
         guard let layout = context.layout else { throw ContentMistake(description: "no such surface") }
         let tools = try tools()
-        var output: [UInt8] = []
-        let assembler = Assembler(
+        return Assembler(
             serving: serving, context: context, layout: layout,
             facts: FactBoard(context, results: try results(asked, context), zones: tools.zones), phase: phase,
-            tools: tools, explains: explains)
-        let report = assembler.assemble(into: &output)
-        return (assembler, output, report)
+            tools: tools, remote: answers, explains: explains)
     }
 
     private var preview: Preview? {

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverProcesses
 import Testing
 
 /// Debian's Chromium without a window: loads a page and gives back what its script found.
@@ -25,19 +26,15 @@ enum Chromium {
     static func run(_ script: String, input: JSONValue, head: String = "") async throws -> JSONValue {
         let folder = try TemporaryFolder()
         try folder.write(page(script, input, head), to: "page.html")
-        let process = Process()
-        process.executableURL = program
-        process.arguments = [
+        let program = try #require(program)
+        let (output, errors) = (try folder.writing("output"), try folder.writing("errors"))
+        let words = [
             "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
             "--window-size=1600,1200", "--user-data-dir=\(folder.path("profile"))",
             "--dump-dom", "file://\(folder.path("page.html"))",
         ]
-        process.standardOutput = try folder.writing("output")
-        process.standardError = try folder.writing("errors")
-        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in done.resume() }
-            do { try process.run() } catch { done.resume(throwing: error) }
-        }
+        let streams = ChildStreams(output: output.fileDescriptor, errors: errors.fileDescriptor)
+        _ = try await ChildProcess(program.path, words, streams: streams).ended()
         return try found(in: folder)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverProcesses
 import Testing
 
 /// A disk of a few megabytes in memory, seen only by what is started on it, and gone with its keeper.
@@ -7,13 +8,8 @@ final class PrivateDisk: Sendable {
 
     /// Whether this user may mount in a namespace of their own.
     static let isPermitted: Bool = {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/unshare")
-        process.arguments = ["-m", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        let words = ["-m", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"]
+        return (try? ChildProcess("/usr/bin/unshare", words))?.waitUntilExit() == 0
     }()
 
     let path: String

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverProcesses
 
 /// One run of a built program as a process of its own, from its first word to its exit code.
 struct ProgramRun: Sendable {
@@ -32,20 +33,16 @@ struct ProgramRun: Sendable {
         _ words: [String], executable: URL, in folder: URL, input: String = "", environment: [String: String] = [:]
     ) async throws -> ProgramRun {
         let scratch = try TemporaryFolder()
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = words
-        process.currentDirectoryURL = folder
-        process.environment = BuiltProducts.environment.merging(environment) { $1 }
-        process.standardInput = try scratch.reading(input)
-        process.standardOutput = try scratch.writing("output")
-        process.standardError = try scratch.writing("errors")
-        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in done.resume() }
-            do { try process.run() } catch { done.resume(throwing: error) }
-        }
-        return ProgramRun(
-            exitCode: process.terminationStatus, output: try scratch.text("output"), errors: try scratch.text("errors"))
+        let (input, output, errors) = (
+            try scratch.reading(input), try scratch.writing("output"), try scratch.writing("errors")
+        )
+        let process = try ChildProcess(
+            executable.path, words, environment: BuiltProducts.environment.merging(environment) { $1 },
+            in: folder.path,
+            streams: ChildStreams(
+                input: input.fileDescriptor, output: output.fileDescriptor, errors: errors.fileDescriptor))
+        let exitCode = await process.ended()
+        return ProgramRun(exitCode: exitCode, output: try scratch.text("output"), errors: try scratch.text("errors"))
     }
 
     /// Runs a program to its end in a folder that lives at least as long.

@@ -1,10 +1,9 @@
 import Foundation
-import Synchronization
+import LayoverProcesses
 
 /// A process that is known by its number and ended by signals.
 final class ServerHandle: Sendable {
-    let number: Int32
-    private let end = Ended()
+    private let process: ChildProcess
 
     /// - Parameters:
     ///   - words: What stands after the program's name.
@@ -17,27 +16,25 @@ final class ServerHandle: Sendable {
         log: URL
     ) throws {
         try Data().write(to: log)
-        let process = Process()
-        process.executableURL = program
-        process.arguments = words
-        process.environment = BuiltProducts.environment.merging(environment) { $1 }
-        process.standardOutput = try ServerHandle.appending(log)
-        process.standardError = try ServerHandle.appending(log)
-        process.terminationHandler = { [end] in
-            LeftoverServers.forget($0.processIdentifier)
-            end.set($0.terminationStatus)
-        }
-        try process.run()
-        number = process.processIdentifier
+        let both = try ServerHandle.appending(log)
+        process = try ChildProcess(
+            program.path, words, environment: BuiltProducts.environment.merging(environment) { $1 },
+            streams: ChildStreams(output: both.fileDescriptor, errors: both.fileDescriptor))
         LeftoverServers.note(number)
     }
 
+    var number: Int32 { process.id }
+
     /// The exit code once it has ended.
-    var exitCode: Int32? { end.code.withLock { $0 } }
+    var exitCode: Int32? {
+        let code = process.exitCode
+        if code != nil { LeftoverServers.forget(number) }
+        return code
+    }
 
     var isRunning: Bool { exitCode == nil }
 
-    func signal(_ signal: Int32) { _ = Glibc.kill(number, signal) }
+    func signal(_ signal: Int32) { process.send(signal: signal) }
 
     /// Ends it as a crash would.
     func kill() { if isRunning { signal(SIGKILL) } }
@@ -52,11 +49,5 @@ final class ServerHandle: Sendable {
         let descriptor = unsafe open(file.path, O_WRONLY | O_APPEND)
         guard descriptor >= 0 else { throw ServerProcessError("cannot write \(file.path)") }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    }
-
-    private final class Ended: Sendable {
-        let code = Mutex<Int32?>(nil)
-
-        func set(_ status: Int32) { code.withLock { $0 = status } }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverProcesses
 
 /// A file system in memory, as small as a test wants it; only root may mount one.
 final class SmallDisk {
@@ -44,12 +45,6 @@ final class SmallDisk {
     }
 
     private static func run(_ program: String, _ words: [String]) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/" + program)
-        process.arguments = words
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
+        try ChildProcess("/bin/" + program, words).waitUntilExit()
     }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Waits for what another process does.
 enum Waiting {
     /// Asks again and again, at most for this long.
@@ -15,7 +17,14 @@ enum Waiting {
                 if let value = try ask() { return value }
             } catch  where !late && !(error is ServerProcessError) {}
             guard !late else { throw ServerProcessError("waited in vain for \(what)") }
-            await Task.yield()
+            await pause()
+        }
+    }
+
+    /// Asking without a pause would take the machine from the very process that is waited for.
+    private static func pause() async {
+        await withCheckedContinuation { done in
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) { done.resume() }
         }
     }
 }

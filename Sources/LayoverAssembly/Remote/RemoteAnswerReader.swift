@@ -1,0 +1,185 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+/// Reads a service's answer by the types of the fields that take it.
+///
+/// Members that no field takes are passed over; of two with one name the first counts; `null` is none.
+struct RemoteAnswerReader {
+    private let addresses: AddressRules
+
+    init(_ settings: SettingsSource) { addresses = AddressRules(settings) }
+
+    /// - Returns: By field; `nil` for what is optional and not there, and for fields that take nothing of an answer.
+    /// - Throws: `RemoteFault` for the first thing that is wrong: one wrong member costs the whole card.
+    /// - Complexity: O(bytes + fields times members).
+    func read(_ body: [UInt8], for fields: [FieldPlan]) throws(RemoteFault) -> [Value?] {
+        let answer = try RemoteAnswerReader.parse(body)
+        var values: [Value?] = Array(repeating: nil, count: fields.count)
+        for (index, field) in fields.enumerated() {
+            guard case .answer(let member, let limit) = field.origin else { continue }
+            guard let found = answer[member], found != .null else {
+                guard field.optional else { throw RemoteFault(words: "'\(member)' is missing; it is \(field.type)") }
+                continue
+            }
+            values[index] = try value(found, as: field.type, member, limit)
+        }
+        return values
+    }
+
+    private static func parse(_ body: [UInt8]) throws(RemoteFault) -> JSONValue {
+        guard body.count <= Limits.answerBytes else {
+            throw RemoteFault(words: "it has \(body.count) bytes, more than \(Limits.answerBytes)")
+        }
+        var parser = TapeParser(byteLimit: Limits.answerBytes, depthLimit: Limits.answerDepth)
+        let found: JSONValue
+        do {
+            found = try parser.parse(body) { tape in JSONValue(tape, at: tape.root) }
+        } catch JSONError.tooDeep {
+            throw RemoteFault(words: "it goes more than \(Limits.answerDepth) levels deep")
+        } catch {
+            throw RemoteFault(words: "it is no JSON")
+        }
+        guard found.members != nil else { throw RemoteFault(words: "it is no object") }
+        return found
+    }
+
+    private func value(
+        _ json: JSONValue, as type: FieldType, _ path: String, _ limit: Int? = nil
+    ) throws(RemoteFault) -> Value {
+        switch type {
+        case .list(.text): return .texts(try texts(json, path, limit))
+        case .list(let element): return .list(try list(json, element, path, limit))
+        case .record(let columns): return .record(try record(json, columns, path))
+        case .link: return .link(try link(json, path))
+        case .image: return .image(try image(json, path))
+        default:
+            guard let value = RemoteAnswerReader.scalar(json, as: type) else {
+                throw RemoteFault(words: "'\(path)' is no \(type); write \(RemoteAnswerReader.example(of: type))")
+            }
+            return value
+        }
+    }
+
+    /// At most `limit` items, those that come first; the others are not looked at.
+    private func items(_ json: JSONValue, _ path: String, _ limit: Int?) throws(RemoteFault) -> ArraySlice<JSONValue> {
+        guard let items = json.items else { throw RemoteFault(words: "'\(path)' is no list") }
+        return items.prefix(limit ?? Limits.rows)
+    }
+
+    private func texts(_ json: JSONValue, _ path: String, _ limit: Int?) throws(RemoteFault) -> PackedTexts {
+        var texts = PackedTexts()
+        for (index, item) in try items(json, path, limit).enumerated() {
+            guard case .text(let text) = try value(item, as: .text, "\(path)[\(index)]") else { continue }
+            texts.append(utf8: text.utf8)
+        }
+        return texts
+    }
+
+    private func list(
+        _ json: JSONValue, _ element: FieldType, _ path: String, _ limit: Int?
+    ) throws(RemoteFault) -> [Value] {
+        var values: [Value] = []
+        for (index, item) in try items(json, path, limit).enumerated() {
+            values.append(try value(item, as: element, "\(path)[\(index)]"))
+        }
+        return values
+    }
+
+    private func record(
+        _ json: JSONValue, _ columns: [FieldType.Column], _ path: String
+    ) throws(RemoteFault) -> [Value?] {
+        guard json.members != nil else { throw RemoteFault(words: "'\(path)' is no object") }
+        var parts: [Value?] = []
+        for column in columns {
+            let inner = "\(path).\(column.name)"
+            if let part = json[column.name], part != .null {
+                parts.append(try value(part, as: column.type, inner))
+            } else if column.optional {
+                parts.append(nil)
+            } else {
+                throw RemoteFault(words: "'\(inner)' is missing; it is \(column.type)")
+            }
+        }
+        return parts
+    }
+
+    private func link(_ json: JSONValue, _ path: String) throws(RemoteFault) -> Link {
+        let app = try text(json, "app", path)
+        let web = try text(json, "web", path)
+        guard app != nil || web != nil else {
+            throw RemoteFault(words: "'\(path)' is no link; write {\"web\": \"https://...\"}")
+        }
+        if let app, !addresses.allows(app: app) {
+            throw RemoteFault(words: "'\(path).app' is no deep link that the apps open")
+        }
+        if let web, !addresses.allows(web: web) { throw RemoteFault(words: "'\(path).web' is no https address") }
+        return Link(app: app, web: web)
+    }
+
+    private func image(_ json: JSONValue, _ path: String) throws(RemoteFault) -> ImageReference {
+        guard let light = try text(json, "light", path), let alt = try text(json, "alt", path) else {
+            throw RemoteFault(words: "'\(path)' is no image; write {\"light\": \"https://...\", \"alt\": \"...\"}")
+        }
+        let dark = try text(json, "dark", path)
+        for address in [light, dark].compactMap({ $0 }) where !addresses.allows(image: address) {
+            throw RemoteFault(words: "'\(path)' comes from no image host of the settings")
+        }
+        return ImageReference(light: light, dark: dark, alt: alt)
+    }
+
+    /// A text of an object; `nil` where it is not there.
+    private func text(_ json: JSONValue, _ name: String, _ path: String) throws(RemoteFault) -> String? {
+        guard let found = json[name], found != .null else { return nil }
+        guard case .text(let text) = try value(found, as: .text, "\(path).\(name)") else { return nil }
+        return text
+    }
+}
+
+extension RemoteAnswerReader {
+    /// A value as the wire has it, or as files write it; `nil` for what is neither, and out of range.
+    private static func scalar(_ json: JSONValue, as type: FieldType) -> Value? {
+        switch type {
+        case .int: number(json, within: -Limits.answerNumber...Limits.answerNumber).map(Value.int)
+        case .bool: json.bool.map(Value.bool)
+        case .money: money(json)
+        case .duration:
+            number(json["minutes"] ?? json, within: 0...Limits.answerMinutes).map { .duration(minutes: $0) }
+        case .percent:
+            number(json["basis_points"] ?? .null, within: -Limits.answerNumber...Limits.answerNumber)
+                .map { .percent(basisPoints: $0) }
+        case .date, .datetime: literal(json["iso"] ?? json, type)
+        default: literal(json, type)
+        }
+    }
+
+    private static func literal(_ json: JSONValue, _ type: FieldType) -> Value? {
+        json.string.flatMap { text in
+            text.utf8.count <= Limits.answerTextBytes ? Value(literal: text, as: type) : nil
+        }
+    }
+
+    private static func number(_ json: JSONValue, within range: ClosedRange<Int>) -> Int? {
+        json.int.flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    /// Minor units; an exponent that is not the currency's own says that somebody counts in other units.
+    private static func money(_ json: JSONValue) -> Value? {
+        guard let amount = json["amount"].flatMap({ number($0, within: -Limits.answerNumber...Limits.answerNumber) }),
+            let currency = json["currency"]?.string.flatMap({ Currency($0) }),
+            json["exponent"].map({ $0.int == currency.exponent }) ?? true
+        else { return nil }
+        return .money(Money(amount: amount, currency: currency))
+    }
+
+    private static func example(of type: FieldType) -> String {
+        switch type {
+        case .text: "a text of at most \(Limits.answerTextBytes) bytes"
+        case .money: "{\"amount\": 5407, \"currency\": \"GBP\"}"
+        case .duration: "{\"minutes\": 95}"
+        case .percent: "{\"basis_points\": 1250}"
+        case .bool: "true or false"
+        default: type.example
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// One layout that was assembled, in the parts that patches are made of; its bytes are theirs, one after the other.
+package struct LayoutRevision: Hashable, Sendable {
+    package struct Card: Hashable, Sendable {
+        package let id: String
+        package let bytes: [UInt8]
+    }
+
+    /// As clients name it: `1-5d1e0c77`.
+    ///
+    /// Two layouts of one search that are called the same have the same cards, byte for byte.
+    package let name: String
+    /// From the layout's `{` to the comma before `"cards"`.
+    package let head: [UInt8]
+    package let cards: [Card]
+    /// From the comma behind the cards to the layout's `}`.
+    package let tail: [UInt8]
+    /// Widgets that may still give a card.
+    package let pending: [String]
+
+    /// Takes a layout apart.
+    ///
+    /// - Parameters:
+    ///   - output: What it was written to.
+    ///   - outline: Where its parts stand there.
+    ///   - pending: What it says is pending.
+    ///   - earlier: Cards that did not change since are shared with it.
+    init(_ output: [UInt8], _ outline: LayoutOutline, pending: [String], sharing earlier: LayoutRevision?) {
+        name = String(decoding: output[outline.revision], as: UTF8.self)
+        head = Array(output[outline.head])
+        tail = Array(output[outline.tail])
+        self.pending = pending
+        let known = Dictionary(earlier?.cards.map { ($0.id, $0) } ?? []) { first, _ in first }
+        cards = outline.cards.map { card in
+            let id = String(decoding: output[card.id], as: UTF8.self)
+            if let same = known[id], same.bytes.elementsEqual(output[card.bytes]) { return same }
+            return Card(id: id, bytes: Array(output[card.bytes]))
+        }
+    }
+
+    /// Cards alone, between the shortest head and tail that there are.
+    init(name: String, cards: [Card]) {
+        self.name = name
+        head = Array("{\"revision\":\"\(name)\",".utf8)
+        self.cards = cards
+        tail = [0x7d]
+        pending = []
+    }
+
+    /// Bytes of the whole layout.
+    package var count: Int {
+        head.count + LayoutRevision.cardsKey.utf8CodeUnitCount + cards.reduce(0) { $0 + $1.bytes.count + 1 }
+            + (cards.isEmpty ? 1 : 0) + tail.count
+    }
+
+    /// The whole layout.
+    package var bytes: [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(count)
+        append(to: &output)
+        return output
+    }
+
+    package func append(to output: inout [UInt8]) {
+        output += head
+        LayoutRevision.cardsKey.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
+        for (index, card) in cards.enumerated() {
+            if index > 0 { output.append(0x2c) }
+            output += card.bytes
+        }
+        output.append(0x5d)
+        output += tail
+    }
+
+    /// What stands before the first card.
+    static let cardsKey: StaticString = "\"cards\":["
+}
+
+extension Assembler {
+    /// Assembles once, into a revision of its own.
+    ///
+    /// - Parameter earlier: The one before, to share what did not change.
+    /// - Returns: The layout, and what the server counts and logs.
+    package func revision(after earlier: LayoutRevision?) -> (revision: LayoutRevision, report: AssemblyReport) {
+        var output: [UInt8] = []
+        output.reserveCapacity(32_768)
+        var outline = LayoutOutline()
+        let report = assemble(into: &output, outlining: &outline)
+        return (LayoutRevision(output, outline, pending: pending, sharing: earlier), report)
+    }
+}

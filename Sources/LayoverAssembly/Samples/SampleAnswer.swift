@@ -1,0 +1,33 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+/// What a sample's service says, as it would come over the network: read again by the rules for all answers.
+struct SampleAnswer {
+    /// `nil` where it has not answered yet.
+    let answer: RemoteAnswers.Answer?
+
+    /// Takes what `layover check` has let through.
+    init(_ sample: SampleSource, of widget: CompiledWidget) {
+        switch sample.answer {
+        case nil: answer = nil
+        case .noCard?: answer = .noCard
+        case .members(let members)?: answer = .body(SampleAnswer.body(members, widget.fields))
+        }
+    }
+
+    private static func body(_ members: [SampleSource.NamedLiteral], _ fields: [FieldPlan]) -> [UInt8] {
+        var output: [UInt8] = []
+        var list = MemberList(output: &output)
+        for member in members {
+            guard let field = fields.first(where: { $0.answerMember == member.name.name }),
+                case .success(let value) = LiteralReader(file: member.name.location.file).read(
+                    member.value, as: field.type)
+            else { continue }
+            list.key(member.name.name, to: &output)
+            PlainValue.append(value, as: field.type, to: &output)
+        }
+        list.close(&output)
+        return output
+    }
+}

@@ -1,0 +1,52 @@
+import CSodium
+
+/// A key under which bytes can neither be read nor changed by anybody else: XChaCha20 and Poly1305.
+///
+/// Source: draft-irtf-cfrg-xchacha-03, as libsodium has it. A nonce of 24 random bytes never needs to be counted.
+package struct SealingKey: Sendable {
+    /// Bytes of a nonce; a new one for each seal.
+    package static let nonceBytes = 24
+    /// Bytes that a seal is longer than what it holds: the nonce, and the proof.
+    package static let overheadBytes = nonceBytes + 16
+    package static let keyBytes = 32
+
+    private let key: [UInt8]
+
+    /// - Parameter key: 32 bytes; any others are made to be as many by BLAKE2b.
+    package init(_ key: [UInt8]) {
+        guard key.count != SealingKey.keyBytes else {
+            self.key = key
+            return
+        }
+        var digest = [UInt8](repeating: 0, count: SealingKey.keyBytes)
+        _ = unsafe crypto_generichash(&digest, digest.count, key, UInt64(key.count), nil, 0)
+        self.key = digest
+    }
+
+    /// The sealed bytes, the nonce first; the same for the same bytes, key and nonce.
+    ///
+    /// - Parameters:
+    ///   - bytes: What is sealed.
+    ///   - nonce: 24 random bytes, never used before; of any other length it gives no seal.
+    /// - Returns: `nil` for such a nonce.
+    package func seal(_ bytes: [UInt8], nonce: [UInt8]) -> [UInt8]? {
+        guard nonce.count == SealingKey.nonceBytes else { return nil }
+        var sealed = [UInt8](repeating: 0, count: bytes.count + SealingKey.overheadBytes - SealingKey.nonceBytes)
+        var count: UInt64 = 0
+        let code = unsafe crypto_aead_xchacha20poly1305_ietf_encrypt(
+            &sealed, &count, bytes, UInt64(bytes.count), nil, 0, nil, nonce, key)
+        return code == 0 ? nonce + sealed.prefix(Int(count)) : nil
+    }
+
+    /// What was sealed; `nil` for anything that this key did not seal, or that was changed since.
+    package func open(_ sealed: [UInt8]) -> [UInt8]? {
+        guard sealed.count >= SealingKey.overheadBytes else { return nil }
+        let nonce = Array(sealed.prefix(SealingKey.nonceBytes))
+        let hidden = Array(sealed.dropFirst(SealingKey.nonceBytes))
+        var bytes = [UInt8](repeating: 0, count: hidden.count)
+        var count: UInt64 = 0
+        let code = unsafe crypto_aead_xchacha20poly1305_ietf_decrypt(
+            &bytes, &count, nil, hidden, UInt64(hidden.count), nil, 0, nonce, key)
+        return code == 0 ? Array(bytes.prefix(Int(count))) : nil
+    }
+}

@@ -1,0 +1,72 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverUpstream
+
+/// Flight Offers Search v2: a GET with everything in the address, or a POST with everything in the body; one answer.
+///
+/// Source: amadeus-open-api-specification, FlightOffersSearch v2, 2.9.1.
+enum AmadeusRequest {
+    static func search(_ search: SupplierSearch, _ settings: SupplierSettings) -> UpstreamCall {
+        let address = settings.search.filled(search.value)
+        let accept = ("Accept", "application/vnd.amadeus+json, application/json")
+        switch settings.searchMethod {
+        case .get: return UpstreamCall(.get, addressing(address, items(search)), headers: [accept])
+        case .post:
+            return UpstreamCall(
+                .post, address, headers: [accept, ("Content-Type", "application/vnd.amadeus+json")],
+                body: Array(body(search).description.utf8))
+        }
+    }
+
+    private static func items(_ search: SupplierSearch) -> [(name: String, value: String?)] {
+        let query = search.query
+        return [
+            ("originLocationCode", query.origin), ("destinationLocationCode", query.destination),
+            ("departureDate", query.departs?.description), ("returnDate", query.returns?.description),
+            ("adults", String(search.adults)), ("travelClass", cabin(query.cabin ?? .economy)),
+            ("currencyCode", search.currency.code),
+        ]
+    }
+
+    private static func body(_ search: SupplierSearch) -> JSONValue {
+        let query = search.query
+        var ways = [way("1", query.origin, query.destination, query.departs)]
+        if let returns = query.returns { ways.append(way("2", query.destination, query.origin, returns)) }
+        let travelers = (0..<max(0, search.adults)).map { index in
+            JSONValue.object(of: ["id": .string(String(index + 1)), "travelerType": .string("ADULT")])
+        }
+        let restriction = JSONValue.object(of: [
+            "cabin": .string(cabin(query.cabin ?? .economy)), "coverage": .string("MOST_SEGMENTS"),
+            "originDestinationIds": .array(ways.compactMap { $0["id"] }),
+        ])
+        return .object(of: [
+            "currencyCode": .string(search.currency.code), "originDestinations": .array(ways),
+            "travelers": .array(travelers), "sources": .array([.string("GDS")]),
+            "searchCriteria": .object(of: [
+                "flightFilters": .object(of: ["cabinRestrictions": .array([restriction])])
+            ]),
+        ])
+    }
+
+    private static func way(_ id: String, _ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
+        var members = [JSONValue.Member("id", .string(id))]
+        if let origin { members.append(JSONValue.Member("originLocationCode", .string(origin))) }
+        if let destination { members.append(JSONValue.Member("destinationLocationCode", .string(destination))) }
+        if let day {
+            let range = JSONValue.object(of: ["date": .string(day.description)])
+            members.append(JSONValue.Member("departureDateTimeRange", range))
+        }
+        return .object(members)
+    }
+
+    private static func cabin(_ cabin: SearchQuery.Cabin) -> String {
+        switch cabin {
+        case .economy: "ECONOMY"
+        case .premium_economy: "PREMIUM_ECONOMY"
+        case .business: "BUSINESS"
+        case .first: "FIRST"
+        }
+    }
+}

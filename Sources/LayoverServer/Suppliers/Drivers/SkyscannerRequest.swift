@@ -1,0 +1,62 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverUpstream
+
+/// Live Prices v3: `POST .../create`, then `POST .../poll/{sessionToken}` until it is complete.
+///
+/// Source: developers.skyscanner.net, flights live prices, `CreateSearch` and `PollSearch`.
+enum SkyscannerRequest {
+    static func create(_ search: SupplierSearch, _ settings: SupplierSettings) -> UpstreamCall {
+        UpstreamCall(
+            .post, settings.search.filled(search.value),
+            headers: [("Accept", "application/json"), ("Content-Type", "application/json")],
+            body: Array(JSONValue.object(of: ["query": query(search)]).description.utf8))
+    }
+
+    /// A POST that may be repeated: it changes nothing.
+    static func poll(_ session: String, _ search: SupplierSearch, _ settings: SupplierSettings) -> UpstreamCall {
+        let address = (settings.poll ?? settings.search).filled { place in
+            place == .session ? session : search.value(of: place)
+        }
+        return UpstreamCall(.post, address, headers: [("Accept", "application/json")])
+    }
+
+    private static func query(_ search: SupplierSearch) -> JSONValue {
+        let query = search.query
+        var legs = [leg(query.origin, query.destination, query.departs)]
+        if let returns = query.returns { legs.append(leg(query.destination, query.origin, returns)) }
+        return .object(of: [
+            "market": .string(search.market.code), "locale": .string(search.locale.tag),
+            "currency": .string(search.currency.code), "queryLegs": .array(legs), "adults": .int(search.adults),
+            "cabinClass": .string(cabin(query.cabin ?? .economy)),
+        ])
+    }
+
+    private static func leg(_ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        if let origin { members.append(place("originPlaceId", origin)) }
+        if let destination { members.append(place("destinationPlaceId", destination)) }
+        if let day {
+            let date = JSONValue.object(of: [
+                "year": .int(day.year), "month": .int(day.month), "day": .int(day.day),
+            ])
+            members.append(JSONValue.Member("date", date))
+        }
+        return .object(members)
+    }
+
+    private static func place(_ key: String, _ code: String) -> JSONValue.Member {
+        JSONValue.Member(key, .object(of: ["iata": .string(code)]))
+    }
+
+    private static func cabin(_ cabin: SearchQuery.Cabin) -> String {
+        switch cabin {
+        case .economy: "CABIN_CLASS_ECONOMY"
+        case .premium_economy: "CABIN_CLASS_PREMIUM_ECONOMY"
+        case .business: "CABIN_CLASS_BUSINESS"
+        case .first: "CABIN_CLASS_FIRST"
+        }
+    }
+}

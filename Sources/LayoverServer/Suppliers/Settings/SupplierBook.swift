@@ -1,0 +1,18 @@
+package import LayoverModel
+
+/// Whom this server may ask: suppliers of flights, and services of other teams.
+package struct SupplierBook: Hashable, Sendable {
+    /// In the order of the file.
+    package var suppliers: [SupplierSettings] = []
+    package var services: [ServiceSettings] = []
+
+    package init() {}
+
+    /// The supplier that names this market, else the one for all others.
+    package func supplier(for market: Market) -> SupplierSettings? {
+        let named = suppliers.first { supplier in
+            if case .some(let markets) = supplier.markets { markets.contains(market) } else { false }
+        }
+        return named ?? suppliers.first { $0.markets == .all }
+    }
+}

@@ -1,0 +1,52 @@
+package import LayoverModel
+
+/// How one supplier is asked, as the file of suppliers has it.
+package struct SupplierSettings: Hashable, Sendable {
+    /// Which markets it serves.
+    package enum Markets: Hashable, Sendable {
+        /// Those that no other supplier names.
+        case all
+        case some([Market])
+    }
+
+    /// How Amadeus is asked.
+    package enum SearchMethod: String, CaseIterable, Sendable { case get, post }
+
+    package let name: String
+    package let shape: Supplier.Shape
+    package var markets = Markets.all
+    /// Begins a search, or asks for all of it where there is nothing to poll.
+    package let search: AddressTemplate
+    /// Asks how far it is; with the place `session`.
+    package var poll: AddressTemplate?
+    package var searchMethod = SearchMethod.get
+    package var headers: [OutgoingHeader] = []
+    package var deadlineMilliseconds = 30_000
+    package var connectMilliseconds = 1_000
+    package var firstByteMilliseconds = 10_000
+    package var pollDeadlineMilliseconds = 5_000
+    package var pollEveryMilliseconds = 1_000
+    /// The share of calls that may be made again, from 0 to 1.
+    package var retryBudget = 0.1
+    package var breaker = BreakerSettings()
+    package var concurrency = ConcurrencySettings()
+    /// How many questions may wait for others to end.
+    package var queue = 64
+    package var bodyMegabytes = 32
+    /// Addresses that may be called although they are private.
+    package var addresses: [String] = []
+    /// How old an answer may be that is given where there is no other, in milliseconds.
+    package var stale: [Market: Int] = [:]
+    package var searchRate: CallRate?
+    package var pollRate: CallRate?
+
+    package init(name: String, shape: Supplier.Shape, search: AddressTemplate, poll: AddressTemplate? = nil) {
+        self.name = name
+        self.shape = shape
+        self.search = search
+        self.poll = poll
+    }
+
+    /// As routes know it.
+    package var supplier: Supplier { Supplier(name: name, shape: shape, pollMilliseconds: pollEveryMilliseconds) }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import LayoverCatalog
+import LayoverModel
+import Testing
+
+@testable import LayoverServer
+
+/// Reads a file of suppliers as the server does, in an environment of its own.
+struct ReadSuppliers {
+    let book: SupplierBook?
+    let findings: [String]
+
+    init(_ text: String, environment: [String: String] = ["KEY": "s3cret"], files: [String: String] = [:]) {
+        let (book, findings) = SupplierFileReader.read(
+            Array(text.utf8), file: "suppliers.yaml", environment: environment,
+            readFile: { files[$0].map { Array($0.utf8) } })
+        self.book = book
+        self.findings = findings.map(\.description)
+    }
+
+    /// One supplier of Skyscanner's kind with these further lines.
+    static func skyscanner(_ lines: String...) -> ReadSuppliers {
+        ReadSuppliers(SupplierFileTests.skyscanner + lines.map { "    \($0)\n" }.joined())
+    }
+}
+
+struct SupplierFileTests {
+    static let skyscanner = """
+        suppliers:
+          skyscanner:
+            protocol: skyscanner-v3
+            markets: [GB, NO]
+            create: https://partners.example.com/create
+            poll: https://partners.example.com/poll/{session}
+
+        """
+
+    @Test func `reads a supplier with what holds where nothing is said`() throws {
+        let read = ReadSuppliers.skyscanner()
+        let supplier = try #require(read.book?.suppliers.first)
+        #expect(read.findings.isEmpty)
+        #expect(supplier.name == "skyscanner" && supplier.shape == .skyscanner)
+        #expect(supplier.deadlineMilliseconds == 30_000 && supplier.pollDeadlineMilliseconds == 5_000)
+        #expect(supplier.connectMilliseconds == 1_000 && supplier.firstByteMilliseconds == 10_000)
+        #expect(supplier.supplier == Supplier(name: "skyscanner", shape: .skyscanner, pollMilliseconds: 1_000))
+        #expect(supplier.breaker == BreakerSettings() && supplier.concurrency == ConcurrencySettings())
+        #expect(supplier.retryBudget == 0.1 && supplier.queue == 64 && supplier.bodyMegabytes == 32)
+        #expect(supplier.stale.isEmpty && supplier.searchRate == nil && supplier.headers.isEmpty)
+    }
+
+    /// Every key with a value at each end of its range, and what is read.
+    @Test(
+        arguments: [
+            ("deadline: 100ms", \.deadlineMilliseconds, 100), ("deadline: 130s", \.deadlineMilliseconds, 130_000),
+            ("connect: 10ms", \.connectMilliseconds, 10), ("connect: 30s", \.connectMilliseconds, 30_000),
+            ("first_byte: 50ms", \.firstByteMilliseconds, 50), ("first_byte: 130s", \.firstByteMilliseconds, 130_000),
+            ("poll_deadline: 100ms", \.pollDeadlineMilliseconds, 100),
+            ("poll_deadline: 60s", \.pollDeadlineMilliseconds, 60_000),
+            ("poll_every: 200ms", \.pollEveryMilliseconds, 200), ("poll_every: 60s", \.pollEveryMilliseconds, 60_000),
+            ("queue: 0", \.queue, 0), ("queue: 10000", \.queue, 10_000),
+            ("body_megabytes: 1", \.bodyMegabytes, 1), ("body_megabytes: 64", \.bodyMegabytes, 64),
+            ("breaker: { calls: 1 }", \.breaker.calls, 1), ("breaker: { calls: 10000 }", \.breaker.calls, 10_000),
+            ("breaker: { window: 100ms }", \.breaker.windowMilliseconds, 100),
+            ("breaker: { window: 1h }", \.breaker.windowMilliseconds, 3_600_000),
+            ("breaker: { rest: 100ms }", \.breaker.restMilliseconds, 100),
+            ("breaker: { rest: 1h }", \.breaker.restMilliseconds, 3_600_000),
+            ("concurrency: { least: 1 }", \.concurrency.least, 1),
+            ("concurrency: { least: 10000, most: 10000 }", \.concurrency.most, 10_000),
+        ] as [(String, any KeyPath<SupplierSettings, Int> & Sendable, Int)])
+    func `takes both ends of each range`(
+        line: String, path: any KeyPath<SupplierSettings, Int> & Sendable, expected: Int
+    ) throws {
+        let read = ReadSuppliers.skyscanner(line)
+        #expect(read.findings.isEmpty)
+        #expect(try #require(read.book?.suppliers.first)[keyPath: path] == expected)
+    }
+
+    @Test func `takes shares, ages and rates`() throws {
+        let read = ReadSuppliers.skyscanner(
+            "retry_budget: 0", "breaker: { failures: 0.01 }", "stale: { GB: 1s, NO: 600s }",
+            "rate: { create: 100/min, poll: 10000/h }", "addresses: [127.0.0.1/32, \"fd00::/8\"]")
+        let supplier = try #require(read.book?.suppliers.first)
+        #expect(supplier.retryBudget == 0 && supplier.breaker.failures == 0.01)
+        #expect(Set(supplier.stale.map { "\($0.key) \($0.value)" }) == ["GB 1000", "NO 600000"])
+        #expect(supplier.searchRate?.description == "100/min" && supplier.pollRate?.milliseconds == 3_600_000)
+        #expect(supplier.addresses == ["127.0.0.1/32", "fd00::/8"])
+        #expect(try #require(ReadSuppliers.skyscanner("retry_budget: 1").book?.suppliers.first).retryBudget == 1)
+    }
+
+    /// Every key with what it does not take, on both sides of its range, and the finding.
+    @Test(arguments: [
+        ("deadline: 99ms", "schema.duration"), ("deadline: 131s", "schema.duration"),
+        ("connect: 9ms", "schema.duration"), ("connect: 31s", "schema.duration"),
+        ("first_byte: 49ms", "schema.duration"), ("first_byte: 131s", "schema.duration"),
+        ("poll_deadline: 99ms", "schema.duration"), ("poll_deadline: 61s", "schema.duration"),
+        ("poll_every: 199ms", "schema.duration"), ("poll_every: 61s", "schema.duration"),
+        ("retry_budget: -0.1", "schema.range"), ("retry_budget: 1.1", "schema.range"),
+        ("breaker: { calls: 0 }", "schema.range"), ("breaker: { calls: 10001 }", "schema.range"),
+        ("breaker: { failures: 0 }", "schema.range"), ("breaker: { failures: 1.01 }", "schema.range"),
+        ("breaker: { window: 99ms }", "schema.duration"), ("breaker: { rest: 2h }", "schema.duration"),
+        ("concurrency: { least: 0 }", "schema.range"), ("concurrency: { most: 10001 }", "schema.range"),
+        ("concurrency: { least: 9, most: 8 }", "supplier.concurrency"),
+        ("queue: -1", "schema.range"), ("queue: 10001", "schema.range"),
+        ("body_megabytes: 0", "schema.range"), ("body_megabytes: 65", "schema.range"),
+        ("addresses: [10.0.0.0/33]", "supplier.addresses"), ("addresses: [localhost]", "supplier.addresses"),
+        ("stale: { GB: 601s }", "schema.duration"), ("stale: { GB: 999ms }", "schema.duration"),
+        ("stale: { gb: 60s }", "schema.market"),
+        ("rate: { create: 0/min }", "supplier.rate"), ("rate: { create: 10001/min }", "supplier.rate"),
+        ("rate: { poll: 5/day }", "supplier.rate"), ("rate: { polls: 5/s }", "schema.unknown-key"),
+        ("search: https://a.example/", "supplier.foreign-key"), ("method: post", "supplier.foreign-key"),
+        ("dedline: 1s", "schema.unknown-key"), ("headers: [a]", "schema.form"),
+    ])
+    func `refuses what a key does not take`(line: String, code: String) {
+        let read = ReadSuppliers.skyscanner(line)
+        #expect(read.book == nil)
+        #expect(read.findings.count == 1)
+        #expect(read.findings.first?.hasSuffix("[\(code)]") == true, "\(read.findings)")
+        #expect(read.findings.first?.hasPrefix("suppliers.yaml:7:") == true)
+    }
+
+    @Test(arguments: [
+        ("protocol: skyscanner-v4\n    markets: all", "schema.word"), ("markets: all", "schema.missing-key"),
+        ("protocol: duffel", "schema.missing-key"), ("protocol: duffel\n    markets: all", "supplier.missing-key"),
+        ("protocol: duffel\n    markets: []\n    search: https://a.example/", "schema.count"),
+        ("protocol: duffel\n    markets: some\n    search: https://a.example/", "schema.word"),
+        ("protocol: duffel\n    markets: [Norway]\n    search: https://a.example/", "schema.market"),
+        (
+            "protocol: duffel\n    markets: all\n    search: https://a.example/\n    poll_every: 1s",
+            "supplier.foreign-key"
+        ),
+        (
+            "protocol: duffel\n    markets: all\n    search: https://a.example/\n    rate: { poll: 1/s }",
+            "supplier.foreign-key"
+        ),
+        ("protocol: skyscanner-v3\n    markets: all\n    create: https://a.example/", "supplier.missing-key"),
+        (
+            "protocol: skyscanner-v3\n    markets: all\n    create: https://a.example/{session}\n    poll: https://a.example/{session}",
+            "supplier.place"
+        ),
+        (
+            "protocol: skyscanner-v3\n    markets: all\n    create: https://a.example/\n    poll: https://a.example/",
+            "supplier.place"
+        ),
+    ])
+    func `refuses a supplier that lacks something`(lines: String, code: String) {
+        let read = ReadSuppliers("suppliers:\n  other:\n    \(lines)\n")
+        #expect(read.book == nil)
+        #expect(read.findings.count == 1 && read.findings.first?.hasSuffix("[\(code)]") == true, "\(read.findings)")
+    }
+
+    @Test func `a market has one supplier, and what is left goes to the one for all`() throws {
+        let other = """
+              other:
+                protocol: duffel
+                markets: MARKETS
+                search: https://api.example.com/offers
+
+            """
+        func read(_ markets: String) -> ReadSuppliers {
+            ReadSuppliers(Self.skyscanner + other.replacing("MARKETS", with: markets))
+        }
+        let both = try #require(read("all").book)
+        #expect(try both.supplier(for: #require(Market("NO")))?.name == "skyscanner")
+        #expect(try both.supplier(for: #require(Market("DE")))?.name == "other")
+        #expect(try #require(read("[DE]").book).supplier(for: #require(Market("FR"))) == nil)
+        #expect(
+            read("[DE, NO]").findings == [
+                "suppliers.yaml:9:19: error: 'NO' is already served by 'skyscanner'; a market has one supplier [supplier.market-taken]"
+            ])
+        #expect(read("[DE, DE]").findings.first?.contains("stands there twice") == true)
+    }
+
+    @Test func `an empty file asks nobody`() throws {
+        #expect(try #require(ReadSuppliers("").book) == SupplierBook())
+        #expect(try #require(ReadSuppliers("suppliers: {}\nservices: {}\n").book) == SupplierBook())
+        #expect(ReadSuppliers("supplier: {}\n").findings.first?.contains("did you mean 'suppliers'?") == true)
+    }
+
+    @Test func `takes as many suppliers as may be, and no more`() {
+        func text(_ count: Int) -> String {
+            "suppliers:\n"
+                + (0..<count).map { index in
+                    let market = "A" + String(UnicodeScalar(UInt8(0x41 + index)))
+                    return "  s\(index): { protocol: duffel, markets: [\(market)], search: \"https://a.example/\" }\n"
+                }.joined()
+        }
+        #expect(ReadSuppliers(text(16)).book?.suppliers.count == 16)
+        #expect(ReadSuppliers(text(17)).findings.first?.hasSuffix("[schema.count]") == true)
+    }
+}
