@@ -130,6 +130,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "LayoverConformanceTests", dependencies: everyRoom + ["layover-conformance"], exclude: ["Vectors"],
         swiftSettings: strict),
+    .testTarget(
+        name: "LayoverSupplierTests", dependencies: everyRoom + ["layover-supplier"], swiftSettings: strict),
     .testTarget(name: "SystemTests", dependencies: everyRoom + ["LayoverServer"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
 ]

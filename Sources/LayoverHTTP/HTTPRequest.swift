@@ -50,6 +50,18 @@ package struct HTTPRequest: ~Copyable {
         }
     }
 
+    /// The values of all header lines of this name, in their order.
+    ///
+    /// - Parameter name: In any case.
+    /// - Returns: One for each line, without spaces around it.
+    package func headers(_ name: StaticString) -> [String] {
+        guard let first = header(name) else { return [] }
+        let search = HeaderSearch(name)
+        unsafe MHD_get_connection_values(
+            handle, .HEADER_KIND, onHeader, Unmanaged.passUnretained(search).toOpaque())
+        return search.values.isEmpty ? [first] : search.values
+    }
+
     /// Lends the value of the first header line of this name; `nil` where there is none.
     package func withHeader<Result, Failure: Error>(
         _ name: StaticString, _ use: (Span<UInt8>) throws(Failure) -> Result

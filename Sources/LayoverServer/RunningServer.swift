@@ -27,9 +27,11 @@ package final class RunningServer: Sendable {
     ///   - settings: How it runs.
     ///   - log: Is told what goes wrong.
     ///   - fault: Breaks the evaluation of flags, in the process of a conformance suite; a server that people start has none.
+    ///   - pressure: How much there is to do, in place of what is measured, in the process of a test.
     /// - Throws: What keeps a listener from being opened.
     package init(
-        _ settings: ServerSettings, log: ServerLog = .standardError, fault: EvaluationFault? = nil
+        _ settings: ServerSettings, log: ServerLog = .standardError, fault: EvaluationFault? = nil,
+        pressure: (@Sendable () -> Pressure)? = nil
     ) async throws {
         let adapters = try Adapters()
         let holder = ServingHolder()
@@ -65,6 +67,7 @@ package final class RunningServer: Sendable {
                 ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds),
                 reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
+        site.pressure.start(pressure ?? RunningServer.measure(publicListener, settings))
         watcher = try FileWatcher(root: settings.content)
         // Before the first catalog: a card that is killed elsewhere is never shown here.
         await peers.gather()
@@ -92,6 +95,7 @@ package final class RunningServer: Sendable {
         watcher.stop()
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
         adminListener.stop()
+        site.pressure.stop()
         watching.cancel()
         tending.cancel()
         await watching.value
@@ -99,6 +103,20 @@ package final class RunningServer: Sendable {
         await publisher.end()
         for close in [site.exposures.rotate, site.events.rotate] { _ = try? close() }
         return isWhole
+    }
+
+    /// What runs out first where clients ask for more than there is.
+    private static func measure(
+        _ listener: HTTPServer, _ settings: ServerSettings
+    ) -> @Sendable () -> Pressure {
+        { [weak listener] in
+            var pressure = Pressure()
+            pressure.waiting = listener?.lateReplyCount ?? 0
+            pressure.waitingLimit = settings.waitingSearches
+            pressure.bodyBytes = listener?.bodyBytesInFlight ?? 0
+            pressure.bodyByteLimit = settings.inFlightMegabytes << 20
+            return pressure
+        }
     }
 
     private static func listener(
@@ -109,6 +127,9 @@ package final class RunningServer: Sendable {
         limits.inFlightBytes = settings.inFlightMegabytes << 20
         limits.connectionMemoryBytes = settings.connectionKilobytes << 10
         limits.eventStreams = settings.eventStreams
+        limits.lateReplies = settings.waitingSearches
+        // A quarter of the connections may wait.
+        limits.connections = max(limits.connections, settings.waitingSearches * 4)
         return HTTPSettings(
             address: address, port: UInt16(clamping: port),
             threads: threads ?? (settings.threads > 0 ? settings.threads : processorCount()), limits: limits,

@@ -1,1 +1,3 @@
-print("layover-supplier")
+import Foundation
+
+exit(SupplierCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -48,6 +48,7 @@ struct PapersRouteTests {
     private static let notCalled: Set<String> = [
         "isReady 503", "kill 503", "revive 503", "readRatios 202", "readRatios 503", "rotateExposures 503",
         "evaluateFlag 429", "evaluateFlag 500", "evaluateFlags 429", "evaluateFlags 500", "listenToFlags 200",
+        "attachLayout 503",
         "listenToFlags 503", "readFeatures 429",
     ]
 

@@ -138,4 +138,18 @@ struct ServerTests {
         client.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
         #expect(try client.reply().status == 200)
     }
+
+    @Test func `tells all lines of a header, in their order, without spaces behind`() throws {
+        let server = try testServer { request in
+            let text = request.headers("X-Many").joined(separator: "|")
+            return HTTPReply(status: 200, segments: [.bytes(Array(text.utf8))])
+        }
+        let client = try RawClient(port: server.port)
+        for (lines, text) in [
+            ("", ""), ("X-Many: a\r\n", "a"), ("x-many: a\r\nX-MANY: b \t\r\nX-Other: c\r\nX-Many:d\r\n", "a|b|d"),
+        ] {
+            client.send("GET / HTTP/1.1\r\nHost: here\r\n\(lines)\r\n")
+            #expect(try client.reply().text == text)
+        }
+    }
 }

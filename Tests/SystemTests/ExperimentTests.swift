@@ -86,6 +86,8 @@ struct ExperimentTests {
                 "\"" + String(repeating: "r", count: 128) + "\""
             ),
             ("u-6", "X-Request-Id: " + String(repeating: "r", count: 129), "null"),
+            ("u-7", "traceparent: ff-\(trace)-b7ad6b7169203331-01", "null"),
+            ("u-8", "traceparent: 00-\(String(repeating: "0", count: 32))-b7ad6b7169203331-01", "null"),
         ]
         for (user, header, _) in asked { _ = try server.get(Self.address, ["Layover-Unit: user=\(user)", header]) }
         let exposures = folder.url.appending(path: "state/exposures")

@@ -24,6 +24,8 @@ package enum DegradedReason: String, CaseIterable, Error, Sendable {
     /// A preview link that does not read, is not this server's, or is overdue.
     case badPreview = "bad-preview"
     case noCatalog = "no-catalog"
+    /// There is too much to do for layouts.
+    case overloaded = "overloaded"
 }
 
 /// A fault in what a request says about itself, with words for the one who sent it.

@@ -32,6 +32,7 @@ final class FeatureFeedRoute: Sendable {
 
     func respond(to request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
         let crossOrigin = site.crossOrigin(request)
+        if site.pressure.sheds(.flags) { return FlagRefusal.overloaded.reply(key: nil, crossOrigin) }
         let written = path.dropFirst(FeatureFeedRoute.path.count)
         guard let key = URLQuery.decode(Array(written.utf8).span), !key.isEmpty, !key.contains("/") else {
             return Problem(404, "not-found", "nothing is here", detail: "a client key belongs behind /api/features/")

@@ -8,6 +8,8 @@ enum FlagRefusal: Error {
     case notLoaded(String)
     case badRequest(FlagFailure)
     case unknownFlag
+    /// There is too much to do.
+    case overloaded
     /// Something in here went wrong.
     case broken
 
@@ -27,6 +29,9 @@ enum FlagRefusal: Error {
             return failure.reply(400, crossOrigin)
         case .unknownFlag:
             return FlagFailure(.flagNotFound, "there is no flag of this key", key: key).reply(404, crossOrigin)
+        case .overloaded:
+            return FlagFailure(nil, "the server has too much to do; try again later").reply(
+                503, [Site.retryLater] + crossOrigin)
         case .broken: return FlagFailure(nil, "the flags could not be evaluated").reply(500, crossOrigin)
         }
     }

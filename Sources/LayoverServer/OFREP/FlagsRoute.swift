@@ -63,7 +63,10 @@ struct FlagsRoute: Sendable {
         _ request: borrowing HTTPRequest, key: String?,
         _ answer: (borrowing HTTPRequest) throws(FlagRefusal) -> HTTPReply
     ) -> HTTPReply {
-        do throws(FlagRefusal) { return try answer(request) } catch {
+        do throws(FlagRefusal) {
+            guard !site.pressure.sheds(.flags) else { throw .overloaded }
+            return try answer(request)
+        } catch {
             return error.reply(key: key, site.crossOrigin(request))
         }
     }

@@ -54,7 +54,7 @@ struct AdminRoutes: HTTPHandling {
     private var metrics: HTTPReply {
         let text = site.counters.prometheus(
             catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count,
-            rows: [site.exposures.report, site.events.report], kills: kills)
+            rows: [site.exposures.report, site.events.report], kills: kills, pressure: site.pressure)
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
             segments: [.bytes(Array(text.utf8))])
@@ -76,7 +76,7 @@ struct AdminRoutes: HTTPHandling {
             member("exposures", site.exposures.report.json),
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
-            member("kills", kills.report.json), member("peers", peers.json),
+            member("pressure", site.pressure.json), member("kills", kills.report.json), member("peers", peers.json),
             member("overdue", .array(overdue(in: serving?.catalog))),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),

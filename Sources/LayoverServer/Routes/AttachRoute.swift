@@ -9,14 +9,17 @@ struct AttachRoute: Sendable {
     let site: Site
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        let timing = site.timing
+        if let refusal = site.shed(.attach, request) { return refusal }
         let crossOrigin = site.crossOrigin(request)
         guard let serving = site.holder.load().serving else { return degraded(.noCatalog, request, nil, crossOrigin) }
+        if site.pressure.sheds(.resultLayouts) { return degraded(.overloaded, request, serving, crossOrigin) }
         do throws(ContextProblem) {
             let reader = try site.reader(request)
             var context = try reader.context(
                 in: serving.catalog, now: site.now, layoutID: site.identifiers.make())
             context.decideArms(in: serving)
-            return attach(request, reader, context, serving, crossOrigin)
+            return attach(request, reader, context, serving, timing, crossOrigin)
         } catch {
             return degraded(error.reason, request, serving, crossOrigin)
         }
@@ -24,8 +27,10 @@ struct AttachRoute: Sendable {
 
     private func attach(
         _ request: borrowing HTTPRequest, _ reader: ContextReader, _ context: RequestContext, _ serving: Serving,
-        _ crossOrigin: [HTTPHeader]
+        _ measured: ServerTiming?, _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
+        var timing = measured
+        let began = timing == nil ? 0 : monotonicNanoseconds()
         let assembly = Assembly(
             answer: AnswerRequest(format: reader.format, context: context, serving: serving), reader: reader,
             tools: site.tools, explains: site.mayExplain(request), milliseconds: site.milliseconds)
@@ -37,12 +42,13 @@ struct AttachRoute: Sendable {
         case .success(let attached):
             site.counters.count(attached.report)
             site.expose(attached.exposures, request)
-            return reply(attached, request.bodyCount, serving, crossOrigin)
+            timing?.layout(from: began, until: monotonicNanoseconds())
+            return reply(attached, request.bodyCount, serving, site.headers(of: timing) + crossOrigin)
         }
     }
 
     private func reply(
-        _ attached: Attached, _ bodyCount: Int, _ serving: Serving, _ crossOrigin: [HTTPHeader]
+        _ attached: Attached, _ bodyCount: Int, _ serving: Serving, _ more: [HTTPHeader]
     ) -> HTTPReply {
         var segments: [HTTPReply.Segment] = [.bytes(attached.bytes)]
         if let offset = attached.offset {
@@ -54,7 +60,7 @@ struct AttachRoute: Sendable {
                 .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
                 HTTPHeader("Layover-Catalog", serving.catalog.shortHash),
                 .status(isWhole: attached.report.failures.isEmpty),
-            ] + crossOrigin, segments: segments)
+            ] + more, segments: segments)
     }
 
     /// The results as they came, and why they have no layout.

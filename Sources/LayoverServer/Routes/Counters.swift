@@ -37,7 +37,9 @@ package final class Counters: Sendable {
     }
 
     /// Prometheus text, version 0.0.4.
-    func prometheus(catalog: String, heldBack: Int, rows: [RowLogReport], kills: KillBoard) -> String {
+    func prometheus(
+        catalog: String, heldBack: Int, rows: [RowLogReport], kills: KillBoard, pressure: PressureMeter
+    ) -> String {
         var lines = ["# TYPE layover_requests_total counter"]
         for (route, count) in zip(Route.allCases, requests) {
             lines.append("layover_requests_total{route=\"\(route.rawValue)\"} \(count.value)")
@@ -56,7 +58,7 @@ package final class Counters: Sendable {
             "# TYPE layover_catalog_info gauge", "layover_catalog_info{hash=\"\(catalog)\"} 1",
             "# TYPE layover_held_back gauge", "layover_held_back \(heldBack)",
         ]
-        lines += RowLogReport.prometheus(rows)
+        lines += RowLogReport.prometheus(rows) + pressure.prometheus
         lines += Counters.lines(of: kills.report) + kills.propagation.prometheus("layover_kill_propagation_seconds")
         return lines.joined(separator: "\n") + "\n"
     }

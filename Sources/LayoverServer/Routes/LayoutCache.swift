@@ -10,6 +10,8 @@ final class ReadyLayout: Sendable {
     private let whole: PreparedReply
     private let unchanged: PreparedReply
     private let tag: EntityTag
+    private let headers: [HTTPHeader]
+    private let body: SharedBytes
 
     init(_ layout: AssembledLayout, serving: Serving, extra: [HTTPHeader], seal: Seal) {
         let bytes = layout.bytes
@@ -20,19 +22,24 @@ final class ReadyLayout: Sendable {
         // No layout outlives a kill, not even one that looks the same.
         let generation = Array("\(serving.generation);".utf8)
         tag = EntityTag(hexadecimal(seal.sha256([generation, compared ?? bytes])).prefix(20))
-        let headers =
+        headers =
             [
                 HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "private, no-cache"),
                 HTTPHeader("Vary", "Layover-Client, Layover-Traveller, Layover-Unit, Origin"),
                 HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: layout.isWhole),
             ] + extra.filter { $0.name != "Vary" }
-        whole = PreparedReply(status: 200, headers: [.json, .noSniff] + headers, bytes: bytes)
+        body = SharedBytes(bytes)
+        whole = PreparedReply(status: 200, headers: [.json, .noSniff] + headers, body: body)
         unchanged = PreparedReply(status: 304, headers: headers, body: nil)
     }
 
-    func reply(to request: borrowing HTTPRequest) -> HTTPReply {
+    /// The layout, or that the caller holds it; `more` are headers of this request alone.
+    func reply(to request: borrowing HTTPRequest, _ more: [HTTPHeader] = []) -> HTTPReply {
         let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
-        return HTTPReply(isHeld ? unchanged : whole)
+        guard !more.isEmpty else { return HTTPReply(isHeld ? unchanged : whole) }
+        return isHeld
+            ? HTTPReply(status: 304, headers: headers + more)
+            : HTTPReply(status: 200, headers: [.json, .noSniff] + headers + more, segments: [.shared(body)])
     }
 }
 

@@ -14,11 +14,15 @@ struct LayoutsRoute: Sendable {
     /// What is ready is the same decision with the same id, of which the exposures were told when it was made: they are not
     /// told again. Every layout that is decided afresh tells its own.
     func get(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
+        var timing = site.timing
+        if let refusal = site.shed(.layouts, request) { return refusal }
         let current = site.holder.load()
         guard let serving = current.serving else { return Problems.noCatalog.reply(site.crossOrigin(request)) }
         let explains = site.mayExplain(request)
         let key = LayoutCache.Key(request, serving: current.number, second: site.wallClock())
-        if !explains, let ready = cache.find(key) { return ready.reply(to: request) }
+        if !explains, let ready = cache.find(key) {
+            return ready.reply(to: request, site.headers(of: timing))
+        }
         do throws(ContextProblem) {
             var context = try site.reader(request).context(
                 in: serving.catalog, surface: surface, now: site.now, layoutID: site.identifiers.make())
@@ -27,13 +31,16 @@ struct LayoutsRoute: Sendable {
             site.expose(layout.exposures, request)
             let ready = ReadyLayout(layout, serving: serving, extra: site.crossOrigin(request), seal: site.seal)
             if !explains { cache.keep(ready, for: key) }
-            return ready.reply(to: request)
+            timing?.layout(until: monotonicNanoseconds())
+            return ready.reply(to: request, site.headers(of: timing))
         } catch {
             return Problems.context(error).reply(site.crossOrigin(request))
         }
     }
 
     func post(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
+        var timing = site.timing
+        if let refusal = site.shed(.layouts, request) { return refusal }
         let crossOrigin = site.crossOrigin(request)
         guard let serving = site.holder.load().serving else { return Problems.noCatalog.reply(crossOrigin) }
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
@@ -46,12 +53,13 @@ struct LayoutsRoute: Sendable {
             let layout = try assemble(
                 context, results, .results(offset: 0, count: nil), serving, site.mayExplain(request))
             site.expose(layout.exposures, request)
+            timing?.layout(until: monotonicNanoseconds())
             return HTTPReply(
                 status: 200,
                 headers: [
                     .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
                     HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: layout.isWhole),
-                ] + crossOrigin, segments: [.bytes(layout.bytes)])
+                ] + site.headers(of: timing) + crossOrigin, segments: [.bytes(layout.bytes)])
         } catch {
             return Problems.context(error).reply(crossOrigin)
         }

@@ -96,7 +96,7 @@ struct PublicRoutes: HTTPHandling {
                 HTTPHeader("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS"),
                 HTTPHeader(
                     "Access-Control-Allow-Headers",
-                    "Content-Type, If-None-Match, Authorization, X-API-Key, Last-Event-ID, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain, X-Request-Id, traceparent"
+                    "Content-Type, If-None-Match, Authorization, X-API-Key, Last-Event-ID, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain, X-Request-Id, traceparent, tracestate"
                 ),
                 HTTPHeader("Access-Control-Max-Age", "600"),
             ])

@@ -10,7 +10,7 @@ extension RouteTable {
                     `layover_requests_total`, `layover_degraded_total`, `layover_card_failures_total`,
                     `layover_blocked_links_total`, `layover_events_total`, `layover_rows_written_total`,
                     `layover_rows_dropped_total`, `layover_rows_queued`, `layover_catalog_info`, `layover_held_back`, `layover_kill_generation`,
-                    `layover_kills_in_force`, `layover_kills_unsaved`, `layover_kill_store_ok` (0 where the store takes
+                    `layover_pressure_level` (0 calm to 3 closed), `layover_shed_total`, `layover_kills_in_force`, `layover_kills_unsaved`, `layover_kill_store_ok` (0 where the store takes
                     nothing) and the histogram `layover_kill_propagation_seconds`, from the request of a flip to its being in
                     force on this server.
                     """,
@@ -88,6 +88,10 @@ extension RouteTable {
         (
             "signing_key",
             "`ok`, or why the key of layouts' ids and preview links is in memory alone: it then ends with the server"
+        ),
+        (
+            "pressure",
+            "`level` (`calm`; `trimmed`: layouts and flags are shed; `plain`: results go without layout, too; `closed`: searches and attaching are shed, too), what it is measured by (`waiting` of `waiting_limit`, `body_bytes` of `body_byte_limit`, `lag_ms`), and `shed`: how many of each"
         ),
         (
             "peers",

@@ -79,6 +79,10 @@ extension RouteTable {
         ("Layover-Status", "`full`; `partial` when a card failed; `degraded; reason=<word>` when there is no layout"),
         ("Retry-After", "with 429, and with 503 where trying again helps: seconds"),
         ("WWW-Authenticate", "`Bearer`: a token is wanted"),
+        (
+            "Server-Timing",
+            "where the setting `server_timing` is on: `upstream;dur=`, `layout;dur=` and `total;dur=` in milliseconds"
+        ),
         ("Vary", "what a cache must tell apart"),
         ("X-Content-Type-Options", "always `nosniff`"),
     ]
@@ -86,7 +90,7 @@ extension RouteTable {
     /// Headers that every answer may have.
     package static let commonHeaders = [
         "Content-Type", "X-Content-Type-Options", "Vary", "Access-Control-Allow-Origin",
-        "Access-Control-Expose-Headers",
+        "Access-Control-Expose-Headers", "Server-Timing",
     ]
 
     /// The kinds of problems that routes answer, beside what the guard refuses.
@@ -113,6 +117,7 @@ extension RouteTable {
         (409, "too-many-kills", "more flips are in force than a server takes"),
         (503, "kills-not-kept", "the store takes nothing: a kill holds until the server ends, a revival does not"),
         (503, "no-catalog", "no content is served"),
+        (503, "overloaded", "the server has too much to do: `Retry-After` seconds later it may have less"),
     ]
 }
 
@@ -136,6 +141,7 @@ extension DegradedReason {
         case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"
         case .badPreview: "`preview` does not read, is signed by another key or is overdue"
         case .noCatalog: "no content is served"
+        case .overloaded: "the server has too much to do for layouts"
         }
     }
 }

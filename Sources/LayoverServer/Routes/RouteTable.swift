@@ -20,7 +20,7 @@ package enum RouteTable {
                 200,
                 "the answer with its `layout`; the layout alone with `return=layout`; the answer as it came when degraded",
                 .supplierAnswer, headers: ["Cache-Control", "Layover-Catalog", "Layover-Status"]),
-            methodRefused,
+            Route.Reply(503, "the server has too much to do", .problem, headers: ["Retry-After"]), methodRefused,
         ])
 
     static let readLayout = Route(
@@ -56,7 +56,8 @@ package enum RouteTable {
                 "{\"context\": {\"market\": \"GB\", \"complete\": true}, \"facts\": {\"results.direct.count\": 8}}"),
         replies: [
             Route.Reply(
-                200, "the layout", .object("Layout"), headers: ["Cache-Control", "Layover-Catalog", "Layover-Status"])
+                200, "the layout", .object("Layout"),
+                headers: ["Cache-Control", "Layover-Catalog", "Layover-Status"])
         ] + contextRefused)
 
     static let asset = Route(
@@ -118,6 +119,7 @@ package enum RouteTable {
     static let contextRefused = [
         Route.Reply(400, "the request cannot be understood", .problem),
         Route.Reply(404, "there is no such surface", .problem),
-        Route.Reply(503, "no catalog is served", .problem),
+        Route.Reply(
+            503, "no catalog is served; or the server has too much to do, with `Retry-After`", .problem),
     ]
 }

@@ -18,20 +18,12 @@ extension Site {
     }
 
     /// `X-Request-Id`, else the trace of `traceparent`; empty where neither is a name of visible letters.
-    ///
-    /// Source: W3C Trace Context, 3.2: version, trace id, parent id, flags.
     private static func name(of request: borrowing HTTPRequest) -> String {
         if let name = request.header("X-Request-Id"), isName(name) { return name }
-        let parts = (request.header("traceparent") ?? "").split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count >= 4, parts[1].utf8.count == 32, parts[1].utf8.allSatisfy(isHexadecimal) else { return "" }
-        return String(parts[1])
+        return saidTrace(request)?.traceID ?? ""
     }
 
     private static func isName(_ text: String) -> Bool {
         (1...requestNameBytes).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7e).contains($0) }
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
     }
 }

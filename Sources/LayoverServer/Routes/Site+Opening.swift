@@ -16,6 +16,7 @@ extension Site {
             settings: settings, holder: holder, tools: adapters.assemblyTools,
             identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),
             counters: Counters(), seal: adapters.seal, signing: signing, exposures: exposures, events: events,
-            versions: VersionBook(folder: settings.state, log: log), wallClock: wallClockSeconds)
+            versions: VersionBook(folder: settings.state, log: log), pressure: PressureMeter(),
+            wallClock: wallClockSeconds)
     }
 }

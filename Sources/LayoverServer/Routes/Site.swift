@@ -16,6 +16,7 @@ struct Site: Sendable {
     let exposures: ExposureLog
     let events: EventLog
     let versions: VersionBook
+    let pressure: PressureMeter
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
@@ -75,7 +76,9 @@ struct Site: Sendable {
         return [
             HTTPHeader("Access-Control-Allow-Origin", origin), HTTPHeader("Vary", "Origin"),
             HTTPHeader(
-                "Access-Control-Expose-Headers", "ETag, Retry-After, Layover-Catalog, Layover-Status, Layover-Search"),
+                "Access-Control-Expose-Headers",
+                "ETag, Retry-After, Layover-Catalog, Layover-Status, Layover-Search"
+                    + (settings.serverTiming ? ", Server-Timing" : "")),
         ]
     }
 }

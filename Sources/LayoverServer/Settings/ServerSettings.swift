@@ -46,6 +46,10 @@ package struct ServerSettings: Hashable, Sendable {
     package var strictReasons = false
     /// Whether OFREP's targeting key stands in for `id` alone, and not for `user` too.
     package var targetingKeyIsIDOnly = false
+    /// Requests that may wait for suppliers at one time.
+    package var waitingSearches = 2_000
+    /// Whether answers say how long they took, and what of it.
+    package var serverTiming = false
     package var drainSeconds = 10
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false

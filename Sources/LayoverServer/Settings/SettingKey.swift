@@ -61,6 +61,13 @@ package struct SettingKey: Sendable {
             "questions about flags a second for each key, or each address without keys; 0 for no limit, as behind an edge where all share one address",
             0...1_000_000, \.clientRate),
         number("event_streams", "streams that tell of changes, at one time", 1...1_000_000, \.eventStreams),
+        number(
+            "waiting_searches",
+            "requests that may wait for suppliers at one time; close to it the server sheds layouts, then the layouts of results, then searches",
+            1...100_000, \.waitingSearches),
+        toggle(
+            "server_timing", "answers say in Server-Timing how long the supplier, the layout and the whole took",
+            \.serverTiming),
         toggle(
             "strict_reasons",
             "flags without a rule that fits say UNKNOWN and not DEFAULT, which OFREP's schema leaves out",

@@ -4,15 +4,19 @@ import Dispatch
 enum Waiting {
     /// Asks again and again, at most for this long.
     private static let patience = Duration.seconds(20)
+    /// And at least so often: beside hundreds of other tests, seconds may lie between two questions.
+    private static let leastAsks = 100
 
     /// The first value that `ask` has.
     ///
-    /// - Throws: `ServerProcessError` naming `what` after 20 s without one; the last error of `ask`, if it had one.
+    /// - Throws: `ServerProcessError` naming `what` after 20 s and 100 questions without one; the last error of `ask`, if it had one.
     @discardableResult
     static func value<Value: Sendable>(_ what: String, _ ask: () throws -> Value?) async throws -> Value {
         let end = ContinuousClock.now + patience
+        var asks = 0
         while true {
-            let late = ContinuousClock.now > end
+            asks += 1
+            let late = ContinuousClock.now > end && asks >= leastAsks
             do {
                 if let value = try ask() { return value }
             } catch  where !late && !(error is ServerProcessError) {}

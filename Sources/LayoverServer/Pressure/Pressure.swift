@@ -1,0 +1,65 @@
+/// How close a server is to having too much to do, told by what runs out first, at one moment.
+package struct Pressure: Hashable, Sendable {
+    /// What is given up, each with all before it; kills and the admin listener never are.
+    package enum Level: Int, Comparable, CaseIterable, Sendable {
+        /// Everything is served.
+        case calm
+        /// Layouts without results, and flags, are 503.
+        case trimmed
+        /// Results go without their layout.
+        case plain
+        /// New searches and attaching are 503.
+        case closed
+
+        package var word: String {
+            switch self {
+            case .calm: "calm"
+            case .trimmed: "trimmed"
+            case .plain: "plain"
+            case .closed: "closed"
+            }
+        }
+
+        package static func < (first: Level, second: Level) -> Bool { first.rawValue < second.rawValue }
+    }
+
+    /// Requests that wait for suppliers, and how many may.
+    package var waiting = 0
+    package var waitingLimit = 1
+    /// Bytes of posted bodies that are held, and how many may be.
+    package var bodyBytes = 0
+    package var bodyByteLimit = 1
+    /// By how much a thread that wants to run now runs late.
+    package var lagMilliseconds = 0
+
+    package init() {}
+
+    /// Where the first of the measures leads.
+    package var level: Level { level(outOf: 100) }
+
+    /// The level to come after `held`: up at once, down only once a measure is clearly below what brought it, so that
+    /// servers do not flap.
+    package func level(after held: Level) -> Level {
+        max(level, min(held, level(outOf: PressureLimits.leavingPercent)))
+    }
+
+    /// The level where thresholds are this share of what they are, in percent.
+    private func level(outOf percent: Int) -> Level {
+        let levels = [
+            reached(Pressure.hundredths(waiting, of: waitingLimit), PressureLimits.waitingPercent, percent),
+            reached(Pressure.hundredths(bodyBytes, of: bodyByteLimit), PressureLimits.bodyPercent, percent),
+            reached(Pressure.hundredths(lagMilliseconds, of: 100), PressureLimits.lagMilliseconds, percent),
+        ]
+        return levels.max() ?? .calm
+    }
+
+    private func reached(_ hundredths: Int, _ thresholds: [Int], _ percent: Int) -> Level {
+        Level(rawValue: thresholds.count { hundredths >= $0 * percent }) ?? .closed
+    }
+
+    /// In hundredths of a percent, rounded down.
+    private static func hundredths(_ part: Int, of whole: Int) -> Int {
+        let scaled = max(0, part).multipliedReportingOverflow(by: 10_000)
+        return (scaled.overflow ? Int.max : scaled.partialValue) / max(1, whole)
+    }
+}

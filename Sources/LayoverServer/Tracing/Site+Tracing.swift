@@ -1,0 +1,15 @@
+import LayoverHTTP
+import LayoverSeal
+
+extension Site {
+    /// The trace that this request belongs to; a fresh one where it says none that reads.
+    func trace(_ request: borrowing HTTPRequest) -> TraceContext {
+        Site.saidTrace(request) ?? TraceContext(seed: seal.randomBytes(TraceContext.seedBytes))
+    }
+
+    /// The trace that a request says; `nil` where it says none that reads.
+    static func saidTrace(_ request: borrowing HTTPRequest) -> TraceContext? {
+        let parents = request.headers("traceparent")
+        return parents.isEmpty ? nil : TraceContext(parents: parents, states: request.headers("tracestate"))
+    }
+}

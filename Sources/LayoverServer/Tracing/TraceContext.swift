@@ -1,0 +1,69 @@
+import LayoverModel
+
+/// The trace that a request belongs to, in the words of W3C Trace Context, which goes on to whoever is asked for it.
+///
+/// Source: W3C Trace Context, Recommendation of 23 November 2021, sections 3.2 and 3.3.
+package struct TraceContext: Hashable, Sendable {
+    /// Random bytes that a fresh trace takes: the trace's id, then the parent's.
+    package static let seedBytes = 24
+
+    /// `traceparent` as it came, or as it was made.
+    package let parent: String
+    /// `tracestate` as it came; `nil` where there is none that reads.
+    package let state: String?
+
+    /// What a request says; `nil` where it says no trace that reads, which is never a fault of the request.
+    ///
+    /// - Parameters:
+    ///   - parents: Its lines of `traceparent`; several are as bad as none.
+    ///   - states: Its lines of `tracestate`, which are one list; a list that does not read is left out.
+    package init?(parents: [String], states: [String] = []) {
+        guard parents.count == 1, let parent = parents.first, TraceContext.isParent(Array(parent.utf8)) else {
+            return nil
+        }
+        self.parent = parent
+        let joined = states.joined(separator: ",")
+        state = TraceState.isValid(joined) ? joined : nil
+    }
+
+    /// A trace that begins here, unsampled.
+    ///
+    /// - Parameter seed: `seedBytes` random bytes; those that are missing count as 1, and no id is all zeros.
+    package init(seed: [UInt8]) {
+        let bytes = Array((seed + [UInt8](repeating: 1, count: TraceContext.seedBytes)).prefix(TraceContext.seedBytes))
+        parent = "00-\(TraceContext.identifier(bytes[..<16]))-\(TraceContext.identifier(bytes[16...]))-00"
+        state = nil
+    }
+
+    /// 32 hexadecimal digits.
+    package var traceID: String { String(parent.dropFirst(3).prefix(32)) }
+
+    /// The lines that say it to others.
+    package var headers: [SupplierQuestion.TraceHeader] {
+        [SupplierQuestion.TraceHeader("traceparent", parent)]
+            + (state.map { [SupplierQuestion.TraceHeader("tracestate", $0)] } ?? [])
+    }
+
+    /// Version, trace id, parent id, flags; later versions may go on behind another dash.
+    private static func isParent(_ text: [UInt8]) -> Bool {
+        guard text.count >= 55, text[2] == 0x2d, text[35] == 0x2d, text[52] == 0x2d else { return false }
+        let version = text[0..<2]
+        guard isHexadecimal(version), version != [0x66, 0x66] else { return false }
+        let isFirst = version == [0x30, 0x30]
+        guard text.count == 55 || (!isFirst && text[55] == 0x2d) else { return false }
+        return isIdentifier(text[3..<35]) && isIdentifier(text[36..<52]) && isHexadecimal(text[53..<55])
+    }
+
+    private static func isIdentifier(_ text: ArraySlice<UInt8>) -> Bool {
+        isHexadecimal(text) && text.contains { $0 != 0x30 }
+    }
+
+    private static func isHexadecimal(_ text: ArraySlice<UInt8>) -> Bool {
+        text.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    private static func identifier(_ bytes: ArraySlice<UInt8>) -> String {
+        let isNone = bytes.allSatisfy { $0 == 0 }
+        return hexadecimal(Array(isNone ? bytes.dropLast() + [1] : bytes))
+    }
+}

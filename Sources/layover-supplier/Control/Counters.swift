@@ -1,0 +1,55 @@
+import LayoverJSON
+import Synchronization
+
+/// What was asked and how it was answered, for proofs.
+final class Counters: Sendable {
+    private struct Figures {
+        var paths: [String: Int] = [:]
+        var kinds: [CallKind: Int] = [:]
+        var faults: [String: Int] = [:]
+        /// The protocol's own answers that were sent whole.
+        var wholeAnswers = 0
+        var connections = 0
+        var last: [CallKind: SupplierRequest] = [:]
+    }
+
+    private let figures = Mutex(Figures())
+    private let open = Mutex(0)
+
+    func opened() {
+        figures.withLock { $0.connections += 1 }
+        open.withLock { $0 += 1 }
+    }
+
+    func closed() { open.withLock { $0 -= 1 } }
+
+    /// Notes a call before it is answered.
+    func called(_ kind: CallKind, _ name: String, _ request: SupplierRequest, fault: String?) {
+        figures.withLock { figures in
+            figures.paths["\(request.method) \(name)", default: 0] += 1
+            figures.kinds[kind, default: 0] += 1
+            figures.last[kind] = request
+            if let fault { figures.faults[fault, default: 0] += 1 } else { figures.wholeAnswers += 1 }
+        }
+    }
+
+    func reset() { figures.withLock { $0 = Figures() } }
+
+    func last(_ kind: CallKind) -> SupplierRequest? { figures.withLock { $0.last[kind] } }
+
+    var json: [JSONValue.Member] {
+        let open = open.withLock { $0 }
+        return figures.withLock { figures in
+            [
+                .init("calls", Counters.object(figures.paths)),
+                .init("kinds", .object(CallKind.allCases.map { .init($0.rawValue, .int(figures.kinds[$0] ?? 0)) })),
+                .init("faults", Counters.object(figures.faults)), .init("well", .int(figures.wholeAnswers)),
+                .init("connections", .object([.init("opened", .int(figures.connections)), .init("open", .int(open))])),
+            ]
+        }
+    }
+
+    private static func object(_ counts: [String: Int]) -> JSONValue {
+        .object(counts.sorted { $0.key < $1.key }.map { .init($0.key, .int($0.value)) })
+    }
+}

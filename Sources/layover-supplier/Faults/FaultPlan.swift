@@ -1,0 +1,57 @@
+import Synchronization
+
+/// What goes wrong with which requests, until it is told otherwise.
+struct FaultPlan: Hashable, Sendable {
+    var fault: Fault
+    /// As it was written: what counters name it by.
+    var word: String
+    /// Of 1, spread evenly: with 0.25 every fourth request.
+    var share = 1.0
+    /// How many requests it meets before it ends; `nil` for all.
+    var remaining: Int?
+    /// Only these, where it names any.
+    var kinds: Set<CallKind> = []
+
+    init(_ word: String) throws(SupplierError) {
+        self.word = word
+        fault = try Fault(word)
+    }
+}
+
+/// What a call asks for.
+enum CallKind: String, CaseIterable, Sendable {
+    case create, poll, search
+}
+
+/// The plan in force.
+final class FaultBoard: Sendable {
+    private struct State {
+        var plan: FaultPlan?
+        /// Requests that the plan's share was asked for.
+        var seen = 0
+    }
+
+    private let state: Mutex<State>
+
+    init(_ plan: FaultPlan?) { state = Mutex(State(plan: plan)) }
+
+    func set(_ plan: FaultPlan?) { state.withLock { $0 = State(plan: plan) } }
+
+    var plan: FaultPlan? { state.withLock { $0.plan } }
+
+    /// The fault of the next request of this kind, if it is its turn.
+    func next(_ kind: CallKind) -> (fault: Fault, word: String)? {
+        state.withLock { state in
+            guard var plan = state.plan, plan.kinds.isEmpty || plan.kinds.contains(kind) else { return nil }
+            let before = (Double(state.seen) * plan.share).rounded(.down)
+            state.seen += 1
+            guard (Double(state.seen) * plan.share).rounded(.down) > before else { return nil }
+            if let remaining = plan.remaining {
+                guard remaining > 0 else { return nil }
+                plan.remaining = remaining - 1
+                state.plan = plan
+            }
+            return (plan.fault, plan.word)
+        }
+    }
+}

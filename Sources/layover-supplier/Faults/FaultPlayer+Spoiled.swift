@@ -1,0 +1,46 @@
+/// Replies that are whole by HTTP, and wrong inside.
+extension FaultPlayer {
+    static func spoiled(_ reply: SupplierReply, _ fault: Fault) -> SupplierReply {
+        var reply = reply
+        switch fault {
+        case .brokenJSON(let count):
+            let body = reply.body
+            reply.parts = [Array(body.prefix(count ?? body.count / 2))]
+        case .html(let status): reply = page(status)
+        case .redirect(let target):
+            reply.status = 302
+            reply.headers = [("Location", target), ("Content-Type", "text/html")]
+            reply.parts = [Array("<a href=\"\(target)\">moved</a>".utf8)]
+        case .gzipBomb(let bytes):
+            reply.headers.append(("Content-Encoding", "gzip"))
+            reply.parts = [GzipBomb.bytes(bytes)]
+        case .times(let times): reply.parts = [widened(reply.body, times)]
+        case .duplicateKeys: reply.parts = [doubled(reply.body)]
+        case .emptyBody: reply.parts = []
+        default: break
+        }
+        return reply
+    }
+
+    private static func page(_ status: Int) -> SupplierReply {
+        let title = status < 400 ? "We will be back soon" : "\(status)"
+        let text = "<!doctype html><html><head><title>\(title)</title></head><body><h1>\(title)</h1></body></html>\n"
+        var reply = SupplierReply(status: status, parts: [Array(text.utf8)])
+        reply.headers = [("Content-Type", "text/html; charset=utf-8")]
+        return reply
+    }
+
+    /// Spaces behind the first brace: the same answer to whoever reads JSON.
+    private static func widened(_ body: [UInt8], _ times: Int) -> [UInt8] {
+        guard let first = body.first else { return body }
+        return [first] + [UInt8](repeating: 0x20, count: body.count * (times - 1)) + body.dropFirst()
+    }
+
+    /// `{"a":1` becomes `{"a":null,"a":1`.
+    private static func doubled(_ body: [UInt8]) -> [UInt8] {
+        guard body.count > 2, body[0] == 0x7b, body[1] == 0x22, let end = body[2...].firstIndex(of: 0x22) else {
+            return body
+        }
+        return [0x7b] + body[1...end] + Array(":null,".utf8) + body[1...]
+    }
+}

@@ -1,0 +1,94 @@
+/// Valid gzip of nothing but spaces, without holding what it decodes to.
+///
+/// Source: RFC 1951, 3.2.5 and 3.2.6 (fixed codes); RFC 1952, 2.3.
+enum GzipBomb {
+    /// Writes it.
+    ///
+    /// - Parameter count: What it decodes to, from 1.
+    /// - Returns: A 158th of that.
+    static func bytes(_ count: Int) -> [UInt8] {
+        var output: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
+        var bits = BitWriter()
+        bits.add(0b011, 3)
+        // A literal space is code 0x30 + 0x20; codes go out from their highest bit.
+        bits.addCode(0x50, 8)
+        var left = count - 1
+        while left >= 258 {
+            // Length 258 (symbol 285), distance 1 (symbol 0).
+            bits.addCode(0b1100_0101, 8)
+            bits.addCode(0, 5)
+            left -= 258
+        }
+        for _ in 0..<left { bits.addCode(0x50, 8) }
+        bits.addCode(0, 7)
+        output += bits.finished()
+        for word in [SpaceChecksum.crc(count), UInt32(truncatingIfNeeded: count)] {
+            for shift in stride(from: UInt32(0), to: 32, by: 8) {
+                output.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
+        }
+        return output
+    }
+}
+
+/// Bits from the lowest of each byte on.
+struct BitWriter {
+    private var bytes: [UInt8] = []
+    private var word: UInt64 = 0
+    private var filled: UInt64 = 0
+
+    mutating func add(_ bits: UInt64, _ count: UInt64) {
+        word |= bits << filled
+        filled += count
+        while filled >= 8 {
+            bytes.append(UInt8(truncatingIfNeeded: word))
+            word >>= 8
+            filled -= 8
+        }
+    }
+
+    /// Adds a Huffman code: its highest bit first.
+    mutating func addCode(_ code: UInt64, _ count: UInt64) {
+        var reversed: UInt64 = 0
+        for place in 0..<count where code & (1 << place) != 0 { reversed |= 1 << (count - 1 - place) }
+        add(reversed, count)
+    }
+
+    consuming func finished() -> [UInt8] {
+        add(0, (8 - filled) % 8)
+        return bytes
+    }
+}
+
+/// CRC-32 of a run of spaces in time that grows with the logarithm of its length.
+///
+/// Source: RFC 1952, 8; squaring the operator as zlib's `crc32_combine` does.
+enum SpaceChecksum {
+    static func crc(_ count: Int) -> UInt32 {
+        var crc: UInt32 = 0xffff_ffff
+        var left = count
+        // One step is affine: its columns, and what it adds.
+        var columns = (0..<32).map { step(1 << UInt32($0)) ^ step(0) }
+        var constant = step(0)
+        while left > 0 {
+            if left & 1 == 1 { crc = apply(columns, crc) ^ constant }
+            constant ^= apply(columns, constant)
+            columns = columns.map { apply(columns, $0) }
+            left >>= 1
+        }
+        return ~crc
+    }
+
+    /// The register after one more space.
+    private static func step(_ register: UInt32) -> UInt32 {
+        var register = register ^ 0x20
+        for _ in 0..<8 { register = register & 1 == 1 ? register >> 1 ^ 0xedb8_8320 : register >> 1 }
+        return register
+    }
+
+    private static func apply(_ columns: [UInt32], _ register: UInt32) -> UInt32 {
+        var sum: UInt32 = 0
+        for (place, column) in columns.enumerated() where register & (1 << UInt32(place)) != 0 { sum ^= column }
+        return sum
+    }
+}

@@ -1,0 +1,45 @@
+import LayoverFlights
+import LayoverModel
+
+/// What a supplier was asked for.
+struct FlightSearch: Hashable, Sendable {
+    var origin: String
+    var destination: String
+    var departs: LocalDate
+    var returns: LocalDate?
+    var adults = 1
+    var cabin = "economy"
+    var market = "GB"
+    var locale = "en-GB"
+    var currency = "GBP"
+
+    /// Its parts in one line; equal searches give equal lines.
+    var line: String {
+        [
+            origin, destination, "\(departs)", returns.map { "\($0)" } ?? "", "\(adults)", cabin, market, locale,
+            currency,
+        ].joined(separator: "_")
+    }
+
+    init(_ origin: String, _ destination: String, _ departs: LocalDate) {
+        (self.origin, self.destination, self.departs) = (origin, destination, departs)
+    }
+
+    /// Reads what `line` wrote.
+    init?(line: String) {
+        let parts = line.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 9, let departs = LocalDate(parts[2]), let adults = Int(parts[4]),
+            (1...20).contains(adults)
+        else { return nil }
+        self.init(parts[0], parts[1], departs)
+        returns = LocalDate(parts[3])
+        (self.adults, cabin, market, locale, currency) = (adults, parts[5], parts[6], parts[7], parts[8])
+        guard isKnown else { return nil }
+    }
+
+    /// Whether places and currency exist, and the way back is not before the way there.
+    var isKnown: Bool {
+        Airport(origin) != nil && Airport(destination) != nil && origin != destination && Currency(currency) != nil
+            && returns.map { $0 >= departs } != false
+    }
+}

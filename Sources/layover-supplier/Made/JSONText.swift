@@ -1,0 +1,74 @@
+import LayoverJSON
+import LayoverModel
+
+/// JSON as it is written, member by member.
+struct JSONText {
+    private(set) var bytes: [UInt8] = []
+
+    /// Appends JSON that is ready.
+    mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    mutating func string(_ text: String) { appendJSONString(text, to: &bytes) }
+
+    /// Appends `"key":"value"`, after a comma where one is due.
+    mutating func member(_ key: String, _ value: String) {
+        self.key(key)
+        string(value)
+    }
+
+    mutating func member(_ key: String, raw value: String) {
+        self.key(key)
+        raw(value)
+    }
+
+    mutating func key(_ key: String) {
+        comma()
+        string(key)
+        bytes.append(0x3a)
+    }
+
+    mutating func object(_ write: (inout JSONText) -> Void) { enclosed(0x7b, 0x7d, write) }
+
+    mutating func array(_ write: (inout JSONText) -> Void) { enclosed(0x5b, 0x5d, write) }
+
+    mutating func list<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONText, Element) -> Void) {
+        array { text in
+            for element in elements {
+                text.comma()
+                write(&text, element)
+            }
+        }
+    }
+
+    /// Whatever stands before the next value ends in `{`, `[`, `:` or a value.
+    mutating func comma() {
+        guard let last = bytes.last, last != 0x7b, last != 0x5b, last != 0x3a else { return }
+        bytes.append(0x2c)
+    }
+
+    private mutating func enclosed(_ open: UInt8, _ close: UInt8, _ write: (inout JSONText) -> Void) {
+        bytes.append(open)
+        write(&self)
+        bytes.append(close)
+    }
+}
+
+/// `{"year":2027,...}` of Skyscanner, and `2027-01-15T09:05:00` of everybody else.
+extension LocalDateTime {
+    var parts: String {
+        let minute = secondOfDay / 60
+        return
+            "{\"year\":\(date.year),\"month\":\(date.month),\"day\":\(date.day),\"hour\":\(minute / 60),\"minute\":\(minute % 60),\"second\":0}"
+    }
+
+    var iso: String { "\(date)T\(padded(secondOfDay / 3_600, 2)):\(padded(secondOfDay / 60 % 60, 2)):00" }
+}
+
+/// `PT1H25M`.
+func isoDuration(_ minutes: Int) -> String { "PT\(minutes / 60)H\(minutes % 60)M" }
+
+/// Thousandths as a decimal with two places, three where they need it: `54.07`.
+func decimal(_ thousandths: Int) -> String {
+    let rest = thousandths % 1_000
+    return "\(thousandths / 1_000)." + (rest % 10 == 0 ? padded(rest / 10, 2) : padded(rest, 3))
+}

@@ -1,0 +1,12 @@
+/// Deep links as long as real ones: most of an answer is text of links.
+enum MadeLink {
+    /// An https address of about `length` characters, encoded twice as partners' links are.
+    static func url(_ itinerary: MadeItinerary, _ agent: String, _ search: FlightSearch, length: Int) -> String {
+        let legs = itinerary.legs.map(PlaceNumbers.legID).joined(separator: "|")
+        let inner = "https://book.example.com/\(agent)/start?market=\(search.market)&legs=\(Percent.encoded(legs))"
+        var link = "https://partners.example.com/redirect/\(agent)?u=" + Percent.encoded(inner) + "&s="
+        var numbers = SeededNumbers(1, legs + agent)
+        while link.utf8.count < length { link += String(numbers.next(), radix: 36) }
+        return link
+    }
+}

@@ -1,0 +1,90 @@
+import LayoverFlights
+
+/// Writes what was made as Amadeus' Flight Offers Search v2: one offer for each itinerary, the cheapest.
+struct AmadeusAnswer {
+    /// As many as one answer holds; there are no pages.
+    static let offerLimit = 250
+
+    let answer: MadeAnswer
+
+    var bytes: [UInt8] {
+        let offers = AmadeusAnswer.offers(answer)
+        var text = JSONText()
+        text.object { text in
+            text.member("meta", raw: "{\"count\":\(offers.count)}")
+            text.key("data")
+            text.list(Array(offers.enumerated())) { text, one in
+                text.object { writeOffer(one.offset + 1, one.element.0, one.element.1, &$0) }
+            }
+            text.key("dictionaries")
+            text.object { writeDictionaries(offers.map(\.0), &$0) }
+        }
+        return text.bytes
+    }
+
+    /// By price, as recorded.
+    static func offers(_ answer: MadeAnswer) -> [(MadeItinerary, thousandths: Int)] {
+        let all = answer.itineraries.enumerated().compactMap { place, one in
+            one.offers.compactMap(\.thousandths).min().map { (place, one, $0) }
+        }
+        return all.sorted { ($0.2, $0.0) < ($1.2, $1.0) }.prefix(offerLimit).map { ($0.1, $0.2) }
+    }
+
+    private func writeOffer(_ number: Int, _ itinerary: MadeItinerary, _ thousandths: Int, _ text: inout JSONText) {
+        let currency = answer.search.currency
+        text.member("type", "flight-offer")
+        text.member("id", "\(number)")
+        text.member("source", "GDS")
+        text.member("oneWay", raw: "false")
+        text.member("numberOfBookableSeats", raw: "7")
+        text.key("itineraries")
+        text.list(Array(itinerary.legs.enumerated())) { text, leg in
+            text.object { text in
+                text.member("duration", isoDuration(leg.element.minutes))
+                text.key("segments")
+                text.list(Array(leg.element.segments.enumerated())) { text, segment in
+                    text.object { writeSegment("\(number)\(leg.offset)\(segment.offset)", segment.element, &$0) }
+                }
+            }
+        }
+        let price = "\"currency\":\"\(currency)\",\"total\":\"\(decimal(thousandths))\""
+        text.member(
+            "price",
+            raw: "{\(price),\"base\":\"\(decimal(thousandths / 50 * 40))\",\"grandTotal\":\"\(decimal(thousandths))\"}")
+        text.key("validatingAirlineCodes")
+        text.list(itinerary.legs.first?.airlines.prefix(1) ?? []) { $0.string($1.code) }
+        text.key("travelerPricings")
+        text.list(1...answer.search.adults) { text, traveller in
+            text.raw("{\"travelerId\":\"\(traveller)\",\"fareOption\":\"STANDARD\",\"travelerType\":\"ADULT\"}")
+        }
+    }
+
+    private func writeSegment(_ id: String, _ segment: MadeSegment, _ text: inout JSONText) {
+        text.member("departure", raw: "{\"iataCode\":\"\(segment.from.code)\",\"at\":\"\(segment.departs.iso)\"}")
+        text.member("arrival", raw: "{\"iataCode\":\"\(segment.to.code)\",\"at\":\"\(segment.arrives.iso)\"}")
+        text.member("carrierCode", segment.airline.code)
+        text.member("number", "\(segment.flightNumber)")
+        text.member("operating", raw: "{\"carrierCode\":\"\(segment.airline.code)\"}")
+        text.member("duration", isoDuration(segment.minutes))
+        text.member("id", id)
+        text.member("numberOfStops", raw: "0")
+        text.member("blacklistedInEU", raw: "false")
+    }
+
+    private func writeDictionaries(_ itineraries: [MadeItinerary], _ text: inout JSONText) {
+        let segments = itineraries.flatMap(\.legs).flatMap(\.segments)
+        let places = Dictionary(segments.flatMap { [$0.from, $0.to] }.map { ($0.code, $0) }) { first, _ in first }
+        text.key("locations")
+        text.object { text in
+            for (code, place) in places.sorted(by: { $0.key < $1.key }) {
+                text.member(code, raw: "{\"cityCode\":\"\(place.cityCode)\",\"countryCode\":\"\(place.country)\"}")
+            }
+        }
+        text.key("carriers")
+        text.object { text in
+            for airline in Set(segments.map(\.airline)).sorted(by: { $0.number < $1.number }) {
+                text.member(airline.code, airline.name.uppercased())
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import LayoverFlights
+import LayoverJSON
+
+/// Recorded answers of a folder and what lies below it, read once.
+struct AnswerFolder: Sendable {
+    private let answers: [RecordedAnswer]
+    /// Files that are JSON but no answer of a protocol spoken here.
+    let skipped: [String]
+
+    /// - Throws: Where the folder cannot be read or holds no answer.
+    init(_ path: String) throws {
+        let folder = URL(filePath: path, directoryHint: .isDirectory)
+        guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
+            throw SupplierError("the folder '\(path)' cannot be read")
+        }
+        let all = files.compactMap { $0 as? URL }.filter { $0.pathExtension == "json" }
+        var found: [String: RecordedAnswer] = [:]
+        var skipped: [String] = []
+        for file in all.sorted(by: { $0.path < $1.path }) {
+            let bytes = [UInt8](try Data(contentsOf: file))
+            guard bytes.count <= Limits.fileBytes, let format = AnswerFolder.format(bytes) else {
+                skipped.append(file.lastPathComponent)
+                continue
+            }
+            AnswerFolder.take(bytes, file.deletingPathExtension().lastPathComponent, format, into: &found)
+        }
+        answers = found.sorted { $0.key < $1.key }.map(\.value)
+        self.skipped = skipped
+        guard !answers.isEmpty else { throw SupplierError("the folder '\(path)' holds no answer of a known format") }
+    }
+
+    /// The answer of this name, else the first whose name has both ends of the search, else the first at all.
+    func answer(_ format: SupplierProtocol, _ search: FlightSearch, named name: String?) -> RecordedAnswer? {
+        let some = answers.filter { $0.format == format }
+        if let name { return some.first { $0.name == name } }
+        let from = AnswerFolder.codes(search.origin)
+        let to = AnswerFolder.codes(search.destination)
+        return some.first { one in
+            let words = one.name.split(separator: "-").map(String.init)
+            return words.count >= 2 && from.contains(words[0]) && to.contains(words[1])
+        } ?? some.first
+    }
+
+    func answer(_ format: SupplierProtocol, named name: String) -> RecordedAnswer? {
+        answers.first { $0.format == format && $0.name == name }
+    }
+
+    /// The recorded search whose own session this is.
+    func answer(ownToken token: String) -> RecordedAnswer? { answers.first { $0.isSeries && $0.ownToken == token } }
+
+    private static func codes(_ code: String) -> [String] {
+        [code.lowercased()] + (Airport(code).map { [$0.cityCode.lowercased()] } ?? [])
+    }
+
+    private static func format(_ bytes: [UInt8]) -> SupplierProtocol? {
+        var parser = TapeParser()
+        let name = try? parser.parse(bytes) { tape in SupplierFormat.detect(tape)?.name }
+        return SupplierProtocol.allCases.first { $0.format == name ?? nil }
+    }
+
+    private static func take(
+        _ bytes: [UInt8], _ stem: String, _ format: SupplierProtocol, into found: inout [String: RecordedAnswer]
+    ) {
+        let parts = stem.split(separator: ".", maxSplits: 1).map(String.init)
+        let name = parts.first ?? stem
+        let role = parts.count == 2 ? parts[1] : ""
+        var answer = found["\(format.rawValue) \(name)"] ?? RecordedAnswer(name: name, format: format)
+        if role == "create" {
+            answer.create = bytes
+        } else if role.hasPrefix("poll") {
+            answer.polls.append(bytes)
+        } else {
+            answer.whole = bytes
+        }
+        found["\(format.rawValue) \(name)"] = answer
+    }
+}

@@ -1,0 +1,104 @@
+import Glibc
+
+/// One connection, used by its own thread only, which may wait as long as a fault wants.
+@safe
+final class ClientSocket {
+    /// `POLLRDHUP` of Linux, which Glibc does not show to Swift.
+    private static let hangUp: Int16 = 0x2000
+
+    private let descriptor: Int32
+    private var pending: [UInt8] = []
+    /// Whether nothing can be sent any more.
+    private(set) var isGone = false
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        var one: Int32 = 1
+        unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Reads one whole request; `nil` at the end of the connection, or where it is none.
+    func request() -> SupplierRequest? {
+        var searched = 0
+        while true {
+            if let end = ClientSocket.headEnd(pending, from: searched) {
+                return request(headEnd: end)
+            }
+            searched = max(0, pending.count - 3)
+            guard pending.count <= Limits.headBytes, receive() else { return nil }
+        }
+    }
+
+    private func request(headEnd end: Int) -> SupplierRequest? {
+        let head = String(decoding: pending[..<end], as: UTF8.self)
+        guard let bare = SupplierRequest(head: head, body: []) else { return nil }
+        let length = Int(bare.header("content-length") ?? "0") ?? 0
+        guard (0...Limits.bodyBytes).contains(length), bare.header("transfer-encoding") == nil else { return nil }
+        if bare.header("expect")?.lowercased() == "100-continue" { send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+        while pending.count < end + length { guard receive() else { return nil } }
+        let body = Array(pending[end..<(end + length)])
+        pending.removeFirst(end + length)
+        return SupplierRequest(
+            method: bare.method, path: bare.path, query: bare.query, headers: bare.headers, body: body)
+    }
+
+    private static func headEnd(_ bytes: [UInt8], from start: Int) -> Int? {
+        var index = start
+        while index + 4 <= bytes.count {
+            if bytes[index] == 13, bytes[index + 1] == 10, bytes[index + 2] == 13, bytes[index + 3] == 10 {
+                return index + 4
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private func receive() -> Bool {
+        let count = unsafe withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 16) { buffer in
+            let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if count > 0 { unsafe pending.append(contentsOf: buffer[..<count]) }
+            return count
+        }
+        return count > 0
+    }
+
+    /// Sends all of it, or as much as the other side takes before it leaves.
+    ///
+    /// - Parameters:
+    ///   - bytes: What.
+    ///   - isMoreComing: Whether the next bytes follow at once, so that small ones wait for them.
+    func send(_ bytes: [UInt8], isMoreComing: Bool = false) {
+        let flags = Int32(MSG_NOSIGNAL) | (isMoreComing ? Int32(MSG_MORE) : 0)
+        var sent = 0
+        while sent < bytes.count, !isGone {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.send(descriptor, buffer.baseAddress.map { unsafe $0 + sent }, bytes.count - sent, flags)
+            }
+            if count <= 0 { isGone = true } else { sent += count }
+        }
+    }
+
+    /// Waits, but no longer than the other side stays.
+    ///
+    /// - Returns: Whether it is still there.
+    @discardableResult
+    func wait(milliseconds: Int) -> Bool {
+        guard !isGone, milliseconds > 0 else { return !isGone }
+        var waiting = pollfd(fd: descriptor, events: ClientSocket.hangUp, revents: 0)
+        let count = unsafe poll(&waiting, 1, Int32(clamping: milliseconds))
+        if count != 0 { isGone = true }
+        return !isGone
+    }
+
+    /// Waits until the other side leaves.
+    func waitForEnd() { wait(milliseconds: Limits.waitMilliseconds) }
+
+    /// Ends the connection with a reset, in place of an orderly end.
+    func reset() {
+        var now = linger(l_onoff: 1, l_linger: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+        isGone = true
+    }
+
+    func close() { Glibc.close(descriptor) }
+}

@@ -1,0 +1,59 @@
+/// What is answered where no fault meddles.
+struct SupplierReply: Sendable {
+    var status: Int
+    var headers: [(name: String, value: String)]
+    /// The body in pieces, so that many answers share what they have in common.
+    var parts: [[UInt8]]
+
+    init(status: Int = 200, headers: [(name: String, value: String)] = [], parts: [[UInt8]]) {
+        self.status = status
+        self.headers = [("Content-Type", "application/json")] + headers
+        self.parts = parts
+    }
+
+    init(status: Int, headers: [(name: String, value: String)] = [], json: String) {
+        self.init(status: status, headers: headers, parts: [Array(json.utf8)])
+    }
+
+    var length: Int { parts.reduce(0) { $0 + $1.count } }
+
+    var body: [UInt8] { parts.count == 1 ? parts[0] : Array(parts.joined()) }
+
+    /// Writes what stands before the body.
+    ///
+    /// - Parameters:
+    ///   - framing: How the end of the body is told.
+    ///   - keepsConnection: Whether another request may follow.
+    /// - Returns: The head up to and with the empty line.
+    func head(_ framing: Framing, keepsConnection: Bool) -> [UInt8] {
+        var text = "HTTP/1.1 \(status) \(SupplierReply.phrase(status))\r\n"
+        for (name, value) in headers { text += "\(name): \(value)\r\n" }
+        switch framing {
+        case .length(let length): text += "Content-Length: \(length)\r\n"
+        case .chunked: text += "Transfer-Encoding: chunked\r\n"
+        case .close: break
+        }
+        return Array((text + "Connection: \(keepsConnection ? "keep-alive" : "close")\r\n\r\n").utf8)
+    }
+
+    enum Framing { case length(Int), chunked, close }
+
+    private static func phrase(_ status: Int) -> String {
+        switch status {
+        case 200: "OK"
+        case 201: "Created"
+        case 302: "Found"
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 422: "Unprocessable Entity"
+        case 429: "Too Many Requests"
+        case 500: "Internal Server Error"
+        case 502: "Bad Gateway"
+        case 503: "Service Unavailable"
+        case 504: "Gateway Timeout"
+        default: "Answer"
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// One request as it came in.
+struct SupplierRequest: Sendable {
+    let method: String
+    /// Decoded, without the query: `/skyscanner/create`.
+    var path: String
+    let query: [(name: String, value: String)]
+    let headers: [(name: String, value: String)]
+    let body: [UInt8]
+
+    /// The first query item of this name.
+    func item(_ name: String) -> String? { query.first { $0.name == name }?.value }
+
+    /// The first header of this name, in any case.
+    func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
+
+    var keepsConnection: Bool { header("connection")?.lowercased() != "close" }
+}
+
+extension SupplierRequest {
+    /// Reads the head of a request; `nil` where it is none.
+    init?(head: String, body: [UInt8]) {
+        let lines = head.split(separator: "\r\n", omittingEmptySubsequences: true)
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
+        let target = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let items = target.count == 2 ? target[1].split(separator: "&") : []
+        self.init(
+            method: String(words[0]), path: Percent.decoded(target.first ?? "", isForm: false),
+            query: items.map { item in
+                let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                return (
+                    Percent.decoded(parts[0], isForm: true),
+                    Percent.decoded(parts.dropFirst().first ?? "", isForm: true)
+                )
+            },
+            headers: lines.dropFirst().compactMap(SupplierRequest.field), body: body)
+    }
+
+    private static func field(_ line: Substring) -> (name: String, value: String)? {
+        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let value = parts[1].drop { $0 == " " || $0 == "\t" }
+        return (String(parts[0]), String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed()))
+    }
+}
+
+/// `%41` and `A`.
+enum Percent {
+    static func decoded(_ text: Substring, isForm: Bool) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == 0x25, rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest.removeFirst(2)
+            } else {
+                bytes.append(isForm && byte == 0x2b ? 0x20 : byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Everything but letters, digits and `-._~` as `%41`.
+    static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: bytes.append(byte)
+            default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+
+/// `layover-supplier`: plays suppliers of flights, well or badly.
+enum SupplierCommand {
+    /// - Returns: The exit code: 0 once it was told to end, 1 where it cannot begin, 2 where the command line is not
+    ///   understood.
+    static func run(_ words: [String]) -> Int32 {
+        guard !words.contains("--help"), !words.contains("-h") else {
+            say(help)
+            return 0
+        }
+        let settings: SupplierSettings
+        do { settings = try read(words) } catch {
+            complain("layover-supplier: \(error)\n'layover-supplier --help' says more")
+            return 2
+        }
+        // Before any thread starts, so that only the wait below hears them.
+        let signals = blockedSignals()
+        do {
+            let server = try SupplierServer(settings)
+            say("layover-supplier: listening on http://127.0.0.1:\(server.port)")
+            waitForEnd(signals)
+            server.stop()
+            return 0
+        } catch {
+            complain("layover-supplier: \(error)")
+            return 1
+        }
+    }
+
+    static func read(_ words: [String]) throws -> SupplierSettings {
+        var settings = SupplierSettings()
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard let option = SupplierOption.all.first(where: { $0.name == parts[0] }) else {
+                throw SupplierError("there is no option '\(parts[0])'")
+            }
+            guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+                throw SupplierError("'\(option.name)' takes a value: \(option.value)")
+            }
+            try option.take(&settings, value)
+        }
+        return settings
+    }
+
+    private static func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+
+    private static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+    private static func blockedSignals() -> sigset_t {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        for one in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&signals, one) }
+        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        return signals
+    }
+
+    private static func waitForEnd(_ signals: sigset_t) {
+        var signals = signals
+        var number: Int32 = 0
+        while unsafe sigwait(&signals, &number) != 0 {}
+    }
+}
+
+/// What `--help` prints.
+extension SupplierCommand {
+    static var help: String {
+        """
+        Plays the flight-search APIs of suppliers on this machine, progressive, slow, broken or well.
+
+        usage: layover-supplier [options]
+
+        options:
+        \(list(SupplierOption.all.map { ("\($0.name) \($0.value)", $0.meaning) }))
+
+        what it answers:
+          POST /skyscanner/create                        the first few itineraries, and a session
+          POST /skyscanner/poll/{session}                more of them; the last is COMPLETE, and every one after it
+          POST /duffel/air/offer_requests                all at once
+          GET, POST /amadeus/v2/shopping/flight-offers   all at once
+        The same search gives the same flights and prices on every machine; places are real, airlines and sellers are not.
+        ?itineraries=N in an address makes up so many for one search, ?answer=NAME takes that recorded answer.
+
+        recorded answers: FOLDER/**/NAME.json, formats told by their shape. NAME is chosen by its two first words, as in
+        lhr-edi or lon-edi; else the first is. A whole Skyscanner answer is shown step by step; where NAME.create.json and
+        NAME.poll.json (or .poll1.json, .poll2.json) are both there, they are used as they are.
+
+        what goes wrong, and with what detail:
+        \(list(Fault.words.map { ($0.detail.isEmpty ? $0.word : "\($0.word):\($0.detail)", $0.meaning) }))
+        For all calls with --fault or POST /control, for one with /fault/MODE before its path, with ?fault=MODE or with the
+        header Supplier-Fault: MODE; a detail with slashes cannot stand before a path.
+
+        while it runs:
+          GET /control               counts of calls by path and by kind, of faults and of connections
+          GET /control/last?kind=K   the last call of a kind (create, poll, search) with its headers and body
+          DELETE /control            counts from nothing
+          POST /control              {"fault": "stall", "at": 5000, "share": 0.25, "count": 10, "kinds": ["poll"]};
+                                     {"fault": null} mends it; {"latency": 200, "jitter": 50} in milliseconds
+
+        SIGTERM ends it. Exit codes: 0 well, 1 it cannot begin, 2 the command line is not understood.
+        """
+    }
+
+    private static func list(_ rows: [(String, String)]) -> String {
+        let width = (rows.map(\.0.count).max() ?? 0) + 2
+        return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }.joined(
+            separator: "\n")
+    }
+}

@@ -1,0 +1,85 @@
+/// One option of the command line.
+struct SupplierOption: Sendable {
+    let name: String
+    let value: String
+    let meaning: String
+    /// Takes the value, or says what it may be.
+    let take: @Sendable (inout SupplierSettings, String) throws -> Void
+
+    static var all: [SupplierOption] {
+        [
+            SupplierOption("--port", "PORT", "listen there, on 127.0.0.1; 0, any free one, by default") {
+                $0.port = UInt16(try number($1, 0...65_535))
+            },
+            SupplierOption("--answers", "FOLDER", "replay the recorded answers below it; made up by default") {
+                $0.answers = $1
+            },
+        ] + made + time + wrong
+    }
+
+    private static var made: [SupplierOption] {
+        [
+            SupplierOption("--itineraries", "N", "of each made-up answer; 60 by default") {
+                $0.itineraries = try number($1, 1...Limits.itineraries)
+            },
+            SupplierOption("--seed", "N", "another one makes up other flights and prices; 1 by default") {
+                $0.seed = UInt64(try number($1, 0...Int.max))
+            },
+            SupplierOption("--link-bytes", "N", "of each deep link; 700 by default") {
+                $0.linkBytes = try number($1, 0...100_000)
+            },
+            SupplierOption("--polls", "N", "until a Skyscanner search is complete; 3 by default") {
+                $0.plan = RevealPlan(polls: try number($1, 1...Limits.polls))
+            },
+            SupplierOption("--not-modified", "N", "polls between two answers that say NOT_MODIFIED; 0 by default") {
+                $0.notModified = try number($1, 0...Limits.polls)
+            },
+        ]
+    }
+
+    private static var time: [SupplierOption] {
+        [
+            SupplierOption("--pace", "MS", "more comes each MS, however often it is asked; with each poll by default") {
+                $0.paceMilliseconds = try number($1, 1...Limits.waitMilliseconds)
+            },
+            SupplierOption("--latency", "MS", "before each answer; 0 by default") {
+                $0.latencyMilliseconds = try number($1, 0...Limits.waitMilliseconds)
+            },
+            SupplierOption("--jitter", "MS", "the latency is so much more or less; 0 by default") {
+                $0.jitterMilliseconds = try number($1, 0...Limits.waitMilliseconds)
+            },
+        ]
+    }
+
+    private static var wrong: [SupplierOption] {
+        [
+            SupplierOption("--fault", "MODE[:DETAIL]", "what goes wrong with every answer") { settings, text in
+                let share = settings.fault?.share
+                settings.fault = try FaultPlan(text)
+                settings.fault?.share = share ?? 1
+            },
+            SupplierOption("--share", "0..1", "of the answers that it goes wrong with; stands behind --fault") {
+                guard let share = Double($1), (0...1).contains(share) else {
+                    throw SupplierError("'\($1)' is no number from 0 to 1")
+                }
+                guard $0.fault != nil else { throw SupplierError("--share stands behind --fault") }
+                $0.fault?.share = share
+            },
+            SupplierOption("--key", "KEY", "what callers must bring as x-api-key or as a bearer token") { $0.key = $1 },
+        ]
+    }
+
+    private init(
+        _ name: String, _ value: String, _ meaning: String,
+        _ take: @escaping @Sendable (inout SupplierSettings, String) throws -> Void
+    ) {
+        (self.name, self.value, self.meaning, self.take) = (name, value, meaning, take)
+    }
+
+    private static func number(_ text: String, _ range: ClosedRange<Int>) throws(SupplierError) -> Int {
+        guard let number = Int(text.replacing("ms", with: "")), range.contains(number) else {
+            throw SupplierError("'\(text)' is no number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+}

@@ -1,0 +1,21 @@
+/// How one run of the program answers.
+struct SupplierSettings: Sendable {
+    /// 0 for any free one.
+    var port: UInt16 = 0
+    /// A folder of recorded answers; `nil` to make them up.
+    var answers: String?
+    var itineraries = 60
+    var seed: UInt64 = 1
+    /// Characters of a deep link.
+    var linkBytes = 700
+    var plan = RevealPlan(polls: 3)
+    /// How many polls between two answers say that nothing changed.
+    var notModified = 0
+    /// A step each so many milliseconds, in place of one a poll.
+    var paceMilliseconds: Int?
+    var fault: FaultPlan?
+    var latencyMilliseconds = 0
+    var jitterMilliseconds = 0
+    /// What callers must bring as `x-api-key` or as a bearer token.
+    var key: String?
+}

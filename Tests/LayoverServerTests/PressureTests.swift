@@ -1,0 +1,93 @@
+import LayoverJSON
+import Synchronization
+import Testing
+
+@testable import LayoverServer
+
+struct PressureTests {
+    private static func pressure(waiting: Int = 0, bytes: Int = 0, lag: Int = 0) -> Pressure {
+        var pressure = Pressure()
+        pressure.waiting = waiting
+        pressure.waitingLimit = 2_000
+        pressure.bodyBytes = bytes
+        pressure.bodyByteLimit = 1 << 27
+        pressure.lagMilliseconds = lag
+        return pressure
+    }
+
+    static let levels: [(Pressure, Pressure.Level)] = [
+        (pressure(), .calm), (pressure(waiting: 1_399), .calm), (pressure(waiting: 1_400), .trimmed),
+        (pressure(waiting: 1_699), .trimmed), (pressure(waiting: 1_700), .plain), (pressure(waiting: 1_999), .plain),
+        (pressure(waiting: 2_000), .closed), (pressure(waiting: .max), .closed), (pressure(waiting: .min), .calm),
+        (pressure(bytes: (1 << 27) / 100 * 69), .calm), (pressure(bytes: (1 << 27) / 100 * 71), .trimmed),
+        (pressure(bytes: (1 << 27) / 100 * 84), .trimmed), (pressure(bytes: (1 << 27) / 100 * 86), .plain),
+        (pressure(bytes: (1 << 27) / 100 * 94), .plain), (pressure(bytes: (1 << 27) / 100 * 96), .closed),
+        (pressure(lag: 99), .calm), (pressure(lag: 100), .trimmed), (pressure(lag: 199), .trimmed),
+        (pressure(lag: 200), .plain), (pressure(lag: 399), .plain), (pressure(lag: 400), .closed),
+        (pressure(lag: .max), .closed), (pressure(lag: .min), .calm),
+        // The worst of them counts.
+        (pressure(waiting: 1_400, lag: 200), .plain), (pressure(waiting: 1_700, bytes: 1 << 27, lag: 100), .closed),
+    ]
+
+    @Test(arguments: levels)
+    func `each threshold has its level`(pressure: Pressure, level: Pressure.Level) {
+        #expect(pressure.level == level)
+        #expect(pressure.level(after: .calm) == level)
+    }
+
+    @Test(arguments: [
+        (1_260, Pressure.Level.trimmed, Pressure.Level.trimmed), (1_259, .trimmed, .calm), (1_399, .trimmed, .trimmed),
+        (1_530, .plain, .plain), (1_529, .plain, .trimmed), (1_259, .closed, .calm), (1_800, .closed, .closed),
+        (1_799, .closed, .plain), (1_529, .closed, .trimmed), (2_000, .trimmed, .closed), (1_399, .calm, .calm),
+    ])
+    func `goes up at once, and down where it is clearly below`(
+        waiting: Int, held: Pressure.Level, level: Pressure.Level
+    ) {
+        #expect(Self.pressure(waiting: waiting).level(after: held) == level)
+    }
+
+    @Test func `no limit of 0 and no figure traps`() {
+        var pressure = Pressure()
+        pressure.waitingLimit = 0
+        pressure.bodyByteLimit = 0
+        #expect(pressure.level == .calm)
+        pressure.bodyBytes = .max
+        #expect(pressure.level == .closed)
+    }
+
+    @Test(
+        arguments: zip(
+            Pressure.Level.allCases,
+            [
+                [], [.layouts, .flags], [.layouts, .flags, .resultLayouts],
+                [.layouts, .flags, .resultLayouts, .attach, .searches],
+            ] as [[PressureMeter.Shed]]))
+    func `a level sheds what is worth least first, and counts it`(level: Pressure.Level, shed: [PressureMeter.Shed]) {
+        let meter = PressureMeter()
+        var pressure = Self.pressure()
+        pressure.lagMilliseconds = level == .calm ? 0 : PressureLimits.lagMilliseconds[level.rawValue - 1]
+        meter.take(pressure)
+        #expect(meter.level == level)
+        #expect(PressureMeter.Shed.allCases.filter { meter.sheds($0) } == shed)
+        for what in PressureMeter.Shed.allCases {
+            let line = "layover_shed_total{what=\"\(what.rawValue)\"} \(shed.contains(what) ? 1 : 0)"
+            #expect(meter.prometheus.contains(line))
+            #expect(meter.json["shed"]?[what.rawValue]?.int == (shed.contains(what) ? 1 : 0))
+        }
+        #expect(meter.prometheus.contains("layover_pressure_level \(level.rawValue)"))
+        #expect(meter.json["level"]?.string == level.word)
+    }
+
+    @Test func `a meter measures until it is stopped`() async {
+        let meter = PressureMeter()
+        let reads = Atomic<Int>(0)
+        await withCheckedContinuation { done in
+            meter.start {
+                if reads.add(1, ordering: .relaxed).newValue == 2 { done.resume() }
+                return Self.pressure(waiting: 2_000)
+            }
+        }
+        #expect(meter.level == .closed)
+        meter.stop()
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import layover_supplier
+
+/// The command line.
+struct CommandTests {
+    @Test func `takes every option`() throws {
+        let read = try SupplierCommand.read([
+            "--port", "0", "--answers", "x", "--itineraries=9", "--seed", "3", "--link-bytes", "10", "--polls", "5",
+            "--not-modified", "1", "--pace", "250", "--latency", "200ms", "--jitter", "50", "--fault", "stall:9",
+            "--share",
+            "0.5", "--key", "k",
+        ])
+        #expect(read.answers == "x" && read.itineraries == 9 && read.seed == 3 && read.linkBytes == 10)
+        #expect(read.plan.polls == 5 && read.notModified == 1 && read.paceMilliseconds == 250)
+        #expect(read.latencyMilliseconds == 200 && read.jitterMilliseconds == 50 && read.key == "k")
+        #expect(read.fault?.fault == .stall(at: 9) && read.fault?.share == 0.5)
+    }
+
+    @Test(arguments: [
+        ["--ports", "1"], ["--port"], ["--port", "65536"], ["--itineraries", "0"], ["--itineraries", "5001"],
+        ["--polls", "0"], ["--polls", "1001"], ["--fault", "x"], ["--share", "0.5"],
+        ["--fault", "hang", "--share", "2"],
+        ["--latency", "600001"], ["stray"],
+    ])
+    func `refuses what it does not know`(words: [String]) {
+        #expect(throws: SupplierError.self) { try SupplierCommand.read(words) }
+        #expect(SupplierCommand.run(words) == 2)
+    }
+
+    @Test func `the help names every option and every fault`() {
+        for option in SupplierOption.all { #expect(SupplierCommand.help.contains("  \(option.name) \(option.value)")) }
+        for fault in Fault.words { #expect(SupplierCommand.help.contains("  \(fault.word)")) }
+    }
+
+    @Test func `latency stays about its middle`() {
+        let latency = Latency(milliseconds: 100, jitter: 30, seed: 1)
+        let waits = (0..<1_000).map { _ in latency.next() }
+        #expect(waits.allSatisfy { (70...130).contains($0) } && Set(waits).count > 50)
+        latency.set(milliseconds: 0)
+        latency.set(jitter: 0)
+        #expect(latency.next() == 0)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import LayoverJSON
+import LayoverServer
+import Synchronization
+import Testing
+
+/// A server with too much to do, as clients see it: what is worth least goes first.
+struct PressureTests {
+    /// A server in this process whose pressure is what the test says.
+    private func start(_ folder: TemporaryFolder, _ load: Load) async throws -> RunningServer {
+        var settings = ServerSettings()
+        settings.content = folder.path("content")
+        settings.state = folder.path("state")
+        settings.port = 0
+        settings.adminPort = 0
+        return try await RunningServer(settings, log: .silent, pressure: { load.pressure })
+    }
+
+    private func send(_ port: UInt16, _ method: String, _ path: String, _ body: [UInt8] = []) throws -> RawReply {
+        let client = try RawClient(port: port)
+        let head = "\(method) \(path) HTTP/1.1\r\nHost: here\r\n"
+        let length = method == "POST" ? "Content-Length: \(body.count)\r\n" : ""
+        client.send(Array((head + length + "\r\n").utf8) + body)
+        return try client.reply()
+    }
+
+    /// Each call that a level may shed, and how it then looks: its status, or the reason why it is degraded.
+    static let table: [(Pressure.Level, layouts: Int, flags: Int, attach: String)] = [
+        (.calm, 200, 200, "200 full"), (.trimmed, 503, 503, "200 full"),
+        (.plain, 503, 503, "200 degraded; reason=overloaded"), (.closed, 503, 503, "503 "),
+        (.plain, 503, 503, "200 degraded; reason=overloaded"),
+        (.calm, 200, 200, "200 full"),
+    ]
+
+    @Test func `layouts and flags go first, then the layouts of results, then results; kills and status never`()
+        async throws
+    {
+        let folder = try ServedContent.make()
+        let load = Load()
+        let server = try await start(folder, load)
+        for row in Self.table {
+            load.set(row.0)
+            try await waitForLevel(row.0, server)
+            #expect(try send(server.port, "GET", "/v1/layouts/flight-results?market=GB").status == row.layouts)
+            #expect(try send(server.port, "POST", "/v1/layouts/flight-results", Array("{}".utf8)).status == row.layouts)
+            let flags = try send(server.port, "POST", "/ofrep/v1/evaluate/flags", Array(#"{"context":{}}"#.utf8))
+            #expect(flags.status == row.flags)
+            let attached = try send(server.port, "POST", "/v1/attach?market=GB", SmallAnswer.compact)
+            #expect("\(attached.status) \(attached.header("layover-status") ?? "")" == row.attach)
+            if row.attach.contains("degraded") { #expect(attached.body == SmallAnswer.compact) }
+            try expectAlive(server)
+        }
+        _ = await server.stop()
+    }
+
+    @Test func `what is shed says when to come again, is a problem, and is counted`() async throws {
+        let folder = try ServedContent.make()
+        let load = Load()
+        let server = try await start(folder, load)
+        load.set(.closed)
+        try await waitForLevel(.closed, server)
+        var waits: Set<String> = []
+        for _ in 0..<60 {
+            let reply = try send(server.port, "GET", "/v1/layouts/flight-results")
+            #expect(reply.text.contains("/problems/overloaded"))
+            waits.insert(reply.header("retry-after") ?? "none")
+        }
+        #expect(waits.isSubset(of: ["1", "2", "3", "4", "5"]) && waits.count > 1)
+        let status = try JSONValue(parsing: try send(server.adminPort, "GET", "/admin/status").body)
+        #expect(status["pressure"]?["shed"]?["layouts"]?.int == 60)
+        #expect(try send(server.adminPort, "GET", "/metrics").text.contains("layover_shed_total{what=\"layouts\"} 60"))
+        _ = await server.stop()
+    }
+
+    /// Health, pictures' route and the whole admin listener answer whatever the level is.
+    private func expectAlive(_ server: RunningServer) throws {
+        #expect(try send(server.port, "GET", "/readyz").status == 200)
+        #expect(try send(server.port, "GET", "/v1/assets/0000000000000000/none.png").status == 404)
+        #expect(try send(server.adminPort, "GET", "/admin/kills").status != 503)
+        #expect(try send(server.adminPort, "GET", "/metrics").status == 200)
+    }
+
+    private func waitForLevel(_ level: Pressure.Level, _ server: RunningServer) async throws {
+        _ = try await Waiting.value("level \(level)") {
+            let status = try JSONValue(parsing: try self.send(server.adminPort, "GET", "/admin/status").body)
+            return status["pressure"]?["level"]?.string == level.word ? true : nil
+        }
+    }
+}
+
+/// How much a test says there is to do.
+private final class Load: Sendable {
+    private let level = Mutex(Pressure.Level.calm)
+
+    func set(_ level: Pressure.Level) { self.level.withLock { $0 = level } }
+
+    var pressure: Pressure {
+        var pressure = Pressure()
+        pressure.waitingLimit = 100
+        let level = level.withLock { $0 }
+        pressure.waiting = level == .calm ? 0 : PressureLimits.waitingPercent[level.rawValue - 1]
+        return pressure
+    }
+}
