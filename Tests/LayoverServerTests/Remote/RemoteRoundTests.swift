@@ -33,7 +33,11 @@ private final class PlayedServices: RemoteAsking {
 
 /// A page of widgets, each of which asks once the one before it has ended; the reply names what each came to.
 private final class PlayedPage: Sendable {
-    let told = Mutex<[String]>([])
+    private final class Told: Sendable {
+        let words = Mutex<[String]>([])
+    }
+
+    private let told = Told()
     let services: PlayedServices
     let round: RemoteRound
 
@@ -62,11 +66,11 @@ private final class PlayedPage: Sendable {
             let text = words.joined(separator: ", ")
             return RoundAttempt(
                 asks: asks, reply: HTTPReply(status: 200, segments: [.bytes(Array(text.utf8))]),
-                tell: { told.withLock { $0.append(text) } })
+                tell: { told.words.withLock { $0.append(text) } })
         }
     }
 
-    var said: [String] { told.withLock { $0 } }
+    var said: [String] { told.words.withLock { $0 } }
 }
 
 struct RemoteRoundTests {
