@@ -51,7 +51,10 @@ private final class StagedBytes: HeldBytes {
 
     func withPaddedBytes<Result, Failure: Error>(
         _ use: (Span<UInt8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result { try use(bytes.span) }
+    ) throws(Failure) -> Result {
+        let bytes = bytes
+        return try use(bytes.span)
+    }
 }
 
 /// A clock that goes on when the test says so, and rings what is due then.
