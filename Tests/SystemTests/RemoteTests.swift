@@ -1,11 +1,12 @@
 import Foundation
 import LayoverJSON
+import LayoverServer
+import Synchronization
 import Testing
 
-/// The example of docs/remote.md as it stands there: the service as a process, and the real server beside it.
+/// The example of docs/remote.md as it stands there: the service as a process, and a whole server beside it.
 struct RemoteTests {
     private static let address = "/v1/attach?market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=DEL"
-    private static let british = "Layover-Traveller: citizenship=GB"
 
     /// `examples/visa-hints.py` on a free port.
     private final class VisaHints {
@@ -26,24 +27,58 @@ struct RemoteTests {
         deinit { process.kill() }
     }
 
-    /// The content of the example; without `cache`, so that every answer is asked for.
-    private static func folder(_ url: String) throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        let content = folder.url.appending(path: "content")
-        try FileManager.default.copyItem(at: PackageRoot.url.appending(path: "examples/remote"), to: content)
-        let file = content.appending(path: "widgets/cards/visa-hints/widget.yaml")
-        let widget = try String(contentsOf: file, encoding: .utf8)
-        try Data(widget.replacing("  cache: 10m\n", with: "").replacing("120ms", with: "5s").utf8).write(to: file)
-        try folder.write(
-            "services: { visa-hints: { url: \"\(url)\", addresses: [127.0.0.1/32] } }\n", to: "suppliers.yaml")
-        try FileManager.default.removeItem(at: content.appending(path: "suppliers.yaml"))
-        return folder
-    }
+    /// A server of the example's content, on ports of its own; without `cache`, so that every answer is asked for.
+    private final class ExampleServer: Sendable {
+        private let folder: TemporaryFolder
+        private let lines: Lines
+        let running: RunningServer
 
-    private static func server(_ folder: TemporaryFolder) async throws -> ServerProcess {
-        try await ServerProcess(
-            content: folder.url.appending(path: "content"), state: folder.path("state"),
-            more: ["--suppliers", folder.path("suppliers.yaml"), "--attach-wait", "1000"])
+        private final class Lines: Sendable {
+            let texts = Mutex<[String]>([])
+        }
+
+        /// - Parameter url: Of the service; `nil` where settings have none.
+        /// - Throws: Where it does not start.
+        init(_ url: String?) async throws {
+            let folder = try TemporaryFolder()
+            let content = folder.url.appending(path: "content")
+            try FileManager.default.copyItem(at: PackageRoot.url.appending(path: "examples/remote"), to: content)
+            try FileManager.default.removeItem(at: content.appending(path: "suppliers.yaml"))
+            let file = content.appending(path: "widgets/cards/visa-hints/widget.yaml")
+            let widget = try String(contentsOf: file, encoding: .utf8)
+            try Data(widget.replacing("  cache: 10m\n", with: "").replacing("120ms", with: "5s").utf8).write(to: file)
+            var settings = ServerSettings()
+            (settings.content, settings.state) = (content.path, folder.path("state"))
+            (settings.port, settings.adminPort) = (0, 0)
+            settings.attachWaitMilliseconds = 1_000
+            if let url {
+                var service = ServiceSettings(name: "visa-hints", url: url)
+                service.addresses = ["127.0.0.1/32"]
+                settings.suppliers.services = [service]
+            }
+            let lines = Lines()
+            let log = ServerLog { level, text in lines.texts.withLock { $0.append("\(level.rawValue): \(text)") } }
+            running = try await RunningServer(settings, log: log)
+            (self.folder, self.lines) = (folder, lines)
+        }
+
+        var log: [String] { lines.texts.withLock { $0 } }
+
+        func attach(_ address: String, traveller: String) throws -> RawReply {
+            let client = try RawClient(port: running.port)
+            let head =
+                "POST \(address) HTTP/1.1\r\nHost: localhost\r\nLayover-Traveller: \(traveller)\r\n"
+                + "Content-Length: \(SmallAnswer.compact.count)\r\n\r\n"
+            client.send(Array(head.utf8) + SmallAnswer.compact)
+            return try client.reply()
+        }
+
+        /// Of `/admin/status`.
+        func services() throws -> [JSONValue] {
+            let client = try RawClient(port: running.adminPort)
+            client.send("GET /admin/status HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            return try JSONValue(parsing: try client.reply().body)["services"]?.items ?? []
+        }
     }
 
     /// The layout without what differs from one request to the next, and without the card of the service.
@@ -64,42 +99,42 @@ struct RemoteTests {
     @Test func `a service fills its card, and once it is dead everything but that card is as it was`() async throws {
         let workshop = try TemporaryFolder()
         let service = try await VisaHints(in: workshop)
-        let folder = try Self.folder(service.url)
-        let server = try await Self.server(folder)
+        let server = try await ExampleServer(service.url)
 
-        let alive = try server.post(Self.address, SmallAnswer.compact, [Self.british])
+        let alive = try server.attach(Self.address, traveller: "citizenship=GB")
         #expect(alive.layoverStatus == "full")
-        let html = try #require(try Self.card(alive)?["html"]?.string)
+        let card = try #require(try Self.card(alive))
+        let html = try #require(card["html"]?.string)
         #expect(html.contains("You need an e-visa") && html.contains("<li>passport</li>"))
-        #expect(html.contains("https://www.example.com/visa/IN"))
-        let none = try server.post(Self.address, SmallAnswer.compact, ["Layover-Traveller: citizenship=NO"])
+        #expect(card["actions"]?["more"]?["web"]?.string == "https://www.example.com/visa/IN")
+        let none = try server.attach(Self.address, traveller: "citizenship=NO")
         #expect(none.layoverStatus == "full")
         #expect(try Self.card(none) == nil, "the service has no card for them")
 
         service.process.kill()
         _ = try await service.process.waitForEnd()
-        let dead = try server.post(Self.address, SmallAnswer.compact, [Self.british])
+        let dead = try server.attach(Self.address, traveller: "citizenship=GB")
         #expect(dead.status == 200 && dead.layoverStatus == "partial")
         #expect(try Self.card(dead) == nil)
         #expect(try Self.rest(dead) == Self.rest(alive))
         let count = SmallAnswer.compact.count - 1
         #expect(dead.body.prefix(count) == alive.body.prefix(count), "the results are the supplier's own bytes")
 
-        let services = try #require(try server.status()["services"]?.items?.first)
+        let services = try #require(try server.services().first)
         #expect(services["service"]?.string == "visa-hints" && services["widgets"]?.items == [.string("visa-hints")])
         #expect(services["outcomes"]?["card"]?.int == 1 && services["outcomes"]?["no-card"]?.int == 1)
         #expect(services["outcomes"]?["failed"]?.int == 1)
+        _ = await server.running.stop()
     }
 
     @Test func `a service that settings lack costs its card, and both the log and the status say so`() async throws {
-        let folder = try Self.folder("http://127.0.0.1:9/")
-        try folder.write("services: {}\n", to: "suppliers.yaml")
-        let server = try await Self.server(folder)
-        let reply = try server.post(Self.address, SmallAnswer.compact, [Self.british])
+        let server = try await ExampleServer(nil)
+        let reply = try server.attach(Self.address, traveller: "citizenship=GB")
         #expect(try reply.layoverStatus == "partial" && Self.card(reply) == nil)
         #expect(try reply.json()["layout"]?["cards"]?.items?.count == 1)
-        #expect(server.written.contains("settings have no service 'visa-hints'; no card of visa-hints"))
-        #expect(try server.status()["services"]?.items?.first?["state"]?.string == "no-service")
+        #expect(server.log.contains("warning: settings have no service 'visa-hints'; no card of visa-hints"))
+        #expect(try server.services().first?["state"]?.string == "no-service")
+        _ = await server.running.stop()
     }
 
     @Test func `the example's samples hold without the service`() async throws {
