@@ -57,7 +57,7 @@ struct AdminRoutes: HTTPHandling {
             rows: [site.exposures.report, site.events.report], kills: kills, pressure: site.pressure)
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
-            segments: [.bytes(Array(text.utf8))])
+            segments: [.bytes(Array((text + site.serviceMetrics).utf8))])
     }
 
     private var statusValue: JSONValue {
@@ -77,6 +77,7 @@ struct AdminRoutes: HTTPHandling {
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("pressure", site.pressure.json), member("kills", kills.report.json), member("peers", peers.json),
+            member("services", site.services(in: serving?.catalog)),
             member("overdue", .array(overdue(in: serving?.catalog))),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),

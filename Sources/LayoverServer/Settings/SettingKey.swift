@@ -76,6 +76,10 @@ package struct SettingKey: Sendable {
             "targeting_key_is_id_only",
             "OFREP's targetingKey stands in for the attribute id alone, and not for user too",
             \.targetingKeyIsIDOnly),
+        number(
+            "attach_wait",
+            "milliseconds that attaching waits for services of other teams; 0 takes only what is at hand",
+            0...1_000, \.attachWaitMilliseconds),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "pseudo_locales",
