@@ -15,3 +15,49 @@ enum Limits {
     /// Waits, in milliseconds: up to a day.
     static let waitMilliseconds = 0...86_400_000
 }
+
+/// The bounds of calls.
+extension Limits {
+    /// Calls under way or about to start; one more ends at once.
+    static let calls = 4_096
+    static let connections = 1_024
+    static let connectionsPerHost = 256
+    /// Connections that wait for their next call.
+    static let idleConnections = 256
+    /// How long a connection may have been idle for a call that may be repeated, and for one that may not: servers close
+    /// theirs after five seconds or more, and a call that goes out just then is lost.
+    static let idleSeconds = 55
+    static let idleSecondsUnrepeatable = 4
+    static let addressBytes = 8 * 1024
+    static let sentHeaderBytes = 64 * 1024
+    /// Handles of libcurl that wait for their next call.
+    static let idleHandles = 64
+    /// What is read from a socket at a time; libcurl copies its own buffers no further.
+    static let readBytes = 256 * 1024
+    static let eventsAtOnce = 128
+    /// A step of the loop never waits longer, in milliseconds.
+    static let waitAtMost = 60_000
+    /// Ends of calls whose time is remembered beside each call under way.
+    static let staleDeadlines = 4_096
+    /// Settings for one call, in milliseconds and bytes.
+    static let callMilliseconds = 1...3_600_000
+    static let callBytes = 0...(1 << 30)
+    static let ratios = 1...10_000
+    /// An answer is held against `decodedRatio` once it is larger.
+    static let ratioFromBytes = 1024 * 1024
+    /// libcurl counts a chunk only when it has been decoded: so much may be missing from its count meanwhile.
+    static let uncountedBytes = readBytes
+}
+
+/// The bounds of memory for answers.
+extension Limits {
+    /// The smallest block of the pool.
+    static let smallestBlockBytes = 4 * 1024
+    /// What an answer gets at first, whatever length it promises.
+    static let firstBlockBytes = 4 * 1024 * 1024
+    /// What an answer of unknown length gets at first.
+    static let firstBlockBytesUnknown = 64 * 1024
+    /// What waits to be lent again, over all blocks.
+    static let idleBlockBytes = 64 * 1024 * 1024
+    static let budgetBytes = 1024 * 1024...(1 << 36)
+}

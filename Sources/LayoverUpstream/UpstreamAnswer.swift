@@ -30,27 +30,31 @@ package struct UpstreamAnswer: Sendable {
 
 /// Why there is no whole answer.
 package enum UpstreamFailure: String, Error, Hashable, CaseIterable, Sendable {
-    /// The address does not parse, or is of a scheme that is not called.
+    /// The address does not parse, is of a scheme that is not called or names a user, or a header holds what none may.
     case badAddress = "bad-address"
     /// The name resolves to an address that may not be called.
     case refusedAddress = "refused-address"
-    /// No connection: refused, unknown name, TLS.
+    /// No connection in time, or none at all: refused, unknown name, TLS. Nothing of the call was sent.
     case unreachable
-    /// The connection broke before the first byte of the answer.
+    /// The connection broke before the first line of the answer was whole; whether the call was acted upon, nobody knows.
     case reset
     /// No first byte, or not the last, in time.
     case timedOut = "timed-out"
-    /// The answer ended early.
+    /// The answer ended early: before the length that it gave, within a chunk, or without a last one. An answer without
+    /// length and chunks ends with its connection; there an early end cannot be told from a whole answer.
     case truncated
     /// What came is no HTTP, or does not decode.
     case malformed
     /// Larger than the limit, or much larger than what came over the wire.
     case tooLarge = "too-large"
+    /// More calls, connections or bytes are under way than this process bears; nothing is wrong with the other server.
+    case exhausted
     /// Nobody waits for it any more.
     case cancelled
 
-    /// Whether nothing of the call can have been acted upon, or nothing but reading was asked: may be tried again if the
-    /// call is one that may be repeated.
+    /// Whether no line of an answer came, so that the call may be made again if it is one that may be repeated.
+    ///
+    /// No call is sent twice before it ends.
     package var isBeforeFirstByte: Bool {
         switch self {
         case .unreachable, .reset: true

@@ -5,13 +5,18 @@ package struct UpstreamCall: Hashable, Sendable {
     package var method: Method
     /// `http` or `https`, without user and password.
     package var url: String
-    /// In the order in which they go out; neither part may hold a line end.
+    /// In the order in which they go out; a name is a token, a value holds no control character.
+    ///
+    /// Nothing is added to them but what the call needs: `Host`, `Accept-Encoding`, `Content-Length`. Those three and the
+    /// ones of the connection are left out where they stand here, but for `Host`.
     package var headers: [(name: String, value: String)] {
         get { pairs.map { ($0.name, $0.value) } }
         set { pairs = newValue.map { Pair(name: $0.name, value: $0.value) } }
     }
     package var body: [UInt8]
     package var limits: UpstreamCallLimits
+    /// Whether it may be made again; one that may not gets no connection that has been idle for long.
+    package var isRepeatable: Bool
     private var pairs: [Pair]
 
     private struct Pair: Hashable, Sendable {
@@ -21,21 +26,22 @@ package struct UpstreamCall: Hashable, Sendable {
 
     package init(
         _ method: Method, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
-        limits: UpstreamCallLimits = UpstreamCallLimits()
+        limits: UpstreamCallLimits = UpstreamCallLimits(), isRepeatable: Bool? = nil
     ) {
         self.method = method
         self.url = url
         self.body = body
         self.limits = limits
+        self.isRepeatable = isRepeatable ?? (method == .get)
         pairs = headers.map { Pair(name: $0.name, value: $0.value) }
     }
 }
 
 /// How long one call may take, and how much may come back.
 package struct UpstreamCallLimits: Hashable, Sendable {
-    /// Until the connection stands, TLS included.
+    /// Until the connection stands, the name and TLS included.
     package var connectMilliseconds = 1_000
-    /// From the start until the first byte of the answer.
+    /// From the start until the status line of the answer.
     package var firstByteMilliseconds = 10_000
     /// From the start until the last byte.
     package var totalMilliseconds = 30_000

@@ -16,6 +16,7 @@ enum BenchCommand {
           flags                     fifty features for one context, and one assignment with its allocations
           ids                       the signed id of a layout, made and known again
           rows FOLDER               100,000 exposures: a request's part, writing, reading and counting
+          upstream URL COUNT [CONCURRENCY]   calls to another server: CPU each, calls a second, latency
           tree FOLDER WIDGETS       writes the made-up tree to a folder
           run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget take CONTENT alone;
                                             flags and assign take none
@@ -37,6 +38,11 @@ enum BenchCommand {
             case ("flags", 1): try FlagsBenchmark().run()
             case ("run", 3): try FlagsBenchmark().repeated(words[1], Int(words[2]) ?? 100)
             case ("rows", 2): try RowBenchmark.run(folder: words[1])
+            case ("upstream", 3...4):
+                try UpstreamBenchmark(
+                    url: words[1], count: max(1, Int(words[2]) ?? 1_000),
+                    concurrency: words.count == 4 ? max(1, Int(words[3]) ?? 16) : 16
+                ).run()
             case ("ids", 1): try IdentifierBenchmark.run()
             case ("tree", 3): try MadeUpTree(widgets: Int(words[2]) ?? 5000).write(to: words[1])
             case ("run", 4): try CardBenchmark(content: words[3]).repeated(words[1], Int(words[2]) ?? 100)

@@ -1,0 +1,13 @@
+import LayoverAssembly
+
+/// How much of anything the desk of other teams' services takes; each is tested on both sides.
+package enum RemoteLimits {
+    /// Answers that are kept for who would ask the same.
+    package static let cachedAnswers = 10_000
+    /// Bytes of all that is kept, questions too.
+    package static let cachedBytes = 33_554_432
+    /// Times that an assembly is made again because answers are there: as long as a chain of widgets may be.
+    package static let rounds = 65
+    /// Bytes of one answer: no reader takes more.
+    package static let answerBytes = LayoverAssembly.Limits.answerBytes
+}

@@ -1,0 +1,108 @@
+import CCurl
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Makes calls with libcurl, all of them on one thread of its own that waits for events.
+package final class CurlUpstream: UpstreamCalling {
+    private let inbox: Inbox
+    private let pool: BlockPool
+    private let board = CounterBoard()
+    private let thread: Mutex<pthread_t?>
+
+    /// Starts the thread.
+    ///
+    /// - Throws: Where the system gives no thread or no descriptor.
+    package init(_ settings: UpstreamSettings) throws(UpstreamStartError) {
+        guard CurlUpstream.isLibraryReady else { throw UpstreamStartError(what: "curl_global_init", number: 0) }
+        inbox = try Inbox()
+        pool = BlockPool(budgetBytes: settings.bodyBudgetBytes)
+        let start = LoopStart(settings: settings, inbox: inbox, pool: pool, board: board)
+        let context = unsafe Unmanaged.passRetained(start)
+        var thread = pthread_t()
+        let code = unsafe pthread_create(&thread, nil, runLoop, context.toOpaque())
+        guard code == 0 else {
+            unsafe context.release()
+            throw UpstreamStartError(what: "pthread_create", number: code)
+        }
+        self.thread = Mutex(thread)
+    }
+
+    deinit { stop() }
+
+    package var counters: UpstreamCounters { board.read(pool) }
+
+    @discardableResult
+    package func start(
+        _ call: UpstreamCall, onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
+    ) -> UpstreamTicket {
+        switch inbox.order(call, at: Clock.microseconds, onEnd: onEnd) {
+        case .success(let id): return UpstreamTicket { [inbox] in inbox.cancel(id) }
+        case .failure(let failure):
+            // Not here: the caller may hold what `onEnd` wants.
+            DispatchQueue.global().async { onEnd(.failure(failure)) }
+            return UpstreamTicket()
+        }
+    }
+
+    /// Ends every call with `.cancelled`, closes every connection and ends the thread; a second time does no harm.
+    ///
+    /// Blocks until all of them have been told, unless it is called by one of them.
+    package func stop() {
+        inbox.stop()
+        thread.withLock { thread in
+            guard let ending = thread else { return }
+            thread = nil
+            if pthread_equal(ending, pthread_self()) != 0 {
+                pthread_detach(ending)
+            } else {
+                pthread_join(ending, nil)
+            }
+        }
+    }
+
+    private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT_FLAGS)) == CURLE_OK
+    /// `CURL_GLOBAL_DEFAULT`, a macro that Swift does not see: TLS and sockets.
+    private static let CURL_GLOBAL_DEFAULT_FLAGS = 3
+}
+
+/// What the thread of events is given.
+final class LoopStart: Sendable {
+    let settings: UpstreamSettings
+    let inbox: Inbox
+    let pool: BlockPool
+    let board: CounterBoard
+
+    init(settings: UpstreamSettings, inbox: Inbox, pool: BlockPool, board: CounterBoard) {
+        self.settings = settings
+        self.inbox = inbox
+        self.pool = pool
+        self.board = board
+    }
+}
+
+/// The thread of events.
+///
+/// Signals are for others; a write to a connection that is closed must not raise one.
+private func runLoop(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context = unsafe context else { return nil }
+    let start = unsafe Unmanaged<LoopStart>.fromOpaque(context).takeRetainedValue()
+    var signals = sigset_t()
+    unsafe sigfillset(&signals)
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    if let loop = EventLoop(start) {
+        loop.run()
+    } else {
+        EventLoop.refuse(start.inbox)
+    }
+    return nil
+}
+
+enum Clock {
+    /// Of a clock that never goes back.
+    static var microseconds: Int {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        return now.tv_sec * 1_000_000 + now.tv_nsec / 1_000
+    }
+}

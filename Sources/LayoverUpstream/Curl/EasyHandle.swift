@@ -1,0 +1,74 @@
+import CCurl
+
+/// One handle of libcurl for one call at a time, used again and again; freed with this object.
+@safe
+final class EasyHandle {
+    let raw: UnsafeMutableRawPointer
+    private let errorText: UnsafeMutablePointer<CChar>
+    private static let errorBytes = Int(CURL_ERROR_SIZE)
+
+    init?() {
+        guard let raw = unsafe curl_easy_init() else { return nil }
+        unsafe self.raw = raw
+        unsafe errorText = .allocate(capacity: EasyHandle.errorBytes)
+        unsafe errorText.initialize(repeating: 0, count: EasyHandle.errorBytes)
+    }
+
+    deinit {
+        unsafe curl_easy_cleanup(raw)
+        unsafe errorText.deallocate()
+    }
+
+    /// By which libcurl's messages name the handle.
+    var name: UInt { unsafe UInt(bitPattern: raw) }
+
+    /// Forgets the call; its memory and the caches of libcurl stay.
+    func reset() {
+        unsafe curl_easy_reset(raw)
+        unsafe errorText.update(repeating: 0, count: EasyHandle.errorBytes)
+    }
+
+    /// What libcurl wrote about the failure.
+    var error: String { unsafe String(cString: errorText) }
+
+    func set(_ option: CURLoption, _ value: Int) -> Bool {
+        unsafe layover_curl_set_number(raw, option, value) == CURLE_OK
+    }
+
+    func set(_ option: CURLoption, size: Int) -> Bool {
+        unsafe layover_curl_set_size(raw, option, curl_off_t(size)) == CURLE_OK
+    }
+
+    func set(_ option: CURLoption, _ text: String) -> Bool {
+        unsafe layover_curl_set_text(raw, option, text) == CURLE_OK
+    }
+
+    func set(_ headers: SentHeaders) -> Bool {
+        unsafe layover_curl_set_headers(raw, headers.list) == CURLE_OK
+    }
+
+    func setBody(_ bytes: [UInt8]) -> Bool {
+        guard set(CURLOPT_POST, 1), set(CURLOPT_POSTFIELDSIZE_LARGE, size: bytes.count) else { return false }
+        guard !bytes.isEmpty else { return set(CURLOPT_COPYPOSTFIELDS, "") }
+        return unsafe bytes.withUnsafeBytes { buffer in
+            unsafe layover_curl_set_text(
+                raw, CURLOPT_COPYPOSTFIELDS, buffer.baseAddress?.assumingMemoryBound(to: CChar.self)) == CURLE_OK
+        }
+    }
+
+    func keepErrors() -> Bool { unsafe layover_curl_set_errors(raw, errorText) == CURLE_OK }
+
+    /// Bytes of the body as they came over the wire, so far.
+    var downloadedBytes: Int {
+        var value = curl_off_t(0)
+        unsafe layover_curl_size(raw, CURLINFO_SIZE_DOWNLOAD_T, &value)
+        return Int(value)
+    }
+
+    /// How many connections had to be opened for the call.
+    var openedConnections: Int {
+        var value = 0
+        unsafe layover_curl_number(raw, CURLINFO_NUM_CONNECTS, &value)
+        return value
+    }
+}

@@ -1,0 +1,149 @@
+import CCurl
+import Glibc
+
+/// Drives all calls: waits for sockets, for libcurl's timer, for the calls' own limits and for the inbox.
+///
+/// Made, used and freed by one thread.
+final class EventLoop {
+    private let start: LoopStart
+    private let multi: MultiHandle
+    private let poller: Poller
+    private var transfers: [UInt64: Transfer] = [:]
+    /// The calls by the names of their handles.
+    private var ids: [UInt: UInt64] = [:]
+    private var idleHandles: [EasyHandle] = []
+    private var deadlines = Deadlines()
+    private var timerMicroseconds: Int?
+
+    init?(_ start: LoopStart) {
+        guard let multi = MultiHandle(start.settings), let poller = Poller() else { return nil }
+        self.start = start
+        self.multi = multi
+        self.poller = poller
+        guard multi.tell(self), poller.watch(start.inbox.descriptor, CURL_POLL_IN) else { return nil }
+    }
+
+    deinit { multi.forget() }
+
+    /// Runs until the inbox is stopped and every call has been told.
+    func run() {
+        while true {
+            let mail = start.inbox.take()
+            for order in mail.orders { begin(order) }
+            for id in mail.cancelled { end(id, .failure(.cancelled)) }
+            if mail.isStopped { break }
+            wait()
+            endWhatIsDone()
+            endWhatIsLate()
+        }
+        for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
+    }
+
+    /// Ends all calls where there is no loop.
+    static func refuse(_ inbox: Inbox) {
+        while true {
+            let mail = inbox.take()
+            for order in mail.orders {
+                inbox.ended()
+                order.onEnd(.failure(.exhausted))
+            }
+            if mail.isStopped { return }
+            var bell = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
+            _ = unsafe poll(&bell, 1, -1)
+            inbox.silence()
+        }
+    }
+
+    // MARK: What libcurl says
+
+    func watch(_ socket: Int32, _ what: Int32) {
+        if what == CURL_POLL_REMOVE { poller.forget(socket) } else { poller.watch(socket, what) }
+    }
+
+    func setTimer(_ milliseconds: Int) {
+        timerMicroseconds = milliseconds < 0 ? nil : Clock.microseconds + min(milliseconds, 1 << 40) * 1_000
+    }
+
+    // MARK: One round
+
+    private func wait() {
+        poller.wait(waitMilliseconds) { ready in
+            if ready.socket == start.inbox.descriptor {
+                start.inbox.silence()
+            } else {
+                multi.act(on: ready.socket, events: ready.events)
+            }
+        }
+        if let due = timerMicroseconds, due <= Clock.microseconds {
+            timerMicroseconds = nil
+            multi.actOnTime()
+        }
+    }
+
+    /// Until the next moment at which something is due, rounded up.
+    private var waitMilliseconds: Int32 {
+        guard let next = [timerMicroseconds, deadlines.first?.microseconds].compactMap({ $0 }).min() else { return -1 }
+        return Int32(((max(0, next - Clock.microseconds) + 999) / 1_000).clamped(to: 0...Limits.waitAtMost))
+    }
+
+    private func endWhatIsDone() {
+        for (name, code) in multi.ended() {
+            guard let id = ids[name], let transfer = transfers[id] else { continue }
+            end(id, transfer.result(code))
+        }
+    }
+
+    private func endWhatIsLate() {
+        let now = Clock.microseconds
+        while let id = deadlines.takeDue(at: now) {
+            guard let transfer = transfers[id] else { continue }
+            let next = transfer.deadlineMicroseconds
+            if next <= now {
+                end(id, .failure(.timedOut))
+            } else {
+                deadlines.add(next, id)
+            }
+        }
+        if deadlines.count > transfers.count + Limits.staleDeadlines { deadlines.keep { transfers[$0] != nil } }
+    }
+
+    // MARK: Calls
+
+    private func begin(_ order: Inbox.Order) {
+        start.board.underWay.add(1)
+        guard let easy = idleHandles.popLast() ?? EasyHandle() else { return tell(order, .failure(.exhausted)) }
+        do throws(UpstreamFailure) {
+            let transfer = try Transfer(
+                order, on: easy, settings: start.settings, pool: start.pool, board: start.board)
+            guard multi.add(easy) else { throw .exhausted }
+            transfers[order.id] = transfer
+            ids[easy.name] = order.id
+            deadlines.add(transfer.deadlineMicroseconds, order.id)
+        } catch {
+            keep(easy)
+            tell(order, .failure(error))
+        }
+    }
+
+    private func end(_ id: UInt64, _ result: Result<UpstreamAnswer, UpstreamFailure>) {
+        guard let transfer = transfers.removeValue(forKey: id) else { return }
+        ids[transfer.easy.name] = nil
+        start.board.bytesIn.add(transfer.bytesIn)
+        if transfer.isReused { start.board.reused.add(1) }
+        multi.remove(transfer.easy)
+        keep(transfer.easy)
+        tell(transfer.order, result)
+    }
+
+    private func tell(_ order: Inbox.Order, _ result: Result<UpstreamAnswer, UpstreamFailure>) {
+        start.inbox.ended()
+        start.board.underWay.add(-1)
+        start.board.ended.add(1)
+        order.onEnd(result)
+    }
+
+    private func keep(_ easy: EasyHandle) {
+        easy.reset()
+        if idleHandles.count < Limits.idleHandles { idleHandles.append(easy) }
+    }
+}

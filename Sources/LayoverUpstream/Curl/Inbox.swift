@@ -1,0 +1,113 @@
+import CCurl
+import Glibc
+import Synchronization
+
+/// What other threads want of the thread of events, and the bell that wakes it.
+final class Inbox: Sendable {
+    struct Order: Sendable {
+        let id: UInt64
+        let call: UpstreamCall
+        let startedMicroseconds: Int
+        let onEnd: @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
+    }
+
+    struct Mail: Sendable {
+        var orders: [Order] = []
+        var cancelled: [UInt64] = []
+        var isStopped = false
+    }
+
+    private struct State {
+        var mail = Mail()
+        var lastID: UInt64 = 0
+        var isRung = false
+        /// Calls that were taken in and have not ended.
+        var count = 0
+
+        /// Whether the bell has to be rung.
+        mutating func rings() -> Bool {
+            defer { isRung = true }
+            return !isRung
+        }
+    }
+
+    /// Readable once the bell has rung.
+    let descriptor: Int32
+    private let state = Mutex(State())
+
+    init() throws(UpstreamStartError) {
+        descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+        guard descriptor >= 0 else { throw UpstreamStartError(what: "eventfd", number: errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Takes in a call.
+    func order(
+        _ call: UpstreamCall, at microseconds: Int,
+        onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
+    ) -> Result<UInt64, UpstreamFailure> {
+        let (answer, rings): (Result<UInt64, UpstreamFailure>, Bool) = state.withLock { state in
+            guard !state.mail.isStopped else { return (.failure(.cancelled), false) }
+            guard state.count < Limits.calls else { return (.failure(.exhausted), false) }
+            state.count += 1
+            state.lastID += 1
+            state.mail.orders.append(
+                Order(id: state.lastID, call: call, startedMicroseconds: microseconds, onEnd: onEnd))
+            return (.success(state.lastID), state.rings())
+        }
+        if rings { ring() }
+        return answer
+    }
+
+    func cancel(_ id: UInt64) {
+        let rings = state.withLock { state in
+            guard !state.mail.isStopped else { return false }
+            state.mail.cancelled.append(id)
+            return state.rings()
+        }
+        if rings { ring() }
+    }
+
+    /// From now on nothing is taken in.
+    func stop() {
+        let rings = state.withLock { state in
+            state.mail.isStopped = true
+            return state.rings()
+        }
+        if rings { ring() }
+    }
+
+    /// What has come since the last time.
+    func take() -> Mail {
+        state.withLock { state in
+            state.isRung = false
+            let mail = state.mail
+            state.mail.orders = []
+            state.mail.cancelled = []
+            return mail
+        }
+    }
+
+    /// Silences the bell, before `take`: one that rings meanwhile is heard again.
+    func silence() {
+        var count: UInt64 = 0
+        _ = unsafe read(descriptor, &count, MemoryLayout<UInt64>.size)
+    }
+
+    /// Makes room for another call.
+    func ended() { state.withLock { $0.count -= 1 } }
+
+    private func ring() {
+        var one: UInt64 = 1
+        _ = unsafe write(descriptor, &one, MemoryLayout<UInt64>.size)
+    }
+}
+
+/// The system gives no thread, no descriptor, or libcurl does not start.
+package struct UpstreamStartError: Error, Hashable, CustomStringConvertible {
+    package let what: String
+    package let number: Int32
+
+    package var description: String { "calls can not be made: \(what) failed with \(number)" }
+}

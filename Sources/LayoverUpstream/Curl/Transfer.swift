@@ -1,0 +1,183 @@
+import CCurl
+import Glibc
+import LayoverModel
+
+/// One call under way; used by the thread of events alone.
+@safe
+final class Transfer {
+    let order: Inbox.Order
+    let easy: EasyHandle
+    private let settings: UpstreamSettings
+    private let pool: BlockPool
+    private let board: CounterBoard
+    private let limits: UpstreamCallLimits
+    private let host: String
+    private let headers: SentHeaders
+    private var head = AnswerHead()
+    private var body: GrowingBody?
+    /// What ended the call from within.
+    private var failure: UpstreamFailure?
+    private var requests = 0
+    private var isAddressRefused = false
+    private var firstByteMicroseconds: Int?
+
+    /// Readies the handle for a call.
+    ///
+    /// - Throws: What is wrong with the call itself.
+    init(
+        _ order: Inbox.Order, on easy: EasyHandle, settings: UpstreamSettings, pool: BlockPool, board: CounterBoard
+    ) throws(UpstreamFailure) {
+        guard let url = CheckedURL(order.call.url), let headers = SentHeaders(order.call) else { throw .badAddress }
+        self.order = order
+        self.easy = easy
+        self.settings = settings
+        self.pool = pool
+        self.board = board
+        self.host = url.host
+        self.headers = headers
+        limits = order.call.limits.clamped
+        guard setWhatIsAsked(), setWhatIsRefused(), setCallbacks() else { throw .exhausted }
+    }
+
+    /// When to look at it next: until the status line is there its own limit holds, then the one for the whole.
+    var deadlineMicroseconds: Int {
+        let limit =
+            head.status == 0
+            ? min(limits.firstByteMilliseconds, limits.totalMilliseconds) : limits.totalMilliseconds
+        return order.startedMicroseconds + limit * 1_000
+    }
+
+    // MARK: What libcurl calls
+
+    /// - Returns: `false` where libcurl is to end the call.
+    func takeHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        unsafe head.take(line)
+        if head.status != 0, firstByteMicroseconds == nil {
+            firstByteMicroseconds = Clock.microseconds - order.startedMicroseconds
+        }
+        if head.bytes > limits.headerBytes { return end(.tooLarge) }
+        return head.isMalformed ? end(.malformed) : true
+    }
+
+    func takeBody(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
+        let total = (body?.count ?? 0) + count
+        guard total <= limits.bodyBytes, !isTooDense(total, isEnded: false) else { return end(.tooLarge) }
+        if body == nil {
+            let promised = head.contentLength.map { min($0, Limits.firstBlockBytes) * (head.isEncoded ? 4 : 1) }
+            body = GrowingBody(promised: promised.map { min($0, limits.bodyBytes) }, pool: pool)
+        }
+        guard let body, unsafe body.append(bytes, count: count) else { return end(.exhausted) }
+        return true
+    }
+
+    /// Each request, the first one and those by which libcurl would repeat it on a new connection.
+    func mayRequest() -> Bool {
+        requests += 1
+        return requests == 1
+    }
+
+    func mayConnect(to address: IPAddress?) -> Bool {
+        guard let address, settings.addresses.allows(address, host: host) else {
+            isAddressRefused = true
+            return false
+        }
+        return true
+    }
+
+    func countConnection() {
+        board.open.add(1)
+        board.opened.add(1)
+    }
+
+    // MARK: Its end
+
+    var isReused: Bool { requests > 0 && easy.openedConnections == 0 }
+    var bytesIn: Int { head.bytes + easy.downloadedBytes }
+
+    /// What the caller hears, from libcurl's code.
+    func result(_ code: CURLcode) -> Result<UpstreamAnswer, UpstreamFailure> {
+        if let failure { return .failure(failure) }
+        guard code == CURLE_OK else {
+            var table = FailureTable(text: easy.error)
+            table.hasAnswer = bytesIn > 0
+            table.isSent = requests > 0
+            table.isAddressRefused = isAddressRefused
+            return .failure(table.failure(code))
+        }
+        // Headers that end with the connection are no failure to libcurl.
+        guard head.isWhole else { return .failure(bytesIn > 0 ? .truncated : .reset) }
+        if isTooDense(body?.count ?? 0, isEnded: true) { return .failure(.tooLarge) }
+        guard let body = body ?? GrowingBody(promised: 0, pool: pool) else { return .failure(.exhausted) }
+        let now = Clock.microseconds - order.startedMicroseconds
+        return .success(
+            UpstreamAnswer(
+                status: head.status, headers: head.headers, body: body.finish(),
+                firstByteMicroseconds: firstByteMicroseconds ?? now, totalMicroseconds: now))
+    }
+
+    private func end(_ failure: UpstreamFailure) -> Bool {
+        if self.failure == nil { self.failure = failure }
+        return false
+    }
+
+    /// Whether so many decoded bytes are more than what came over the wire may become.
+    private func isTooDense(_ decoded: Int, isEnded: Bool) -> Bool {
+        guard head.isEncoded, decoded > Limits.ratioFromBytes else { return false }
+        let uncounted = isEnded || !head.isChunked ? 0 : Limits.uncountedBytes
+        return decoded > (easy.downloadedBytes + uncounted) * limits.decodedRatio
+    }
+}
+
+// MARK: Options
+
+extension Transfer {
+    private func setWhatIsAsked() -> Bool {
+        let call = order.call
+        let idle = call.isRepeatable ? Limits.idleSeconds : Limits.idleSecondsUnrepeatable
+        var isSet =
+            easy.set(CURLOPT_URL, call.url) && easy.set(CURLOPT_PATH_AS_IS, 1) && easy.set(headers)
+            && easy.set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectMilliseconds)
+            && easy.set(CURLOPT_BUFFERSIZE, Limits.readBytes) && easy.set(CURLOPT_MAXAGE_CONN, idle)
+            && easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+            && easy.set(CURLOPT_ACCEPT_ENCODING, "gzip, br, zstd")
+            && easy.set(CURLOPT_MAXFILESIZE_LARGE, size: max(1, limits.bodyBytes))
+            && easy.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        if let authorities = settings.certificateAuthorities {
+            isSet = isSet && easy.set(CURLOPT_CAINFO, authorities)
+        }
+        return isSet && (call.method == .get ? easy.set(CURLOPT_HTTPGET, 1) : easy.setBody(call.body))
+    }
+
+    /// No redirects, no other protocols, no proxies, passwords and cookies from elsewhere, no signals, and no waiting
+    /// for a thread that still looks up a name when its call is over.
+    private func setWhatIsRefused() -> Bool {
+        easy.set(CURLOPT_PROTOCOLS_STR, "http,https") && easy.set(CURLOPT_FOLLOWLOCATION, 0)
+            && easy.set(CURLOPT_PROXY, "") && easy.set(CURLOPT_NOPROXY, "*")
+            && easy.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue)) && easy.set(CURLOPT_HTTP09_ALLOWED, 0)
+            && easy.set(CURLOPT_NOSIGNAL, 1) && easy.set(CURLOPT_QUICK_EXIT, 1) && easy.keepErrors()
+    }
+
+    private func setCallbacks() -> Bool {
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        let boardContext = unsafe Unmanaged.passUnretained(board).toOpaque()
+        return unsafe layover_curl_on_header(easy.raw, receiveHeader, context) == CURLE_OK
+            && layover_curl_on_body(easy.raw, receiveBody, context) == CURLE_OK
+            && layover_curl_on_request(easy.raw, allowRequest, context) == CURLE_OK
+            && layover_curl_on_open(easy.raw, openSocket, context) == CURLE_OK
+            && layover_curl_on_close(easy.raw, closeSocket, boardContext) == CURLE_OK
+    }
+}
+
+extension UpstreamCallLimits {
+    /// Each within what this room bears.
+    fileprivate var clamped: UpstreamCallLimits {
+        var limits = self
+        limits.connectMilliseconds = connectMilliseconds.clamped(to: Limits.callMilliseconds)
+        limits.firstByteMilliseconds = firstByteMilliseconds.clamped(to: Limits.callMilliseconds)
+        limits.totalMilliseconds = totalMilliseconds.clamped(to: Limits.callMilliseconds)
+        limits.bodyBytes = bodyBytes.clamped(to: Limits.callBytes)
+        limits.headerBytes = headerBytes.clamped(to: Limits.callBytes)
+        limits.decodedRatio = decodedRatio.clamped(to: Limits.ratios)
+        return limits
+    }
+}

@@ -1,0 +1,40 @@
+import Synchronization
+
+/// What the calls of one process come to.
+package struct UpstreamCounters: Hashable, Sendable {
+    package var callsUnderWay = 0
+    package var callsEnded = 0
+    /// Connections that stand now, in use or waiting.
+    package var connectionsOpen = 0
+    /// Connections opened since the start.
+    package var connectionsOpened = 0
+    /// Calls that found a connection that stood already.
+    package var callsOnReused = 0
+    /// Bytes of answers as they came over the wire, TLS and framing left out.
+    package var bytesIn = 0
+    /// Bytes of bodies that come in or are still held, and those that wait to be used again.
+    package var bodyBytesHeld = 0
+    package var bodyBytesIdle = 0
+}
+
+/// Counters that one thread writes and any reads.
+final class CounterBoard: Sendable {
+    let underWay = Atomic(0)
+    let ended = Atomic(0)
+    let open = Atomic(0)
+    let opened = Atomic(0)
+    let reused = Atomic(0)
+    let bytesIn = Atomic(0)
+
+    func read(_ pool: BlockPool) -> UpstreamCounters {
+        UpstreamCounters(
+            callsUnderWay: underWay.load(ordering: .relaxed), callsEnded: ended.load(ordering: .relaxed),
+            connectionsOpen: open.load(ordering: .relaxed), connectionsOpened: opened.load(ordering: .relaxed),
+            callsOnReused: reused.load(ordering: .relaxed), bytesIn: bytesIn.load(ordering: .relaxed),
+            bodyBytesHeld: pool.lentBytes, bodyBytesIdle: pool.idleBytes)
+    }
+}
+
+extension Atomic<Int> {
+    borrowing func add(_ value: Int) { wrappingAdd(value, ordering: .relaxed) }
+}

@@ -1,0 +1,35 @@
+import Glibc
+import LayoverModel
+
+/// One whole body in memory lent by the pool, with zeros behind it; whoever holds it, holds the memory.
+@safe
+final class ReceivedBody: HeldBytes {
+    let count: Int
+    private let address: UInt
+    private let size: Int
+    private let pool: BlockPool
+
+    /// Takes over a block whose first `count` bytes are the body, and writes the padding.
+    ///
+    /// - Precondition: The block holds the body and its padding, and nobody else writes to it.
+    init(address: UInt, size: Int, count: Int, pool: BlockPool) {
+        precondition(count >= 0 && count + HeldBytesPadding.count <= size, "the block holds body and padding")
+        self.address = address
+        self.size = size
+        self.count = count
+        self.pool = pool
+        if let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) {
+            unsafe memset(memory + count, 0, HeldBytesPadding.count)
+        }
+    }
+
+    deinit { pool.take(back: address, size: size) }
+
+    func withPaddedBytes<Result, Failure: Error>(
+        _ use: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let start = unsafe UnsafePointer<UInt8>(bitPattern: address)
+        let bytes = unsafe UnsafeBufferPointer(start: start, count: count + HeldBytesPadding.count)
+        return try unsafe use(bytes.span)
+    }
+}

@@ -1,0 +1,276 @@
+import LayoverAssembly
+import LayoverModel
+import LayoverUpstream
+import Testing
+
+@testable import LayoverServer
+
+/// A desk over a staged upstream and clock.
+private struct Stage {
+    let upstream = StagedUpstream()
+    let clock = StagedClock()
+    let told = ToldAnswers()
+    let desk: RemoteDesk
+
+    init(_ change: (inout ServiceSettings) -> Void = { _ in }) {
+        var settings = ServiceSettings(name: "hints", url: "https://hints.example.com/v1")
+        settings.headers = [OutgoingHeader("Authorization", "Bearer s3cret")].compactMap { $0 }
+        change(&settings)
+        desk = RemoteDesk(
+            [settings], upstream: upstream, milliseconds: { [clock] in clock.now },
+            after: { [clock] in clock.after($0, $1) })
+    }
+
+    static func ask(_ body: String = "{}", service: String = "hints", cacheSeconds: Int = 0) -> RemoteAsk {
+        RemoteAsk(
+            widget: "hints", service: service, body: Array(body.utf8), deadlineMilliseconds: 120,
+            cacheSeconds: cacheSeconds)
+    }
+
+    func ask(_ ask: RemoteAsk = Stage.ask(), market: String = "GB", trace: [SupplierQuestion.TraceHeader] = []) {
+        guard let market = Market(market) else { return }
+        desk.ask(ask, market: market, trace: trace) { [told] in told.take($0) }
+    }
+
+    func held(_ ask: RemoteAsk) -> RemoteAnswers.Answer? { Market("GB").flatMap { desk.held(ask, market: $0) } }
+
+    func count(_ outcome: ServiceTraffic.Outcome) -> Int { desk.reports.first?.counts[outcome] ?? 0 }
+}
+
+struct RemoteDeskTests {
+    private static let body = RemoteAnswers.Answer.body(Array(#"{"a":1}"#.utf8))
+
+    @Test func `posts the question with its headers, and nothing else`() async throws {
+        let stage = Stage()
+        stage.ask(Stage.ask(#"{"facts":{}}"#), trace: [SupplierQuestion.TraceHeader("traceparent", "00-ab-cd-01")])
+        let call = try #require(stage.upstream.calls.first)
+        #expect(call.method == .post && call.url == "https://hints.example.com/v1")
+        #expect(call.body == Array(#"{"facts":{}}"#.utf8))
+        #expect(
+            call.headers.map { "\($0.name): \($0.value)" } == [
+                "Content-Type: application/json", "Accept: application/json", "Authorization: Bearer s3cret",
+                "traceparent: 00-ab-cd-01",
+            ])
+        #expect(call.limits.totalMilliseconds == 120 && call.limits.firstByteMilliseconds == 120)
+        #expect(call.limits.bodyBytes == 65_536)
+    }
+
+    @Test(
+        arguments: [
+            (200, #"{"a":1}"#, body), (200, "<html>", .body(Array("<html>".utf8))), (204, "", .noCard),
+            (201, "{}", .failed("status 201")), (301, "", .failed("status 301")), (404, "{}", .failed("status 404")),
+            (429, "", .failed("status 429")), (500, "{}", .failed("status 500")),
+            (200, String(repeating: "x", count: RemoteLimits.answerBytes + 1), .failed("too-large")),
+            (
+                200, String(repeating: "x", count: RemoteLimits.answerBytes),
+                .body(Array(repeating: UInt8(ascii: "x"), count: RemoteLimits.answerBytes))
+            ),
+        ] as [(Int, String, RemoteAnswers.Answer)])
+    func `an answer is 200 with its body, 204, or a failure`(
+        status: Int, body: String, expected: RemoteAnswers.Answer
+    ) async {
+        let stage = Stage()
+        stage.ask()
+        stage.upstream.answer(status, body)
+        #expect(await stage.told.next(1) == [expected])
+    }
+
+    @Test(arguments: UpstreamFailure.allCases)
+    func `no whole answer is a failure, and one that takes too long is late`(failure: UpstreamFailure) async {
+        let stage = Stage()
+        stage.ask()
+        stage.upstream.end(.failure(failure))
+        #expect(await stage.told.next(1) == [failure == .timedOut ? .late : .failed(failure.rawValue)])
+        #expect(stage.count(failure == .timedOut ? .late : .failed) == 1)
+    }
+
+    @Test func `a service that settings lack has failed before it is asked`() async {
+        let stage = Stage()
+        stage.ask(Stage.ask(service: "other"))
+        #expect(await stage.told.next(1) == [.failed("no-service")])
+        #expect(stage.upstream.calls.isEmpty)
+    }
+
+    @Test func `equal questions share one call, others do not`() async {
+        let stage = Stage()
+        for market in ["GB", "NO", "GB"] { stage.ask(market: market) }
+        stage.ask(Stage.ask("{ }"))
+        #expect(stage.upstream.calls.count == 2)
+        stage.upstream.answer(204)
+        #expect(await stage.told.next(3) == [.noCard, .noCard, .noCard])
+        stage.upstream.answer(200, #"{"a":1}"#)
+        #expect(await stage.told.next(1) == [Self.body])
+        #expect(stage.count(.joined) == 2 && stage.count(.noCard) == 1 && stage.count(.card) == 1)
+    }
+
+    @Test func `what has not come by its deadline is late and given up, and tells nobody twice`() async {
+        let stage = Stage()
+        stage.ask()
+        stage.clock.pass(119)
+        #expect(stage.upstream.cancelled == 0)
+        stage.clock.pass(1)
+        #expect(await stage.told.next(1) == [.late])
+        #expect(stage.upstream.cancelled == 1)
+        stage.upstream.answer(200, "{}")
+        stage.ask()
+        stage.upstream.answer(204)
+        #expect(await stage.told.next(1) == [.noCard], "the answer that came too late was told to nobody")
+    }
+
+    @Test func `an answer is held for as long as its widget says, a failure not at all`() async {
+        let stage = Stage()
+        let ask = Stage.ask(cacheSeconds: 10)
+        stage.ask(ask)
+        #expect(stage.held(ask) == nil)
+        stage.upstream.answer(503)
+        _ = await stage.told.next(1)
+        #expect(stage.held(ask) == nil)
+        stage.ask(ask)
+        stage.upstream.answer(200, #"{"a":1}"#)
+        _ = await stage.told.next(1)
+        stage.clock.pass(9_999)
+        #expect(stage.held(ask) == Self.body)
+        stage.ask(ask)
+        #expect(await stage.told.next(1) == [Self.body])
+        #expect(stage.upstream.calls.count == 2, "what is held is not asked")
+        stage.clock.pass(1)
+        #expect(stage.held(ask) == nil)
+        #expect(stage.held(Stage.ask("{ }", cacheSeconds: 10)) == nil)
+    }
+
+    @Test func `an answer that may not be used again is not held`() async {
+        let stage = Stage()
+        stage.ask()
+        stage.upstream.answer(204)
+        _ = await stage.told.next(1)
+        #expect(stage.held(Stage.ask()) == nil)
+    }
+
+    @Test func `a service that fails is left alone in that market, then tried by one call`() async {
+        let stage = Stage {
+            $0.breaker.calls = 4
+            $0.breaker.restMilliseconds = 5_000
+        }
+        for number in 0..<4 {
+            stage.ask(Stage.ask("\(number)"))
+            stage.upstream.answer(500)
+        }
+        _ = await stage.told.next(4)
+        stage.ask(Stage.ask("rests"))
+        #expect(await stage.told.next(1) == [.failed("resting")])
+        #expect(stage.desk.reports.map(\.resting) == [["GB"]])
+        stage.ask(Stage.ask("another market"), market: "NO")
+        stage.upstream.answer(204)
+        #expect(await stage.told.next(1) == [.noCard])
+        stage.clock.pass(5_000)
+        stage.ask(Stage.ask("probe"))
+        stage.ask(Stage.ask("behind it"))
+        #expect(await stage.told.next(1) == [.failed("resting")])
+        stage.upstream.answer(200, #"{"a":1}"#)
+        #expect(await stage.told.next(1) == [Self.body])
+        #expect(stage.desk.reports.map(\.resting) == [[]])
+    }
+
+    @Test func `4xx and what this machine lacks are no failures of the service`() async {
+        let stage = Stage { $0.breaker.calls = 2 }
+        for number in 0..<8 {
+            stage.ask(Stage.ask("\(number)"))
+            if number % 2 == 0 { stage.upstream.answer(404) } else { stage.upstream.end(.failure(.cancelled)) }
+        }
+        _ = await stage.told.next(8)
+        #expect(stage.desk.reports.map(\.resting) == [[]])
+    }
+
+    @Test func `as many calls are under way as set and no more`() async {
+        let stage = Stage {
+            $0.concurrency.least = 3
+            $0.concurrency.most = 3
+        }
+        for number in 0..<3 { stage.ask(Stage.ask("\(number)")) }
+        #expect(stage.upstream.calls.count == 3)
+        stage.ask(Stage.ask("more"))
+        #expect(await stage.told.next(1) == [.failed("busy")])
+        stage.upstream.answer(204)
+        _ = await stage.told.next(1)
+        stage.ask(Stage.ask("more"))
+        #expect(stage.upstream.calls.count == 4 && stage.count(.busy) == 1)
+    }
+}
+
+struct AnswerCacheTests {
+    private static func ask(_ number: Int, seconds: Int = 10) -> RemoteAsk {
+        RemoteAsk(
+            widget: "w", service: "s", body: Array("\(number)".utf8), deadlineMilliseconds: 100, cacheSeconds: seconds)
+    }
+
+    @Test func `keeps as many as it may, and lets go of what was used longest ago`() {
+        var cache = AnswerCache(entryLimit: 3, byteLimit: 10_000)
+        for number in 0..<3 { cache.keep(.noCard, for: Self.ask(number), at: 0) }
+        #expect(cache.find(Self.ask(0), at: 1) == .noCard)
+        cache.keep(.noCard, for: Self.ask(3), at: 2)
+        #expect(cache.count == 3)
+        #expect([0, 1, 2, 3].map { cache.find(Self.ask($0), at: 3) != nil } == [true, false, true, true])
+    }
+
+    @Test(arguments: [(0, 3), (1, 2)])
+    func `keeps as many bytes as it may and no more`(more: Int, expected: Int) {
+        var cache = AnswerCache(entryLimit: 100, byteLimit: 3 * (1 + 43 + 256))
+        for number in 0..<3 {
+            cache.keep(
+                .body(Array(repeating: 0, count: number == 2 ? 43 + more : 43)), for: Self.ask(number), at: 0)
+        }
+        #expect(cache.count == expected)
+    }
+
+    @Test func `what is larger than all may be is not kept, and takes nothing away`() {
+        var cache = AnswerCache(entryLimit: 100, byteLimit: 1_000)
+        cache.keep(.noCard, for: Self.ask(0), at: 0)
+        cache.keep(.body(Array(repeating: 0, count: 1_000)), for: Self.ask(1), at: 0)
+        #expect(cache.count == 1 && cache.find(Self.ask(0), at: 0) == .noCard)
+    }
+
+    /// Against a plain list; the seed of a failure is its argument.
+    @Test(arguments: 0..<50)
+    func `does as a list would, whatever comes`(seed: UInt64) {
+        var random = Steps(state: seed)
+        var cache = AnswerCache(entryLimit: 5, byteLimit: 5 * 400)
+        var list: [(ask: RemoteAsk, answer: RemoteAnswers.Answer, until: Int)] = []
+        var now = 0
+        for _ in 0..<400 {
+            now += random.next(upTo: 3_000)
+            let ask = Self.ask(random.next(upTo: 9), seconds: 1 + random.next(upTo: 9))
+            if random.next(upTo: 2) == 0 {
+                let answer = RemoteAnswers.Answer.body(Array(repeating: 7, count: random.next(upTo: 300)))
+                cache.keep(answer, for: ask, at: now)
+                list.removeAll { $0.ask == ask }
+                while list.count >= 5 || list.reduce(0, { $0 + Self.cost($1.answer) }) + Self.cost(answer) > 2_000 {
+                    list.removeFirst()
+                }
+                list.append((ask, answer, now + ask.cacheSeconds * 1000))
+            } else {
+                let place = list.firstIndex { $0.ask == ask }
+                let expected = place.flatMap { now < list[$0].until ? list[$0].answer : nil }
+                #expect(cache.find(ask, at: now) == expected)
+                if let place {
+                    let entry = list.remove(at: place)
+                    if expected != nil { list.append(entry) }
+                }
+            }
+            #expect(cache.count == list.count)
+            #expect(cache.bytes == list.reduce(0) { $0 + Self.cost($1.answer) })
+        }
+    }
+
+    private static func cost(_ answer: RemoteAnswers.Answer) -> Int {
+        if case .body(let body) = answer { body.count + 257 } else { 257 }
+    }
+
+    private struct Steps {
+        var state: UInt64
+
+        mutating func next(upTo limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import LayoverUpstream
+
+struct ReuseTests {
+    private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+
+    @Test func `calls one after the other use one connection`() async throws {
+        let server = RawServer(always: ReuseTests.answer)
+        defer { server.stop() }
+        let upstream = try makeUpstream()
+        for _ in 0..<20 { #expect(try await upstream.get(server.url).get().text == "ok") }
+        let post = UpstreamCall(.post, server.url, body: [1], limits: .patient)
+        #expect(try await upstream.fetch(post).get().text == "ok")
+        #expect(server.connections == 1 && server.requests == 21)
+        let counters = upstream.counters
+        #expect(counters.connectionsOpened == 1 && counters.connectionsOpen == 1 && counters.callsOnReused == 20)
+        #expect(counters.callsEnded == 21 && counters.callsUnderWay == 0)
+        #expect(counters.bytesIn == 21 * ReuseTests.answer.utf8.count)
+    }
+
+    /// The first request on a connection is answered; at the second one the server acts, and breaks the connection.
+    @Test(arguments: [UpstreamCall.Method.get, .post], [false, true])
+    func `no call is sent twice on its own account`(method: UpstreamCall.Method, isReset: Bool) async throws {
+        let server = RawServer { connection in
+            guard connection.request() != nil else { return }
+            connection.send(ReuseTests.answer)
+            guard connection.request() != nil else { return }
+            if isReset { connection.reset() }
+        }
+        defer { server.stop() }
+        let upstream = try makeUpstream()
+        #expect(try await upstream.get(server.url).get().text == "ok")
+        let call = UpstreamCall(method, server.url, body: [65], limits: .patient)
+        #expect(await upstream.fetch(call).failure == .reset)
+        #expect(server.requests == 2)
+        #expect(try await upstream.fetch(call).get().text == "ok")
+        #expect(server.requests == 3)
+    }
+
+    @Test func `a connection that was closed meanwhile is not used`() async throws {
+        let server = RawServer { connection in
+            guard connection.request() != nil else { return }
+            connection.send(ReuseTests.answer)
+        }
+        defer { server.stop() }
+        let upstream = try makeUpstream()
+        for count in 1...20 {
+            // The end of the connection may be on its way still: then the call is lost, and told so.
+            let result = await upstream.get(server.url)
+            #expect(result.failure == nil || result.failure == .reset)
+            #expect(server.requests <= count)
+        }
+    }
+
+    @Test func `what comes behind an answer is no answer to the next call`() async throws {
+        let server = RawServer { connection in
+            guard connection.request() != nil else { return }
+            connection.send(
+                "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nbad")
+            connection.hang()
+        }
+        defer { server.stop() }
+        let upstream = try makeUpstream()
+        for _ in 0..<5 { #expect(try await upstream.get(server.url).get().text == "ok") }
+        #expect(server.connections == 5)
+    }
+
+    @Test func `a call that is given up takes its connection along`() async throws {
+        let server = RawServer { connection in
+            guard connection.request() != nil else { return }
+            if connection.number == 1 { connection.hang() }
+            connection.send(ReuseTests.answer)
+        }
+        defer { server.stop() }
+        let upstream = try makeUpstream()
+        var limits = UpstreamCallLimits.patient
+        limits.totalMilliseconds = 50
+        #expect(await upstream.get(server.url, limits).failure == .timedOut)
+        #expect(try await upstream.get(server.url).get().text == "ok")
+        #expect(server.connections == 2)
+    }
+
+    @Test(arguments: [1, 3])
+    func `opens so many connections to one host, and the rest waits`(most: Int) async throws {
+        let server = RawServer(always: ReuseTests.answer)
+        defer { server.stop() }
+        let upstream = try makeUpstream { $0.connectionsPerHost = most }
+        let texts = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<50 { group.addTask { try await upstream.get(server.url).get().text } }
+            var texts: [String] = []
+            for try await text in group { texts.append(text) }
+            return texts
+        }
+        #expect(texts.count == 50 && texts.allSatisfy { $0 == "ok" })
+        #expect((1...most).contains(server.connections))
+        #expect(upstream.counters.bodyBytesHeld == 0)
+    }
+}
