@@ -9,6 +9,8 @@ package struct Assignment: Hashable, Sendable {
         case forcedByPreview
         /// The definition gives everybody this arm.
         case forcedByDefinition
+        /// A search keeps the arm that another server gave it.
+        case kept
         case excluded(Exclusion)
     }
 
@@ -47,6 +49,17 @@ package struct Assignment: Hashable, Sendable {
 
     /// Whether a hash decided, so that this is an exposure.
     package var isByHash: Bool { outcome == .assigned }
+
+    /// An arm that was given before, on another server, which told of it.
+    package static func kept(_ arm: Int) -> Assignment {
+        Assignment(outcome: .kept, arm: arm, unit: nil, bucket: nil, usedSticky: false, stickyWrite: nil)
+    }
+
+    /// The same, where the arm stands in another place.
+    package func moved(to arm: Int) -> Assignment {
+        Assignment(
+            outcome: outcome, arm: arm, unit: unit, bucket: bucket, usedSticky: usedSticky, stickyWrite: stickyWrite)
+    }
 
     static func excluded(_ reason: Exclusion, unit: HashUnit? = nil, usedSticky: Bool = false) -> Assignment {
         Assignment(

@@ -40,7 +40,7 @@ package struct ContextProblem: Error, Hashable, Sendable {
 }
 
 /// Gathers what a request says about itself into a context.
-package struct ContextReader {
+package struct ContextReader: Sendable {
     package var market: String?
     package var locale: String?
     package var currency: String?

@@ -48,6 +48,11 @@ package struct RequestContext: Sendable {
     /// Takes the arms that this request is given: everything that is made of it then has the same ones.
     package mutating func decideArms(in serving: Serving) { arms = RequestArms.decide(for: self, in: serving) }
 
+    /// Takes the arms that a search was given before, as far as they still are.
+    package mutating func keepArms(_ kept: [KeptArm], in serving: Serving) {
+        arms = RequestArms(keeping: kept, for: self, in: serving)
+    }
+
     /// The same request with other arms, to see what they would have given.
     func with(_ arms: RequestArms) -> RequestContext {
         var copy = self

@@ -1,4 +1,4 @@
-import LayoverSeal
+package import LayoverSeal
 
 /// The server's own secret, by which it knows what it said itself.
 ///
@@ -15,16 +15,17 @@ package struct SigningKey: Sendable {
     /// Its file in the state folder, where no setting names another.
     package static let fileName = "signing.key"
 
+    /// Seals the tokens of searches; nothing is signed with it.
+    package let searchTokens: SealingKey
     private let layoutIDs: AuthenticationKey
     private let previewLinks: AuthenticationKey
 
     /// Takes 32 random bytes.
     package init(secret: [UInt8]) {
-        func key(_ purpose: Purpose) -> AuthenticationKey {
-            AuthenticationKey(AuthenticationKey(secret).code(of: [Array("layover \(purpose.rawValue)".utf8)]))
-        }
-        layoutIDs = key(.layoutID)
-        previewLinks = key(.previewLink)
+        func key(_ word: String) -> [UInt8] { AuthenticationKey(secret).code(of: [Array("layover \(word)".utf8)]) }
+        layoutIDs = AuthenticationKey(key(Purpose.layoutID.rawValue))
+        previewLinks = AuthenticationKey(key(Purpose.previewLink.rawValue))
+        searchTokens = SealingKey(key("search-token"))
     }
 
     /// The signature, 32 bytes; its first bytes are a shorter one, as hard to guess as they are many.

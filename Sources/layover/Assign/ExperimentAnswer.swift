@@ -79,6 +79,7 @@ extension Assignment {
         case .assigned: "assigned"
         case .forcedByPreview: "forced-by-preview"
         case .forcedByDefinition: "forced-by-definition"
+        case .kept: "kept"
         case .excluded(let reason): reason.rawValue
         }
     }

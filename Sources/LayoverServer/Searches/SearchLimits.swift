@@ -1,0 +1,35 @@
+/// How much of anything live searches take; each is tested on both sides.
+package enum SearchLimits {
+    /// Bytes of a token, as it stands in an address.
+    package static let tokenBytes = 4_096
+    /// Bytes of a token that are left to the supplier's own session.
+    package static let sessionTokenBytes = 2_048
+    /// Experiments in one token.
+    package static let arms = 64
+    /// Bytes of the body that asks for a search.
+    package static let requestBytes = 16 * 1024
+    /// How long a client may say that it waits for one answer.
+    package static let deadlineMilliseconds = 1...120_000
+    /// Layouts of one search that patches can start from.
+    package static let revisions = 8
+    /// Events of one search that a stream can be resumed in.
+    package static let events = 64
+    /// Bytes that a stream may be sent at once when it is resumed; behind more it starts with the whole layout.
+    package static let replayBytes = 256 * 1024
+    /// How many times one step may assemble again because a service's answer was at hand.
+    package static let rounds = 16
+    /// Polls that a server makes by itself for those who listen to one search.
+    package static let streamPolls = 240
+    /// Polls in a row that may fail before it makes none any more.
+    package static let failures = 5
+    /// The longest time between two such polls.
+    package static let pollMilliseconds = 30_000
+    /// Clients that wait for one answer of one search.
+    package static let waiters = 64
+    /// Minutes that a search may live; the setting is `search_minutes`.
+    package static let minutes = 1...240
+    /// Searches that are held at one time; the setting is `searches_held`.
+    package static let held = 1...1_000_000
+    /// Mebibytes of bodies, layouts and events held; the setting is `search_megabytes`.
+    package static let megabytes = 1...4096
+}
