@@ -35,6 +35,7 @@ private final class PlayedServices: RemoteAsking {
 private final class PlayedPage: Sendable {
     private final class Told: Sendable {
         let words = Mutex<[String]>([])
+        let (stream, input) = AsyncStream<String>.makeStream()
     }
 
     private let told = Told()
@@ -66,8 +67,17 @@ private final class PlayedPage: Sendable {
             let text = words.joined(separator: ", ")
             return RoundAttempt(
                 asks: asks, reply: HTTPReply(status: 200, segments: [.bytes(Array(text.utf8))]),
-                tell: { told.words.withLock { $0.append(text) } })
+                tell: {
+                    told.words.withLock { $0.append(text) }
+                    told.input.yield(text)
+                })
         }
+    }
+
+    /// What is told next.
+    func next() async -> String? {
+        for await text in told.stream { return text }
+        return nil
     }
 
     var said: [String] { told.words.withLock { $0 } }
@@ -104,5 +114,24 @@ struct RemoteRoundTests {
         services.answer("b", Self.there)
         services.answer("b", .noCard)
         #expect(page.said == ["a there, b there, c none"])
+    }
+
+    @Test func `what has not come when the time is over is late, and what comes then changes nothing`() async throws {
+        let services = PlayedServices()
+        let page = try PlayedPage([["a", "b"], ["c"]], services, waitMilliseconds: 1)
+        _ = page.round.reply(asking: [PlayedPage.ask("a"), PlayedPage.ask("c")])
+        #expect(await page.next() == "a late, b late, c late")
+        services.answer("a", Self.there)
+        services.answer("c", Self.there)
+        #expect(services.asked == ["a", "c"] && page.said.count == 1)
+    }
+
+    @Test(arguments: [(RemoteLimits.rounds, "there"), (RemoteLimits.rounds + 1, "late")])
+    func `takes a chain of held answers as long as chains may be`(count: Int, last: String) throws {
+        let chain = (0..<count).map { "w\($0)" }
+        let held = Dictionary(uniqueKeysWithValues: chain.map { (PlayedPage.ask($0), Self.there) })
+        let page = try PlayedPage([chain], PlayedServices(held: held), waitMilliseconds: 0)
+        _ = page.round.reply(asking: [PlayedPage.ask("w0")])
+        #expect(page.said.first?.hasSuffix(last) == true, "\(page.said)")
     }
 }
