@@ -23,6 +23,10 @@ package struct ServerSettings: Hashable, Sendable {
     package var explainTokens: [String] = []
     /// Who may do what on the admin listener.
     package var adminTokens: [AdminToken] = []
+    /// The file that says whom this server may ask; empty for nobody.
+    package var suppliersFile = ""
+    /// That file, read.
+    package var suppliers = SupplierBook()
     /// Holds the key of signatures; empty for one in the state folder.
     package var signingKeyFile = ""
     /// How long segments of exposures and events are kept.
