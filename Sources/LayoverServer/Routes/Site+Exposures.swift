@@ -8,7 +8,11 @@ extension Site {
     /// Writes who was exposed to what by this request; never waits and never fails.
     func expose(_ exposures: [Exposure], _ request: borrowing HTTPRequest) {
         guard !exposures.isEmpty else { return }
-        let name = Site.name(of: request)
+        expose(exposures, named: Site.requestName(request))
+    }
+
+    /// The same, by the name of a request that is over.
+    func expose(_ exposures: [Exposure], named name: String) {
         self.exposures.append(
             exposures.map { exposure in
                 var named = exposure
@@ -18,7 +22,7 @@ extension Site {
     }
 
     /// `X-Request-Id`, else the trace of `traceparent`; empty where neither is a name of visible letters.
-    private static func name(of request: borrowing HTTPRequest) -> String {
+    static func requestName(_ request: borrowing HTTPRequest) -> String {
         if let name = request.header("X-Request-Id"), isName(name) { return name }
         return saidTrace(request)?.traceID ?? ""
     }

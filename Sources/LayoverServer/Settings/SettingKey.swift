@@ -76,6 +76,12 @@ package struct SettingKey: Sendable {
             "targeting_key_is_id_only",
             "OFREP's targetingKey stands in for the attribute id alone, and not for user too",
             \.targetingKeyIsIDOnly),
+        number(
+            "search_minutes", "how long a search may be gone on with", SearchLimits.minutes, \.searchMinutes),
+        number("searches_held", "searches that are held at one time", SearchLimits.held, \.searchesHeld),
+        number(
+            "search_megabytes", "bodies and layouts of searches that are held, all together", SearchLimits.megabytes,
+            \.searchMegabytes),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "pseudo_locales",
