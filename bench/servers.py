@@ -129,6 +129,64 @@ def start_bare(folder):
     return Server("bare", [program, str(port)], port, f"{folder}/bare.log")
 
 
+def nginx(name, folder, port, settings, path="/"):
+    """nginx under `settings`, with its files below `folder`."""
+    os.makedirs(folder, exist_ok=True)
+    os.chmod(folder, 0o755)
+    with open(f"{folder}/nginx.conf", "w", encoding="utf-8") as file:
+        file.write(settings)
+    program = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin")
+    return Server(name, [program, "-p", folder, "-e", f"{folder}/nginx.error.log", "-c", f"{folder}/nginx.conf"], port,
+                  f"{folder}/nginx.log", path)
+
+
+def search_settings(folder, server):
+    with open(f"{HERE}/search.conf", encoding="utf-8") as file:
+        return file.read().replace("@FOLDER@", folder).replace("@SERVER@", server)
+
+
+def start_static_supplier(folder, answer):
+    """nginx that answers every call, POST too, with the file `answer`."""
+    port = free_port()
+    os.makedirs(f"{folder}/files", exist_ok=True)
+    os.chmod(os.path.dirname(folder), 0o755)
+    shutil.copyfile(answer, f"{folder}/files/answer.json")
+    # A file takes no POST by itself: the refusal is answered with the file instead.
+    return nginx("supplier", folder, port, search_settings(folder, f"""
+    server {{
+        listen 127.0.0.1:{port};
+        root {folder}/files;
+        location / {{ error_page 405 =200 /answer.json; try_files /answer.json =404; }}
+    }}"""))
+
+
+def start_proxy(folder, supplier):
+    """nginx that passes every call on to `supplier` and holds a whole answer in its buffers."""
+    port = free_port()
+    return nginx("nginx proxy", folder, port, search_settings(folder, f"""
+    upstream supplier {{ server 127.0.0.1:{supplier.port}; keepalive 64; keepalive_requests 1000000000; }}
+    server {{
+        listen 127.0.0.1:{port};
+        location / {{
+            proxy_pass http://supplier;
+            proxy_http_version 1.1;
+            proxy_set_header Connection "";
+            proxy_buffer_size 128k;
+            proxy_buffers 16 128k;
+            proxy_busy_buffers_size 1m;
+            proxy_max_temp_file_size 0;
+        }}
+    }}"""))
+
+
+def start_supplier(folder, binary, *more):
+    """`layover-supplier`, which plays the API of a supplier."""
+    port = free_port()
+    os.makedirs(folder, exist_ok=True)
+    return Server("layover-supplier", [binary, "--port", str(port), *more], port, f"{folder}/supplier.log", "/control",
+                  {"SWIFT_BACKTRACE": "enable=no"})
+
+
 def start_nginx(folder, files):
     """nginx serving `files`, a table of names and bytes."""
     port = free_port()

@@ -73,6 +73,7 @@ package final class RunningServer: Sendable {
         // Before the first catalog: a card that is killed elsewhere is never shown here.
         await peers.gather()
         await publisher.start()
+        site.tellLackingServices(log)
         health.finishStarting()
         tending = Task { [site, searches] in
             await Tending(kills: kills, peers: peers, versions: site.versions, searches: searches).run()

@@ -17,6 +17,8 @@ enum BenchCommand {
           ids                       the signed id of a layout, made and known again
           rows FOLDER               100,000 exposures: a request's part, writing, reading and counting
           upstream URL COUNT [CONCURRENCY]   calls to another server: CPU each, calls a second, latency
+          live layover=PORT supplier=PORT [process=PID] [streams=N] [rate=N] [direct=N] [seconds=N]
+                                    open event streams and a steady load of searches, beside the supplier itself
           tree FOLDER WIDGETS       writes the made-up tree to a folder
           run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget take CONTENT alone;
                                             flags and assign take none
@@ -43,6 +45,7 @@ enum BenchCommand {
                     url: words[1], count: max(1, Int(words[2]) ?? 1_000),
                     concurrency: words.count == 4 ? max(1, Int(words[3]) ?? 16) : 16
                 ).run()
+            case ("live", 3...): try LiveBenchmark(Array(words.dropFirst())).run()
             case ("ids", 1): try IdentifierBenchmark.run()
             case ("tree", 3): try MadeUpTree(widgets: Int(words[2]) ?? 5000).write(to: words[1])
             case ("run", 4): try CardBenchmark(content: words[3]).repeated(words[1], Int(words[2]) ?? 100)

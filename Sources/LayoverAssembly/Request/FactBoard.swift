@@ -5,7 +5,7 @@ package import LayoverModel
 /// Every fact of one request, each worked out at most once.
 package final class FactBoard {
     /// What is known of the results.
-    package enum Results {
+    package enum Results: Sendable {
         /// Nothing has come yet.
         case awaited
         case flights(FlightFacts)

@@ -137,7 +137,7 @@ package final class RemoteDesk: RemoteAsking {
             .post, settings.url,
             headers: [("Content-Type", "application/json"), ("Accept", "application/json")]
                 + settings.headers.map { ($0.name, $0.value) } + trace.map { ($0.name, $0.value) },
-            body: ask.body, limits: limits)
+            body: ask.body, limits: limits, isRepeatable: true)
     }
 
     /// Ends a call once.

@@ -23,7 +23,7 @@ struct ServiceEnd: Sendable {
         case .success(let answer): self.init(answer)
         case .failure(.timedOut): self = .late
         case .failure(let failure):
-            let says = failure != .cancelled
+            let says = failure != .cancelled && failure != .exhausted
             self.init(answer: .failed(failure.rawValue), isFailure: says ? true : nil, load: .ignored)
         }
     }

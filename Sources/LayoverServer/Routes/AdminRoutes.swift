@@ -59,7 +59,7 @@ struct AdminRoutes: HTTPHandling {
         let live = searches.world.counters.prometheus(searches.report).joined(separator: "\n") + "\n"
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
-            segments: [.bytes(Array((text + live).utf8))])
+            segments: [.bytes(Array((text + live + site.serviceMetrics).utf8))])
     }
 
     private var statusValue: JSONValue {
@@ -80,6 +80,7 @@ struct AdminRoutes: HTTPHandling {
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("pressure", site.pressure.json), member("kills", kills.report.json), member("peers", peers.json),
+            member("services", site.services(in: serving?.catalog)),
             member("overdue", .array(overdue(in: serving?.catalog))),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),

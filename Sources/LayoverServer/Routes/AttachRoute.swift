@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
+import LayoverFlights
 import LayoverHTTP
 import LayoverJSON
 
@@ -39,12 +40,37 @@ struct AttachRoute: Sendable {
         }
         switch outcome {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
+        case .success(let attached) where !attached.asks.isEmpty:
+            return waiting(attached, assembly, request, timing, crossOrigin)
         case .success(let attached):
             site.counters.count(attached.report)
             site.expose(attached.exposures, request)
             timing?.layout(from: began, until: monotonicNanoseconds())
             return reply(attached, request.bodyCount, serving, site.headers(of: timing) + crossOrigin)
         }
+    }
+
+    /// Waits for other teams' services for as long as the settings say: what has not come by then is late.
+    private func waiting(
+        _ first: Attached, _ assembly: Assembly, _ request: borrowing HTTPRequest, _ timing: ServerTiming?,
+        _ crossOrigin: [HTTPHeader]
+    ) -> HTTPReply {
+        let (name, bodyCount) = (Site.requestName(request), request.bodyCount)
+        let serving = assembly.answer.serving
+        let round = RemoteRound(
+            site.remote, market: assembly.answer.context.market.market, trace: site.trace(request).headers,
+            waitMilliseconds: site.settings.attachWaitMilliseconds
+        ) { [self] answers in
+            let made = assembly.again(first, answers)
+            return RoundAttempt(
+                asks: made.asks,
+                reply: reply(made, bodyCount, serving, site.headers(of: timing) + crossOrigin),
+                tell: { [self] in
+                    site.counters.count(made.report)
+                    site.expose(made.exposures, named: name)
+                })
+        }
+        return round.reply(asking: first.asks)
     }
 
     private func reply(
@@ -83,10 +109,19 @@ extension AttachRoute {
     private struct Attached: Sendable {
         /// `,"layout":{...}`, or the object alone.
         let bytes: [UInt8]
+        /// How many of them stand before the object.
+        let openingCount: Int
         /// Where in the body; `nil` where the layout goes alone.
         let offset: Int?
         let report: AssemblyReport
+        /// Only where nothing is asked for: it is then the layout that is sent.
         let exposures: [Exposure]
+        /// What other teams' services would have to be asked first.
+        let asks: [RemoteAsk]
+        /// The answer's facts, where there are asks and it may be assembled again.
+        let facts: FlightFacts?
+
+        var opening: [UInt8] { Array(bytes[..<openingCount]) }
     }
 
     /// All that one answer's layout is made of but the answer.
@@ -106,18 +141,34 @@ extension AttachRoute {
                 var output: [UInt8] = []
                 output.reserveCapacity(32_768)
                 let offset = reader.returnsLayout ? nil : try open(splice, &output)
-                let assembler = Assembler(
-                    serving: answer.serving, context: answer.context, layout: layout,
-                    facts: FactBoard(answer.context, results: .flights(worker.facts), zones: tools.zones),
-                    phase: .results(offset: reader.offset, count: reader.count), tools: tools, explains: explains)
-                let report = assembler.assemble(into: &output)
-                return .success(
-                    Attached(
-                        bytes: output, offset: offset, report: report,
-                        exposures: assembler.exposures(milliseconds: milliseconds)))
+                return .success(assemble(layout, worker.facts, .none, after: output, at: offset))
             } catch {
                 return .failure(error)
             }
+        }
+
+        /// The same with answers of other teams' services.
+        func again(_ first: Attached, _ answers: RemoteAnswers) -> Attached {
+            guard let layout = answer.context.layout, let facts = first.facts else { return first }
+            return assemble(layout, facts, answers, after: first.opening, at: first.offset)
+        }
+
+        private func assemble(
+            _ layout: CompiledLayout, _ facts: FlightFacts, _ answers: RemoteAnswers, after opening: [UInt8],
+            at offset: Int?
+        ) -> Attached {
+            var output = opening
+            let assembler = Assembler(
+                serving: answer.serving, context: answer.context, layout: layout,
+                facts: FactBoard(answer.context, results: .flights(facts), zones: tools.zones),
+                phase: .results(offset: reader.offset, count: reader.count), tools: tools, remote: answers,
+                explains: explains)
+            let report = assembler.assemble(into: &output)
+            let asks = assembler.asks
+            return Attached(
+                bytes: output, openingCount: opening.count, offset: offset, report: report,
+                exposures: asks.isEmpty ? assembler.exposures(milliseconds: milliseconds) : [], asks: asks,
+                facts: asks.isEmpty ? nil : facts)
         }
 
         /// Writes the member's name, after a comma where it needs one, and says where in the body it goes.

@@ -12,7 +12,8 @@ struct LayoutsRoute: Sendable {
     /// Answers from what is ready where the same was asked within the last second of the same catalog.
     ///
     /// What is ready is the same decision with the same id, of which the exposures were told when it was made: they are not
-    /// told again. Every layout that is decided afresh tells its own.
+    /// told again. Every layout that is decided afresh tells its own. Other teams' services are not waited for: what they
+    /// have answered before is used, and what has not come is pending, with its placeholder.
     func get(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
         var timing = site.timing
         if let refusal = site.shed(.layouts, request) { return refusal }
@@ -27,7 +28,8 @@ struct LayoutsRoute: Sendable {
             var context = try site.reader(request).context(
                 in: serving.catalog, surface: surface, now: site.now, layoutID: site.identifiers.make())
             context.decideArms(in: serving)
-            let layout = try assemble(context, .awaited, .beforeResults, serving, explains)
+            let layout = try assembleOfHeld(context, serving, explains)
+            site.counters.count(layout.report)
             site.expose(layout.exposures, request)
             let ready = ReadyLayout(layout, serving: serving, extra: site.crossOrigin(request), seal: site.seal)
             if !explains { cache.keep(ready, for: key) }
@@ -50,49 +52,102 @@ struct LayoutsRoute: Sendable {
                 in: serving.catalog, surface: surface, now: asked.now ?? site.now, layoutID: site.identifiers.make())
             context.decideArms(in: serving)
             let results = FactBoard.Results.given(asked.facts, isComplete: asked.isComplete)
-            let layout = try assemble(
-                context, results, .results(offset: 0, count: nil), serving, site.mayExplain(request))
-            site.expose(layout.exposures, request)
+            guard let page = context.layout else { throw LayoutsRoute.noSurface }
+            let explains = site.mayExplain(request)
+            let assemble: @Sendable (RemoteAnswers) -> AssembledLayout = { [self, context] answers in
+                self.assemble(page, context, results, .results(offset: 0, count: nil), serving, explains, answers)
+            }
+            let layout = assemble(.none)
             timing?.layout(until: monotonicNanoseconds())
-            return HTTPReply(
-                status: 200,
-                headers: [
-                    .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
-                    HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: layout.isWhole),
-                ] + site.headers(of: timing) + crossOrigin, segments: [.bytes(layout.bytes)])
+            guard layout.asks.isEmpty else {
+                return waiting(layout.asks, context, serving, request, timing, crossOrigin, assemble)
+            }
+            site.counters.count(layout.report)
+            site.expose(layout.exposures, request)
+            return reply(layout, serving, site.headers(of: timing) + crossOrigin)
         } catch {
             return Problems.context(error).reply(crossOrigin)
         }
     }
 
-    private func assemble(
-        _ context: RequestContext, _ results: FactBoard.Results, _ phase: AssemblyPhase, _ serving: Serving,
-        _ explains: Bool
-    ) throws(ContextProblem) -> AssembledLayout {
-        guard let layout = context.layout else {
-            throw ContextProblem(.unknownSurface, "this market has no such surface")
+    /// Waits for other teams' services as attaching does.
+    private func waiting(
+        _ asks: [RemoteAsk], _ context: RequestContext, _ serving: Serving, _ request: borrowing HTTPRequest,
+        _ timing: ServerTiming?, _ crossOrigin: [HTTPHeader],
+        _ assemble: @escaping @Sendable (RemoteAnswers) -> AssembledLayout
+    ) -> HTTPReply {
+        let name = Site.requestName(request)
+        let round = RemoteRound(
+            site.remote, market: context.market.market, trace: site.trace(request).headers,
+            waitMilliseconds: site.settings.attachWaitMilliseconds
+        ) { [self] answers in
+            let layout = assemble(answers)
+            return RoundAttempt(
+                asks: layout.asks, reply: reply(layout, serving, site.headers(of: timing) + crossOrigin),
+                tell: { [self] in
+                    site.counters.count(layout.report)
+                    site.expose(layout.exposures, named: name)
+                })
         }
+        return round.reply(asking: asks)
+    }
+
+    private func reply(_ layout: AssembledLayout, _ serving: Serving, _ more: [HTTPHeader]) -> HTTPReply {
+        HTTPReply(
+            status: 200,
+            headers: [
+                .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
+                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: layout.isWhole),
+            ] + more, segments: [.bytes(layout.bytes)])
+    }
+
+    /// What needs no results, with what other teams' services have answered before.
+    private func assembleOfHeld(
+        _ context: RequestContext, _ serving: Serving, _ explains: Bool
+    ) throws(ContextProblem) -> AssembledLayout {
+        guard let page = context.layout else { throw LayoutsRoute.noSurface }
+        var answers = RemoteAnswers.none
+        for _ in 0..<RemoteLimits.rounds {
+            let layout = assemble(page, context, .awaited, .beforeResults, serving, explains, answers)
+            let held = layout.asks.compactMap { ask in
+                site.remote.held(ask, market: context.market.market).map { (ask, $0) }
+            }
+            if held.isEmpty { return layout }
+            for (ask, answer) in held { answers[ask] = answer }
+        }
+        return assemble(page, context, .awaited, .beforeResults, serving, explains, answers)
+    }
+
+    private func assemble(
+        _ layout: CompiledLayout, _ context: RequestContext, _ results: FactBoard.Results, _ phase: AssemblyPhase,
+        _ serving: Serving, _ explains: Bool, _ answers: RemoteAnswers
+    ) -> AssembledLayout {
         var output: [UInt8] = []
         output.reserveCapacity(16_384)
         let assembler = Assembler(
             serving: serving, context: context, layout: layout,
             facts: FactBoard(context, results: results, zones: site.tools.zones), phase: phase, tools: site.tools,
-            explains: explains)
+            remote: answers, explains: explains)
         let report = assembler.assemble(into: &output)
-        site.counters.count(report)
         return AssembledLayout(
-            bytes: output, isWhole: report.failures.isEmpty,
-            exposures: assembler.exposures(milliseconds: site.milliseconds))
+            bytes: output, report: report, exposures: assembler.exposures(milliseconds: site.milliseconds),
+            asks: assembler.asks)
     }
+
+    private static let noSurface = ContextProblem(.unknownSurface, "this market has no such surface")
 }
 
 /// A layout as it goes over the wire.
 struct AssembledLayout: Sendable {
     let bytes: [UInt8]
-    /// Whether no card failed.
-    let isWhole: Bool
+    let report: AssemblyReport
     /// Who was put into which experiment by it.
     let exposures: [Exposure]
+    /// What other teams' services would have to be asked before it is whole.
+    let asks: [RemoteAsk]
+
+    /// Whether no card failed.
+    var isWhole: Bool { report.failures.isEmpty }
 }
 
 extension Span<UInt8> {

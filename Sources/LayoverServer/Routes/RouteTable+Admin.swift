@@ -15,7 +15,8 @@ extension RouteTable {
                     `layover_searches_evicted_total`, `layover_search_bodies_dropped_total`, `layover_searches_live`,
                     `layover_search_listeners`, `layover_search_bytes_held`,
                     `layover_pressure_level` (0 calm to 3 closed), `layover_shed_total`, `layover_kills_in_force`, `layover_kills_unsaved`, `layover_kill_store_ok` (0 where the store takes
-                    nothing) and the histogram `layover_kill_propagation_seconds`, from the request of a flip to its being in
+                    nothing) and, of other teams' services, `layover_remote_answers_total`, `layover_remote_under_way` and
+                    `layover_remote_resting` (markets); and the histogram `layover_kill_propagation_seconds`, from the request of a flip to its being in
                     force on this server.
                     """,
                 replies: [Route.Reply(200, "text, version 0.0.4", .plainText)]),
@@ -104,6 +105,10 @@ extension RouteTable {
         (
             "peers",
             "how the servers of the setting `peers` answered at the start, and since: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`"
+        ),
+        (
+            "services",
+            "services of other teams: `service`, `state` (`ok`, `resting` where it is left alone in some market, `no-service` where widgets name it and settings do not), `widgets` that ask it, `resting` (markets), `under_way` of `limit` calls, `outcomes`: how many questions came to a `card`, `no-card`, were `late` or `failed`, were not asked because it is `resting` or `busy`, `joined` one under way, or were `held`"
         ),
         ("overdue", "kill switches and features whose day of review has passed: `kind`, `key`, `owner`, `review_by`"),
         ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),

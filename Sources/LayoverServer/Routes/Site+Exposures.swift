@@ -13,6 +13,7 @@ extension Site {
 
     /// The same, by the name of a request that is over.
     func expose(_ exposures: [Exposure], named name: String) {
+        guard !exposures.isEmpty else { return }
         self.exposures.append(
             exposures.map { exposure in
                 var named = exposure

@@ -17,6 +17,8 @@ struct Site: Sendable {
     let events: EventLog
     let versions: VersionBook
     let pressure: PressureMeter
+    /// Who asks other teams' services.
+    let remote: any RemoteAsking
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()

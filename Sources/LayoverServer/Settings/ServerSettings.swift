@@ -23,6 +23,10 @@ package struct ServerSettings: Hashable, Sendable {
     package var explainTokens: [String] = []
     /// Who may do what on the admin listener.
     package var adminTokens: [AdminToken] = []
+    /// The file that says whom this server may ask; empty for nobody.
+    package var suppliersFile = ""
+    /// That file, read.
+    package var suppliers = SupplierBook()
     /// Holds the key of signatures; empty for one in the state folder.
     package var signingKeyFile = ""
     /// How long segments of exposures and events are kept.
@@ -56,6 +60,8 @@ package struct ServerSettings: Hashable, Sendable {
     package var searchesHeld = 4_000
     /// Bodies, layouts and events of searches, all together.
     package var searchMegabytes = 64
+    /// How long attaching waits for services of other teams.
+    package var attachWaitMilliseconds = 5
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false
 

@@ -82,6 +82,10 @@ package struct SettingKey: Sendable {
         number(
             "search_megabytes", "bodies and layouts of searches that are held, all together", SearchLimits.megabytes,
             \.searchMegabytes),
+        number(
+            "attach_wait",
+            "milliseconds that attaching waits for services of other teams; 0 takes only what is at hand",
+            0...1_000, \.attachWaitMilliseconds),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "pseudo_locales",

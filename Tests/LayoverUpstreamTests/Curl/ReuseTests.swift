@@ -10,7 +10,7 @@ struct ReuseTests {
         defer { server.stop() }
         let upstream = try makeUpstream()
         for _ in 0..<20 { #expect(try await upstream.get(server.url).get().text == "ok") }
-        let post = UpstreamCall(.post, server.url, body: [1], limits: .patient)
+        let post = UpstreamCall(.post, server.url, body: [1], limits: .patient, isRepeatable: true)
         #expect(try await upstream.fetch(post).get().text == "ok")
         #expect(server.connections == 1 && server.requests == 21)
         let counters = upstream.counters
@@ -19,13 +19,12 @@ struct ReuseTests {
         #expect(counters.bytesIn == 21 * ReuseTests.answer.utf8.count)
     }
 
-    /// The first request on a connection is answered; at the second one the server acts, and breaks the connection.
+    /// The first request is answered; at the second one, on the same connection unless this machine is very slow, the
+    /// server acts, and breaks the connection.
     @Test(arguments: [UpstreamCall.Method.get, .post], [false, true])
     func `no call is sent twice on its own account`(method: UpstreamCall.Method, isReset: Bool) async throws {
         let server = RawServer { connection in
-            guard connection.request() != nil else { return }
-            connection.send(ReuseTests.answer)
-            guard connection.request() != nil else { return }
+            while connection.request() != nil, connection.requestNumber != 2 { connection.send(ReuseTests.answer) }
             if isReset { connection.reset() }
         }
         defer { server.stop() }

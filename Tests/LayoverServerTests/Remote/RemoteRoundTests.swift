@@ -1,0 +1,108 @@
+import LayoverAssembly
+import LayoverHTTP
+import LayoverModel
+import Synchronization
+import Testing
+
+@testable import LayoverServer
+
+/// Plays services: what is held at once, and what is answered when a test says so.
+private final class PlayedServices: RemoteAsking {
+    private let state = Mutex<(held: [RemoteAsk: RemoteAnswers.Answer], open: [(RemoteAsk, RemoteDesk.OnEnd)])>(
+        ([:], []))
+
+    init(held: [RemoteAsk: RemoteAnswers.Answer] = [:]) { state.withLock { $0.held = held } }
+
+    var asked: [String] { state.withLock { $0.open.map(\.0.widget) } }
+
+    func held(_ ask: RemoteAsk, market: Market) -> RemoteAnswers.Answer? { state.withLock { $0.held[ask] } }
+
+    func ask(
+        _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader], onEnd: @escaping RemoteDesk.OnEnd
+    ) {
+        state.withLock { $0.open.append((ask, onEnd)) }
+    }
+
+    func answer(_ widget: String, _ answer: RemoteAnswers.Answer) {
+        let found = state.withLock { state in
+            state.open.first { $0.0.widget == widget }
+        }
+        found?.1(answer)
+    }
+}
+
+/// A page of widgets, each of which asks once the one before it has ended; the reply names what each came to.
+private final class PlayedPage: Sendable {
+    private final class Told: Sendable {
+        let words = Mutex<[String]>([])
+    }
+
+    private let told = Told()
+    let services: PlayedServices
+    let round: RemoteRound
+
+    static func ask(_ widget: String) -> RemoteAsk {
+        RemoteAsk(widget: widget, service: "s", body: [], deadlineMilliseconds: 100, cacheSeconds: 60)
+    }
+
+    init(_ chains: [[String]], _ services: PlayedServices, waitMilliseconds: Int) throws {
+        self.services = services
+        let told = told
+        round = RemoteRound(
+            services, market: try #require(Market("GB")), trace: [], waitMilliseconds: waitMilliseconds
+        ) { answers in
+            var asks: [RemoteAsk] = []
+            var words: [String] = []
+            for chain in chains {
+                for widget in chain {
+                    let ask = PlayedPage.ask(widget)
+                    guard case .answered(let answer) = answers.standing(of: ask) else {
+                        asks.append(ask)
+                        break
+                    }
+                    words.append("\(widget) \(answer == .late ? "late" : answer == .noCard ? "none" : "there")")
+                }
+            }
+            let text = words.joined(separator: ", ")
+            return RoundAttempt(
+                asks: asks, reply: HTTPReply(status: 200, segments: [.bytes(Array(text.utf8))]),
+                tell: { told.words.withLock { $0.append(text) } })
+        }
+    }
+
+    var said: [String] { told.words.withLock { $0 } }
+}
+
+struct RemoteRoundTests {
+    private static let there = RemoteAnswers.Answer.body([])
+
+    @Test func `what is held is used at once, along the whole chain`() throws {
+        let services = PlayedServices(held: [PlayedPage.ask("a"): Self.there, PlayedPage.ask("b"): .noCard])
+        let page = try PlayedPage([["a", "b"]], services, waitMilliseconds: 60_000)
+        _ = page.round.reply(asking: [PlayedPage.ask("a")])
+        #expect(page.said == ["a there, b none"])
+        #expect(services.asked.isEmpty)
+    }
+
+    @Test func `without a wait nobody is asked, and what is not held is late`() throws {
+        let services = PlayedServices(held: [PlayedPage.ask("a"): Self.there])
+        let page = try PlayedPage([["a", "b"], ["c"]], services, waitMilliseconds: 0)
+        _ = page.round.reply(asking: [PlayedPage.ask("a"), PlayedPage.ask("c")])
+        #expect(page.said == ["a there, b late, c late"])
+        #expect(services.asked.isEmpty)
+    }
+
+    @Test func `the reply waits for all that is asked, and each is asked once its turn has come`() throws {
+        let services = PlayedServices()
+        let page = try PlayedPage([["a", "b"], ["c"]], services, waitMilliseconds: 60_000)
+        _ = page.round.reply(asking: [PlayedPage.ask("a"), PlayedPage.ask("c")])
+        #expect(services.asked == ["a", "c"])
+        services.answer("a", Self.there)
+        #expect(services.asked == ["a", "c"] && page.said.isEmpty, "c may still bring another question")
+        services.answer("c", .noCard)
+        #expect(services.asked == ["a", "c", "b"])
+        services.answer("b", Self.there)
+        services.answer("b", .noCard)
+        #expect(page.said == ["a there, b there, c none"])
+    }
+}
