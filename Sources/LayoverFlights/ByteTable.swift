@@ -29,6 +29,16 @@ struct ByteTable: Sendable {
     /// The bytes of number `index`, as a range of `bytes`.
     func range(_ index: Int) -> Range<Int> { entries[index].range }
 
+    /// The entries alone, by number: nothing can be looked up in it.
+    var kept: ByteTable {
+        var copy = self
+        copy.slots = []
+        copy.slotCount = 0
+        copy.entries = entries.map { $0 }
+        copy.bytes = bytes.map { $0 }
+        return copy
+    }
+
     mutating func removeAll() {
         for index in 0..<slotCount { slots[index] = 0 }
         slotCount = min(slotCount, 256)

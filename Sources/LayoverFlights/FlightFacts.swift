@@ -75,6 +75,29 @@ package struct FlightFacts: Sendable {
         sellers = ByteTable(.sellers, limit: limits.sellers, probeLimit: limits.probes)
     }
 
+    /// Itineraries without a stop.
+    package var directCount: Int { stopCounts[0] }
+
+    /// The same facts in memory of their own that is no larger than they are, to be held on to.
+    ///
+    /// They can be asked, and not be read into.
+    package var kept: FlightFacts {
+        var copy = self
+        copy.airlineTable = airlineTable.kept
+        copy.sellers = sellers.kept
+        copy.airlines = airlines.map { $0 }
+        copy.directs = directs.map { $0 }
+        copy.texts = texts.map { $0 }
+        return copy
+    }
+
+    /// The same facts once the supplier has said its last word and repeated nothing.
+    package func settled(as standing: Standing) -> FlightFacts {
+        var copy = self
+        copy.standing = standing
+        return copy
+    }
+
     /// Back to an answer that says nothing yet; `currency` goes too, the memory stays.
     package mutating func removeAll() {
         currency = nil

@@ -19,6 +19,7 @@ package final class RunningServer: Sendable {
     private let watching: Task<Void, Never>
     private let health: HealthRoute
     private let site: Site
+    private let searches: SearchDesk
     /// Does what is due from time to time.
     private let tending: Task<Void, Never>
 
@@ -28,11 +29,12 @@ package final class RunningServer: Sendable {
     ///   - settings: How it runs.
     ///   - log: Is told what goes wrong.
     ///   - fault: Breaks the evaluation of flags, in the process of a conformance suite; a server that people start has none.
+    ///   - sources: Whom searches ask.
     ///   - pressure: How much there is to do, in place of what is measured, in the process of a test.
     /// - Throws: What keeps a listener from being opened.
     package init(
         _ settings: ServerSettings, log: ServerLog = .standardError, fault: EvaluationFault? = nil,
-        pressure: (@Sendable () -> Pressure)? = nil
+        sources: SearchSources = .none, pressure: (@Sendable () -> Pressure)? = nil
     ) async throws {
         let adapters = try Adapters()
         let holder = ServingHolder()
@@ -46,6 +48,7 @@ package final class RunningServer: Sendable {
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
+        searches = SearchDesk(site, sources: sources, instance: instance)
         let peers = PeerBoard(
             settings.peers, token: settings.peerToken, instance: instance, kills: kills, log: log,
             wallClock: wallClockSeconds)
@@ -53,13 +56,11 @@ package final class RunningServer: Sendable {
         publicListener = try HTTPServer(
             RunningServer.listener(settings, settings.address, settings.port),
             handler: PublicRoutes(
-                site: site, styles: styles, health: health, flags: FlagRoutes(site: site, fault: fault)))
+                site: site, styles: styles, health: health, flags: FlagRoutes(site: site, fault: fault),
+                searches: searches))
         port = publicListener.port
-        let publisher = Publisher(
-            root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
-            styles: styles, journal: journal,
-            crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status,
-            log: log, assetOrigin: RunningServer.assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
+        let publisher = RunningServer.publisher(
+            settings, adapters, port: port, holder: holder, styles: styles, journal: journal, status: status, log: log)
         self.publisher = publisher
         var admin = RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 2)
         admin.methods.append(.delete)
@@ -68,7 +69,7 @@ package final class RunningServer: Sendable {
             handler: AdminRoutes(
                 site: site, health: health, status: status, kills: kills, peers: peers, instance: instance,
                 ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds),
-                reload: { Task { await publisher.readAgain() } }))
+                searches: searches, reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
         site.pressure.start(pressure ?? RunningServer.measure(publicListener, settings))
         watcher = try FileWatcher(root: settings.content)
@@ -77,10 +78,23 @@ package final class RunningServer: Sendable {
         await publisher.start()
         site.tellLackingServices(log)
         health.finishStarting()
-        tending = Task { [site] in await Tending(kills: kills, peers: peers, versions: site.versions).run() }
+        tending = Task { [site, searches] in
+            await Tending(kills: kills, peers: peers, versions: site.versions, searches: searches).run()
+        }
         watching = Task { [changes = watcher.changes] in
             for await change in changes { await publisher.take(change) }
         }
+    }
+
+    private static func publisher(
+        _ settings: ServerSettings, _ adapters: Adapters, port: UInt16, holder: ServingHolder, styles: StyleShelf,
+        journal: ChangeJournal, status: StatusBoard, log: ServerLog
+    ) -> Publisher {
+        Publisher(
+            root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
+            styles: styles, journal: journal,
+            crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status,
+            log: log, assetOrigin: assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
     }
 
     /// Where cards load their pictures and fragments their stylesheet from: as set, else from this server itself.
@@ -97,6 +111,7 @@ package final class RunningServer: Sendable {
     package func stop() async -> Bool {
         health.startDraining()
         watcher.stop()
+        searches.drain()
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
         adminListener.stop()
         site.pressure.stop()

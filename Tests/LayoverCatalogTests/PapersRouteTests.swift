@@ -44,11 +44,14 @@ struct PapersRouteTests {
     }
 
     /// A server that drains, breaks, is asked too often, counts for long, or whose store or disk takes nothing cannot be
-    /// asked from here, nor for a stream, which never ends; their own tests do.
+    /// asked from here, nor one that has a supplier, nor for a stream, which never ends; their own tests do.
     private static let notCalled: Set<String> = [
         "isReady 503", "kill 503", "revive 503", "readRatios 202", "readRatios 503", "rotateExposures 503",
         "evaluateFlag 429", "evaluateFlag 500", "evaluateFlags 429", "evaluateFlags 500", "listenToFlags 200",
-        "attachLayout 503",
+        "attachLayout 503", "createSearch 200", "createSearch 202", "createSearch 502", "createSearch 504",
+        "readSearch 200", "readSearch 410", "readSearch 502", "readSearch 503", "readSearch 504",
+        "readSearchLayout 200", "readSearchLayout 410", "readSearchLayout 502", "readSearchLayout 503",
+        "readSearchLayout 504", "listenToSearch 200", "listenToSearch 410",
         "listenToFlags 503", "readFeatures 429",
     ]
 
@@ -162,5 +165,5 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
             PapersCall(route: "rotateExposures", status: 401, target: "/admin/exposures/rotate"),
             PapersCall(
                 route: "rotateExposures", status: 403, target: "/admin/exposures/rotate", headers: bearer("on-call")),
-        ] + kills + flags
+        ] + kills + flags + searches
 }

@@ -16,6 +16,7 @@ struct AdminRoutes: HTTPHandling {
     /// Names this process.
     let instance: String
     let ratios: RatioBoard
+    let searches: SearchDesk
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
 
@@ -59,9 +60,10 @@ struct AdminRoutes: HTTPHandling {
         let text = site.counters.prometheus(
             catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count,
             rows: [site.exposures.report, site.events.report], kills: kills, pressure: site.pressure)
+        let live = searches.world.counters.prometheus(searches.report).joined(separator: "\n") + "\n"
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
-            segments: [.bytes(Array((text + suppliers + site.serviceMetrics).utf8))])
+            segments: [.bytes(Array((text + live + suppliers + site.serviceMetrics).utf8))])
     }
 
     private var statusValue: JSONValue {
@@ -77,6 +79,7 @@ struct AdminRoutes: HTTPHandling {
             member("markets", .array((serving?.catalog.markets ?? []).map { .string($0.market.code) })),
             member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
             member("language_data", .string(status.languageVersion)),
+            member("searches", searches.report.json),
             member("exposures", site.exposures.report.json),
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),

@@ -22,11 +22,21 @@ extension WorkerState {
     /// - Returns: Where its layout goes.
     /// - Throws: `DegradedReason`: why it gets none.
     mutating func read(_ body: Span<UInt8>, count: Int, for request: AnswerRequest) throws(DegradedReason) -> Splice {
+        try parse(body, count: count) { tape, reader, facts throws in
+            try WorkerState.read(tape, for: request, with: &reader, into: &facts)
+            return tape.splice()
+        }
+    }
+
+    /// Lends an answer's tape with all that reads it.
+    ///
+    /// - Throws: `DegradedReason`, also for whatever else goes wrong.
+    mutating func parse<Result>(
+        _ body: Span<UInt8>, count: Int,
+        _ use: (borrowing Tape, inout FlightReader, inout FlightFacts) throws -> Result
+    ) throws(DegradedReason) -> Result {
         do {
-            return try parser.parse(body, count: count) { tape throws in
-                try WorkerState.read(tape, for: request, with: &reader, into: &facts)
-                return tape.splice()
-            }
+            return try parser.parse(body, count: count) { tape throws in try use(tape, &reader, &facts) }
         } catch let reason as DegradedReason {
             throw reason
         } catch JSONError.tooDeep {
@@ -38,7 +48,7 @@ extension WorkerState {
         }
     }
 
-    private static func read(
+    static func read(
         _ tape: borrowing Tape, for request: AnswerRequest, with reader: inout FlightReader,
         into facts: inout FlightFacts
     ) throws(DegradedReason) {

@@ -3,7 +3,8 @@ import LayoverAssembly
 /// What the server counts, without locks: bounded, for every label is one of a closed list.
 package final class Counters: Sendable {
     package enum Route: String, CaseIterable, Sendable {
-        case attach, layouts, events, assets, styles, flags, features, streams, health, admin, other
+        case attach, layouts, searches, polls, searchLayouts = "search-layouts", searchEvents = "search-events", events,
+            assets, styles, flags, features, streams, health, admin, other
     }
 
     private let requests: [Atomic64]

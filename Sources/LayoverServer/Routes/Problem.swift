@@ -18,6 +18,15 @@ struct Problem {
         self.detail = detail
     }
 
+    /// What a problem is, without the words that are about one request.
+    struct Note: Hashable, Sendable {
+        let status: Int
+        let kind: String
+        let title: String
+    }
+
+    var note: Note { Note(status: status, kind: kind, title: title) }
+
     var bytes: [UInt8] {
         var output: [UInt8] = []
         appendJSONLiteral("{\"type\":", to: &output)

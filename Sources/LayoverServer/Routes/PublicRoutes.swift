@@ -10,11 +10,13 @@ struct PublicRoutes: HTTPHandling {
     private let events: EventsRoute
     private let health: HealthRoute
     private let flags: FlagRoutes
+    private let searches: SearchesRoute
 
-    init(site: Site, styles: StyleShelf, health: HealthRoute, flags: FlagRoutes) {
+    init(site: Site, styles: StyleShelf, health: HealthRoute, flags: FlagRoutes, searches: SearchDesk) {
         self.site = site
         self.health = health
         self.flags = flags
+        self.searches = SearchesRoute(site: site, desk: searches)
         attach = AttachRoute(site: site)
         layouts = LayoutsRoute(site: site)
         events = EventsRoute(site: site)
@@ -29,7 +31,11 @@ struct PublicRoutes: HTTPHandling {
         case "/v1/attach": return counted(.attach, request, only: [.post]) { attach.respond(to: $0) }
         case "/v1/events": return counted(.events, request, only: [.post]) { events.respond(to: $0) }
         case "/livez", "/readyz": return counted(.health, request, only: [.get, .head]) { health.respond(to: $0) }
+        case SearchesRoute.path: return counted(.searches, request, only: [.post]) { searches.create($0) }
         default: break
+        }
+        if path.hasPrefix(SearchesRoute.path + "/") {
+            return counted(SearchesRoute.counted(path), request, only: [.get, .head]) { searches.read($0, path) }
         }
         if path.hasPrefix("/v1/layouts/") { return layout(String(path.dropFirst("/v1/layouts/".count)), request) }
         if path.hasPrefix(FeatureFeedRoute.path) {
@@ -96,7 +102,7 @@ struct PublicRoutes: HTTPHandling {
                 HTTPHeader("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS"),
                 HTTPHeader(
                     "Access-Control-Allow-Headers",
-                    "Content-Type, If-None-Match, Authorization, X-API-Key, Last-Event-ID, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain, X-Request-Id, traceparent, tracestate"
+                    "Content-Type, If-None-Match, Authorization, X-API-Key, Last-Event-ID, Prefer, Layover-Deadline, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain, X-Request-Id, traceparent, tracestate"
                 ),
                 HTTPHeader("Access-Control-Max-Age", "600"),
             ])

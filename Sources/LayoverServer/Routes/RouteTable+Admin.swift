@@ -10,6 +10,10 @@ extension RouteTable {
                     `layover_requests_total`, `layover_degraded_total`, `layover_card_failures_total`,
                     `layover_blocked_links_total`, `layover_events_total`, `layover_rows_written_total`,
                     `layover_rows_dropped_total`, `layover_rows_queued`, `layover_catalog_info`, `layover_held_back`, `layover_kill_generation`,
+                    `layover_searches_total`, `layover_search_answers_total`, `layover_search_failures_total`,
+                    `layover_search_joined_total`, `layover_search_layouts_total`, `layover_search_streams_resumed_total`,
+                    `layover_searches_evicted_total`, `layover_search_bodies_dropped_total`, `layover_searches_live`,
+                    `layover_search_listeners`, `layover_search_bytes_held`,
                     `layover_pressure_level` (0 calm to 3 closed), `layover_shed_total`, `layover_kills_in_force`, `layover_kills_unsaved`, `layover_kill_store_ok` (0 where the store takes
                     nothing) and, of other teams' services, `layover_remote_answers_total`, `layover_remote_under_way` and
                     `layover_remote_resting` (markets); and the histogram `layover_kill_propagation_seconds`, from the request of a flip to its being in
@@ -86,6 +90,10 @@ extension RouteTable {
             "`state` (`ok`, or what is wrong with the disk), `written`, `queued`, `dropped` (rows by cause), `segment` (the file being written, or `null`)"
         ),
         ("events", "likewise"),
+        (
+            "searches",
+            "`live`, `listeners`, `revisions` (layouts that patches can start from), `bodies` (answers held) and `bytes` of all of it"
+        ),
         (
             "signing_key",
             "`ok`, or why the key of layouts' ids and preview links is in memory alone: it then ends with the server"

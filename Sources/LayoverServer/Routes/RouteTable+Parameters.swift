@@ -76,6 +76,16 @@ extension RouteTable {
         ("Cross-Origin-Resource-Policy", "pictures and stylesheets may be used everywhere"),
         ("ETag", "names the layout or the stylesheet; send it as `If-None-Match`"),
         ("Layover-Catalog", "the content that answered, twelve hexadecimal digits"),
+        (
+            "Layover-Search",
+            "the search's token; not there where nobody can go on with it"
+        ),
+        (
+            "Layover-Stale",
+            "`true` where the answer is one of before, because there is no other now; `Age` says how old"
+        ),
+        ("Age", "with `Layover-Stale`: seconds"),
+        ("Preference-Applied", "`respond-async` where the answer came without results"),
         ("Layover-Status", "`full`; `partial` when a card failed; `degraded; reason=<word>` when there is no layout"),
         ("Retry-After", "with 429, and with 503 where trying again helps: seconds"),
         ("WWW-Authenticate", "`Bearer`: a token is wanted"),
@@ -99,6 +109,21 @@ extension RouteTable {
         (400, "bad-query", "an item of the query string or of the body's context does not read"),
         (400, "bad-header", "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"),
         (400, "bad-preview", "the preview link does not read, is not signed by this server's key, or is overdue"),
+        (404, "no-supplier", "no supplier serves the market"),
+        (404, "unknown-search", "the token is not this server's, or was changed"),
+        (410, "search-gone", "the search is too old, or nobody holds its answer"),
+        (413, "search-too-large", "the body of a search is too large"),
+        (502, "supplier-unreachable", "the supplier cannot be reached"),
+        (502, "supplier-broken", "the supplier's answer broke off or is none"),
+        (504, "supplier-timeout", "the supplier did not answer in time"),
+        (
+            503, "supplier-resting",
+            "the supplier failed too often lately and is left alone; `Retry-After` says how long"
+        ),
+        (503, "supplier-busy", "as many questions are under way as the supplier bears"),
+        (503, "supplier-killed", "the supplier is switched off"),
+        (503, "no-results", "a server that did not begin the search knows none of its results yet"),
+        (503, "draining", "the server is about to stop"),
         (400, "not-json", "the body is no JSON"),
         (400, "not-an-object", "the body is no object"),
         (503, "not-counted", "exposures cannot be read or are too many to count"),

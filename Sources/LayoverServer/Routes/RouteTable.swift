@@ -1,7 +1,7 @@
 /// Every call that the server answers, in the order of the papers.
 package enum RouteTable {
     package static let routes: [Route] =
-        [attach, readLayout, makeLayout, events, asset, styles] + flags + [live, ready, index] + admin
+        [attach, readLayout, makeLayout] + searches + [events, asset, styles] + flags + [live, ready, index] + admin
 
     static let attach = Route(
         "POST", "/v1/attach", "attachLayout",

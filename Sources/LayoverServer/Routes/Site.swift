@@ -84,7 +84,7 @@ struct Site: Sendable {
             HTTPHeader("Access-Control-Allow-Origin", origin), HTTPHeader("Vary", "Origin"),
             HTTPHeader(
                 "Access-Control-Expose-Headers",
-                "ETag, Retry-After, Layover-Catalog, Layover-Status, Layover-Search"
+                "ETag, Retry-After, Layover-Catalog, Layover-Status, Layover-Search, Layover-Stale, Age, Preference-Applied"
                     + (settings.serverTiming ? ", Server-Timing" : "")),
         ]
     }

@@ -55,6 +55,11 @@ package struct ServerSettings: Hashable, Sendable {
     /// Whether answers say how long they took, and what of it.
     package var serverTiming = false
     package var drainSeconds = 10
+    /// How long a search may be gone on with.
+    package var searchMinutes = 60
+    package var searchesHeld = 4_000
+    /// Bodies, layouts and events of searches, all together.
+    package var searchMegabytes = 64
     /// How long attaching waits for services of other teams.
     package var attachWaitMilliseconds = 5
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.

@@ -81,6 +81,12 @@ package struct SettingKey: Sendable {
             "OFREP's targetingKey stands in for the attribute id alone, and not for user too",
             \.targetingKeyIsIDOnly),
         number(
+            "search_minutes", "how long a search may be gone on with", SearchLimits.minutes, \.searchMinutes),
+        number("searches_held", "searches that are held at one time", SearchLimits.held, \.searchesHeld),
+        number(
+            "search_megabytes", "bodies and layouts of searches that are held, all together", SearchLimits.megabytes,
+            \.searchMegabytes),
+        number(
             "attach_wait",
             "milliseconds that attaching waits for services of other teams; 0 takes only what is at hand",
             0...1_000, \.attachWaitMilliseconds),

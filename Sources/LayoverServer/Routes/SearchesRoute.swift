@@ -1,0 +1,183 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverHTTP
+import LayoverModel
+import LayoverSeal
+
+/// `/v1/searches`: a supplier is asked, and its answers come back with their layouts for as long as they keep coming.
+struct SearchesRoute: Sendable {
+    static let path = "/v1/searches"
+
+    let site: Site
+    let desk: SearchDesk
+
+    private var world: SearchWorld { desk.world }
+
+    private func replies(_ request: borrowing HTTPRequest) -> SearchReplies {
+        SearchReplies(
+            token: { [key = site.signing.key.searchTokens, seal = site.seal] ticket in
+                SearchToken.make(ticket, key: key, nonce: seal.randomBytes(SealingKey.nonceBytes))
+            }, crossOrigin: site.crossOrigin(request), timing: site.timing, isPlain: site.pressure.level >= .plain)
+    }
+
+    /// Where the server stops before there is another answer.
+    private static func stopping(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
+        Problem(503, "draining", "the server is about to stop").reply(
+            crossOrigin + [.noStore, HTTPHeader("Retry-After", "1")])
+    }
+
+    /// What a path below this one is counted as.
+    static func counted(_ path: String) -> Counters.Route {
+        if path.hasSuffix("/layout") { return .searchLayouts }
+        return path.hasSuffix("/events") ? .searchEvents : .polls
+    }
+
+    // MARK: - POST /v1/searches
+
+    func create(_ request: borrowing HTTPRequest) -> HTTPReply {
+        let crossOrigin = site.crossOrigin(request)
+        if let shed = site.shed(.searches, request) { return shed }
+        guard let serving = site.holder.load().serving else { return Problems.noCatalog.reply(crossOrigin) }
+        guard request.bodyCount <= SearchLimits.requestBytes else {
+            return Problem(
+                413, "search-too-large", "the body is too large",
+                detail: "it has more than \(SearchLimits.requestBytes) bytes"
+            ).reply(crossOrigin)
+        }
+        do throws(ContextProblem) {
+            let patience = try SearchPatience(request, site)
+            let begun = try begin(request, serving)
+            switch begun {
+            case .failure(let refusal): return refusal.problem.reply(crossOrigin)
+            case .success(let search): return answer(search, patience, request)
+            }
+        } catch {
+            return Problems.context(error).reply(crossOrigin)
+        }
+    }
+
+    private struct Refusal: Error { let problem: Problem }
+
+    private func begin(
+        _ request: borrowing HTTPRequest, _ serving: Serving
+    ) throws(ContextProblem) -> Result<LiveSearch, Refusal> {
+        let client = request.header("Layover-Client")
+        let unit = request.header("Layover-Unit")
+        var base = ContextReader()
+        try base.takeHeaders(client: client, traveller: request.header("Layover-Traveller"), unit: unit)
+        site.versions.note(base.client, seconds: site.wallClock())
+        let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
+        var context = try SearchRequest(body, over: base).reader.context(
+            in: serving.catalog, now: site.now, layoutID: site.identifiers.make())
+        context.decideArms(in: serving)
+        guard context.layout != nil else { throw ContextProblem(.unknownSurface, "this market has no such surface") }
+        guard let supplier = world.suppliers.supplier(for: context.market.market) else {
+            return .failure(Refusal(problem: .noSupplier(context.market.market.code)))
+        }
+        guard !world.isKilled(supplier, in: serving, context.killScope) else {
+            return .failure(Refusal(problem: .of(.killed)))
+        }
+        let ticket = SearchTicket(
+            supplier: supplier.name, context: context, arms: context.arms.kept(in: serving.catalog), client: client,
+            units: unit, catalog: serving.catalog)
+        guard ticket.leavesRoomForSession else {
+            throw ContextProblem(.badHeader, "'Layover-Client' and 'Layover-Unit' are too long for a search")
+        }
+        guard
+            let search = desk.open(
+                ticket, reader: try ticket.reader, supplier: supplier, requestName: Site.requestName(request))
+        else { throw ContextProblem(.badQuery, "the search cannot be asked for") }
+        world.counters.begun.add()
+        return .success(search)
+    }
+
+    private func answer(
+        _ search: LiveSearch, _ patience: SearchPatience, _ request: borrowing HTTPRequest
+    ) -> HTTPReply {
+        let replies = replies(request)
+        if prefersNotToWait(request) { return replies.reply(search.begin(patience, nil)) }
+        let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
+        _ = search.begin(patience) { late.send(replies.reply($0)) }
+        return HTTPReply(late: late)
+    }
+
+    /// Source: RFC 7240, 4.1: `respond-async`.
+    private func prefersNotToWait(_ request: borrowing HTTPRequest) -> Bool {
+        (request.header("Prefer") ?? "").split(separator: ",").contains {
+            $0.split(separator: ";")[0].filter { $0 != " " }.lowercased() == "respond-async"
+        }
+    }
+
+    // MARK: - GET /v1/searches/{token}...
+
+    func read(_ request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
+        let crossOrigin = site.crossOrigin(request)
+        let parts = path.dropFirst(SearchesRoute.path.count + 1).split(
+            separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        let part = parts.count > 1 ? String(parts[1]) : ""
+        guard let token = parts.first, ["", "layout", "events"].contains(part), parts.count == 1 || !part.isEmpty else {
+            return Problem(404, "not-found", "nothing is here").reply(crossOrigin)
+        }
+        do throws(SearchToken.Problem) {
+            let ticket = try SearchToken.open(
+                String(token), key: site.signing.key.searchTokens, now: site.now, lifeSeconds: desk.bounds.lifeSeconds)
+            guard let search = desk.search(ticket) else { return Problem.searchGone.reply(crossOrigin) }
+            switch part {
+            case "layout": return layout(of: search, request)
+            case "events": return try events(of: search, request)
+            default: return poll(search, after: ticket.answers, request)
+            }
+        } catch {
+            return (error == .unknown ? Problem.unknownSearch : .searchGone).reply(crossOrigin)
+        }
+    }
+
+    private func poll(_ search: LiveSearch, after number: Int, _ request: borrowing HTTPRequest) -> HTTPReply {
+        let replies = replies(request)
+        do throws(ContextProblem) {
+            let patience = try SearchPatience(request, site)
+            let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
+            search.answer(after: number, patience) { late.send(replies.reply($0)) }
+            return HTTPReply(late: late)
+        } catch {
+            return Problems.context(error).reply(replies.crossOrigin)
+        }
+    }
+
+    private func layout(of search: LiveSearch, _ request: borrowing HTTPRequest) -> HTTPReply {
+        let replies = replies(request)
+        let since = SearchesRoute.since(request)
+        do throws(ContextProblem) {
+            let patience = try SearchPatience(request, site)
+            let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
+            let waits = search.wait(patience) { outcome in
+                late.send(search.layout(since: since).map(replies.reply) ?? replies.replyWithoutLayout(outcome))
+            }
+            if waits { return HTTPReply(late: late) }
+            return search.layout(since: since).map(replies.reply) ?? replies.reply(.gone)
+        } catch {
+            return Problems.context(error).reply(replies.crossOrigin)
+        }
+    }
+
+    private func events(of search: LiveSearch, _ request: borrowing HTTPRequest) throws(SearchToken.Problem)
+        -> HTTPReply
+    {
+        let stream = EventStream { [weak search] stream in search?.leave(ObjectIdentifier(stream)) }
+        let isOpen = search.listen(
+            SearchListener(stream), lastEventID: request.header("Last-Event-ID"), since: SearchesRoute.since(request))
+        guard isOpen else { throw .overdue }
+        return replies(request).reply(stream)
+    }
+
+    private static func since(_ request: borrowing HTTPRequest) -> String? {
+        request.withQuery { URLQuery.items($0) }?.first { $0.name == "since" }?.value
+    }
+}
+
+extension SearchListener {
+    /// A client's stream; one that reads too slowly is cut off by itself.
+    init(_ stream: EventStream) {
+        self.init(key: ObjectIdentifier(stream), send: { stream.send($0) }, end: { stream.end() })
+    }
+}

@@ -1,0 +1,153 @@
+import Dispatch
+import LayoverAssembly
+import LayoverCatalog
+import LayoverExperiments
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverSeal
+import Synchronization
+
+/// The live searches of this server: found by id, bounded by number, age and bytes, and told when what is served changes.
+final class SearchDesk: Sendable {
+    struct Bounds: Sendable {
+        var held = 4_000
+        var bytes = 64 << 20
+        var lifeSeconds = 3_600
+    }
+
+    let bounds: Bounds
+    private let table = Mutex(SearchTable<LiveSearch>())
+    private let serial = Atomic<Int>(0)
+    private let isRefreshing = Atomic<Bool>(false)
+    /// Publishers never wait for searches to be assembled.
+    private let queue = DispatchQueue(label: "layover.searches.refresh")
+    let world: SearchWorld
+
+    /// - Parameters:
+    ///   - bounds: How much is held.
+    ///   - world: What searches need.
+    init(_ bounds: Bounds, world: SearchWorld) {
+        self.bounds = bounds
+        self.world = world
+        world.holder.observe { [weak self] in self?.servingChanged() }
+    }
+
+    /// A search that begins here.
+    func open(_ ticket: SearchTicket, reader: ContextReader, supplier: Supplier, requestName: String) -> LiveSearch? {
+        let number = serial.wrappingAdd(1, ordering: .relaxed).newValue
+        guard
+            let search = LiveSearch(
+                ticket, reader: reader, supplier: supplier, serial: number, requestName: requestName, world: world,
+                weigh: { [weak self] in self?.weigh($0) })
+        else { return nil }
+        let held = table.withLock { $0.put(search.id, search) }
+        makeRoom()
+        return held
+    }
+
+    /// The search of a ticket: held here, or begun elsewhere and gone on with by its supplier's session.
+    ///
+    /// - Returns: `nil` where nobody can go on with it.
+    func search(_ ticket: SearchTicket) -> LiveSearch? {
+        if let held = table.withLock({ $0.use(ticket.layoutID) }) { return held }
+        guard ticket.session != nil, let supplier = world.suppliers.supplier(named: ticket.supplier),
+            supplier.shape.isPolled, let reader = try? ticket.reader
+        else { return nil }
+        world.counters.goneOn.add()
+        return open(ticket, reader: reader, supplier: supplier, requestName: "")
+    }
+
+    /// Notes what a search takes, and makes room.
+    func weigh(_ search: LiveSearch) {
+        let weight = search.weight
+        let isFull = table.withLock { table in
+            table.weigh(
+                search.id, bytes: weight.bytes, bodyNumber: weight.bodyNumber, bodyBytes: weight.bodyBytes)
+            return table.bytes > bounds.bytes
+        }
+        if isFull { makeRoom() }
+    }
+
+    private func makeRoom() {
+        let (bodies, evicted) = table.withLock { table in
+            (
+                table.dropBodies(over: bounds.bytes),
+                table.evict(over: bounds.held, bytes: bounds.bytes) { $0.isListenedTo }
+            )
+        }
+        for (search, number) in bodies { search.dropBody(number) }
+        guard !bodies.isEmpty || !evicted.isEmpty else { return }
+        world.counters.bodiesDropped.add(bodies.count)
+        world.counters.evicted.add(evicted.count)
+    }
+
+    private var all: [LiveSearch] { table.withLock { $0.all } }
+
+    /// How all of them stand.
+    var report: SearchReport {
+        all.reduce(into: SearchReport()) { report, search in
+            let weight = search.weight
+            report.live += 1
+            report.listeners += search.listenerCount
+            report.revisions += weight.revisions
+            report.bodies += weight.bodyBytes > 0 ? 1 : 0
+            report.bytes += weight.bytes + weight.bodyBytes
+        }
+    }
+
+    /// Ends what is too old.
+    func tend() {
+        let now = world.milliseconds() / 1_000
+        for search in all where now - search.madeAt > bounds.lifeSeconds {
+            search.end(.tooOld)
+            table.withLock { _ = $0.remove(search.id) }
+        }
+    }
+
+    /// Tells all who listen that the server is about to stop.
+    func drain() { for search in all where search.isListenedTo { search.end(.draining) } }
+
+    /// Every search that somebody listens to is assembled again; several changes at once make one round.
+    private func servingChanged() {
+        guard !isRefreshing.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        queue.async { [weak self] in
+            guard let self else { return }
+            isRefreshing.store(false, ordering: .releasing)
+            refresh()
+        }
+    }
+
+    /// Assembles again what somebody listens to.
+    func refresh() { for search in all where search.isListenedTo { search.refresh() } }
+}
+
+extension SearchDesk {
+    /// The desk of a server, over what its routes share.
+    convenience init(_ site: Site, sources: SearchSources, instance: String) {
+        // Suppliers and services tell what they have on threads that must not wait.
+        let queue = DispatchQueue(label: "layover.searches", attributes: .concurrent)
+        let bounds = Bounds(
+            held: site.settings.searchesHeld, bytes: site.settings.searchMegabytes << 20,
+            lifeSeconds: site.settings.searchMinutes * 60)
+        self.init(
+            bounds,
+            world: SearchWorld(
+                suppliers: sources.suppliers, remote: sources.remote, holder: site.holder, tools: site.tools,
+                workers: site.workers, counters: SearchCounters(), cards: site.counters, instance: instance,
+                lifeSeconds: bounds.lifeSeconds, milliseconds: { site.milliseconds },
+                run: { work in queue.async(execute: work) },
+                later: { milliseconds, work in
+                    queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
+                }, expose: { site.expose($0, named: $1) }))
+    }
+}
+
+extension SearchReport {
+    var json: JSONValue {
+        .object(of: [
+            "live": .int(live), "listeners": .int(listeners), "revisions": .int(revisions), "bodies": .int(bodies),
+            "bytes": .int(bytes),
+        ])
+    }
+}

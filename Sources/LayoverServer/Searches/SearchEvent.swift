@@ -1,0 +1,103 @@
+import LayoverAssembly
+import LayoverJSON
+
+/// Something that those who listen to a search are told.
+enum SearchEvent {
+    /// The whole layout.
+    case layout(LayoutRevision)
+    /// What the layout before became.
+    case change(from: LayoutRevision, to: LayoutRevision)
+    /// What came of the supplier; the bytes themselves are fetched.
+    case results(ResultsNote)
+    case problem(ProblemNote)
+    /// Nothing more comes.
+    case end(EndReason)
+
+    enum EndReason: String, CaseIterable {
+        /// The search is older than searches get.
+        case tooOld = "too-old"
+        /// The server is about to stop: the client goes on with another.
+        case draining
+        /// The content has no such market or page any more.
+        case gone
+        /// The supplier gave no answer and cannot be asked for this search again.
+        case noAnswer = "no-answer"
+
+        var summary: String {
+            switch self {
+            case .tooOld: "the search is older than searches get: begin another"
+            case .draining: "the server is about to stop: ask again, and another goes on"
+            case .gone: "the content has no such market or page any more"
+            case .noAnswer: "the supplier gave no answer, and the search cannot be asked for again"
+            }
+        }
+    }
+
+    /// `event:` and `data:` of one event; a patch that is no shorter than the layout is the layout.
+    var parts: (name: StaticString, data: [UInt8]) {
+        switch self {
+        case .layout(let revision): return ("layout", revision.bytes)
+        case .change(let from, let to):
+            guard let patch = LayoutPatch(from: from, to: to)?.bytes else { return ("layout", to.bytes) }
+            return ("patch", patch)
+        case .results(let note): return ("results", note.bytes)
+        case .problem(let note): return ("problem", note.bytes)
+        case .end(let reason): return ("end", Array("{\"reason\":\"\(reason.rawValue)\"}".utf8))
+        }
+    }
+
+    /// As it goes over the wire; without an id where a client must not come back to it.
+    func bytes(id: String?) -> [UInt8] {
+        let (name, data) = parts
+        var output: [UInt8] = []
+        output.reserveCapacity(data.count + 128)
+        appendJSONLiteral("event: ", to: &output)
+        appendJSONLiteral(name, to: &output)
+        if let id { output += Array("\nid: \(id)".utf8) }
+        appendJSONLiteral("\ndata: ", to: &output)
+        output += data
+        appendJSONLiteral("\n\n", to: &output)
+        return output
+    }
+}
+
+/// What is known of the results once an answer has come.
+struct ResultsNote: Hashable, Sendable {
+    /// Counts the supplier's answers.
+    let number: Int
+    let status: Int
+    let itineraries: Int
+    let direct: Int
+    let isComplete: Bool
+    /// Whether the supplier has said its last word, complete or not.
+    let isFinal: Bool
+
+    var bytes: [UInt8] {
+        Array(
+            """
+            {"number":\(number),"status":\(status),"itineraries":\(itineraries),"direct":\(direct),\
+            "complete":\(isComplete),"final":\(isFinal)}
+            """.utf8)
+    }
+}
+
+/// What went wrong, for those who listen.
+struct ProblemNote: Hashable, Sendable {
+    let problem: Problem.Note
+    /// Whether the server asks again by itself.
+    let asksAgain: Bool
+
+    var bytes: [UInt8] {
+        var output: [UInt8] = []
+        appendJSONLiteral("{\"type\":", to: &output)
+        appendJSONString(Problem.typePrefix + problem.kind, to: &output)
+        appendJSONLiteral(",\"title\":", to: &output)
+        appendJSONString(problem.title, to: &output)
+        appendJSONLiteral(",\"status\":", to: &output)
+        appendJSONNumber(problem.status, to: &output)
+        appendJSONLiteral(",\"again\":", to: &output)
+        appendJSONBool(asksAgain, to: &output)
+        appendJSONLiteral("}", to: &output)
+        return output
+    }
+}

@@ -1,0 +1,72 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+/// The body of `POST /v1/searches`, read over what the headers say.
+struct SearchRequest {
+    private(set) var reader: ContextReader
+
+    private static let texts = ["market", "locale", "currency", "surface"]
+    private static let required = ["origin", "destination", "departs"]
+    private static let asked = required + ["returns", "adults", "cabin"]
+
+    /// Members that it does not know are passed over.
+    ///
+    /// - Throws: `ContextProblem` naming the member.
+    init(_ body: [UInt8], over base: ContextReader) throws(ContextProblem) {
+        reader = base
+        let root: JSONValue
+        do { root = try JSONValue(parsing: body) } catch {
+            throw ContextProblem(.notJSON, "the body is no JSON: \(error)")
+        }
+        guard let members = root.members else { throw ContextProblem(.notAnObject, "the body is no object") }
+        for member in members {
+            switch member.key {
+            case "query": try takeQuery(member.value)
+            case "traveller": try takeTraveller(member.value)
+            case let name where SearchRequest.texts.contains(name):
+                try reader.take(name, try SearchRequest.text(member.value, name))
+            default: break
+            }
+        }
+        try checkQuery()
+    }
+
+    private mutating func takeQuery(_ value: JSONValue) throws(ContextProblem) {
+        guard let members = value.members else { throw ContextProblem(.badQuery, "'query' is an object") }
+        for member in members where SearchRequest.asked.contains(member.key) {
+            let text = try SearchRequest.text(member.value, "query.\(member.key)")
+            do throws(ContextProblem) {
+                try reader.take(member.key, text)
+            } catch {
+                throw ContextProblem(.badQuery, "'query.\(member.key)': \(error.detail)")
+            }
+        }
+    }
+
+    private mutating func takeTraveller(_ value: JSONValue) throws(ContextProblem) {
+        guard let members = value.members else { throw ContextProblem(.badQuery, "'traveller' is an object") }
+        for member in members {
+            try reader.takeTraveller(member.key, try SearchRequest.text(member.value, "traveller.\(member.key)"))
+        }
+    }
+
+    private func checkQuery() throws(ContextProblem) {
+        let query = reader.query
+        let given = [query.origin != nil, query.destination != nil, query.departs != nil]
+        for (name, isGiven) in zip(SearchRequest.required, given) where !isGiven {
+            throw ContextProblem(.badQuery, "'query.\(name)' is missing")
+        }
+        if let departs = query.departs, let returns = query.returns, returns < departs {
+            throw ContextProblem(.badQuery, "'query.returns' is before 'query.departs'")
+        }
+    }
+
+    private static func text(_ value: JSONValue, _ name: String) throws(ContextProblem) -> String {
+        guard let text = value.string ?? value.int.map(String.init) else {
+            throw ContextProblem(.badQuery, "'\(name)' is a text or a whole number")
+        }
+        return text
+    }
+}

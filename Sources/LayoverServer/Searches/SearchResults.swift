@@ -1,0 +1,55 @@
+import LayoverAssembly
+import LayoverFlights
+
+/// What a search holds of its supplier's answers.
+enum SearchResults {
+    case awaited
+    case flights(FlightFacts)
+
+    var board: FactBoard.Results {
+        switch self {
+        case .awaited: .awaited
+        case .flights(let facts): .flights(facts)
+        }
+    }
+
+    var phase: AssemblyPhase {
+        switch self {
+        case .awaited: .beforeResults
+        case .flights: .results(offset: 0, count: nil)
+        }
+    }
+
+    var facts: FlightFacts? { if case .flights(let facts) = self { facts } else { nil } }
+
+    /// Whether the supplier has said its last word.
+    var isFinal: Bool {
+        switch facts?.standing {
+        case .complete?, .failed?: true
+        default: false
+        }
+    }
+
+    /// What an answer makes of them: a new one stands for all before; one that repeats nothing leaves them as they are,
+    /// and one that failed ends them as they are.
+    mutating func take(_ news: SearchNews) {
+        switch (news, self) {
+        case (.facts(let facts), _): self = .flights(facts)
+        case (.unchanged(let isComplete), .flights(let facts)):
+            if isComplete { self = .flights(facts.settled(as: .complete)) }
+        case (.failed, .flights(let facts)): self = .flights(facts.settled(as: .failed))
+        case (.failed, .awaited): self = .flights(FlightFacts().settled(as: .failed))
+        case (.unchanged, .awaited): break
+        }
+    }
+}
+
+/// What one answer says of the results.
+enum SearchNews: Sendable {
+    /// They are these, whatever they were before.
+    case facts(FlightFacts)
+    /// They are what they were.
+    case unchanged(isComplete: Bool)
+    /// The supplier gave up and repeats nothing.
+    case failed
+}

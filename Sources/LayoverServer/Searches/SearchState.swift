@@ -1,0 +1,213 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFlights
+import LayoverModel
+
+/// What one step of a search depends on beside the search itself.
+struct SearchMoment {
+    let serving: Serving
+    let tools: AssemblyTools
+    /// Since 1970.
+    let milliseconds: Int
+    /// What services have answered before and may be used again.
+    let held: (RemoteAsk) -> RemoteAnswers.Answer?
+
+    var now: UTCInstant { UTCInstant(seconds: milliseconds / 1_000) }
+}
+
+/// What is known in one live search, and every decision about it; nothing here waits, asks or sends.
+struct SearchState {
+    private(set) var ticket: SearchTicket
+    private let reader: ContextReader
+    /// As they were given, by names.
+    private let arms: [KeptArm]
+    private(set) var results = SearchResults.awaited
+    private(set) var shelf = RevisionShelf()
+    private(set) var log: SearchLog
+    /// Answers of the supplier that had results.
+    private(set) var number = 0
+    private var remote = RemoteAnswers.none
+    /// Services that are being asked.
+    private var underWay: Set<RemoteAsk> = []
+    private var told = ToldExposures()
+    /// Whether nothing more comes.
+    private(set) var isEnded = false
+    private let wasBegunElsewhere: Bool
+
+    init(_ ticket: SearchTicket, reader: ContextReader, logName: String) {
+        self.ticket = ticket
+        wasBegunElsewhere = ticket.answers > 0
+        number = ticket.answers
+        self.reader = reader
+        arms = ticket.arms
+        log = SearchLog(name: logName)
+    }
+
+    /// What one step came to.
+    struct Step {
+        var report: AssemblyReport
+        /// Services to be asked now.
+        var asks: [RemoteAsk] = []
+        var exposures: [Exposure] = []
+    }
+
+    /// Whom kills and suppliers' formats are held against.
+    func context(_ moment: SearchMoment) throws(ContextProblem) -> RequestContext {
+        var context = try reader.context(in: moment.serving.catalog, now: moment.now, layoutID: ticket.layoutID)
+        context.keepArms(arms, in: moment.serving)
+        return context
+    }
+
+    /// Assembles anew, of what is known and served now; whoever listens is told what changed.
+    ///
+    /// - Throws: `ContextProblem` where what is served has no such market or page.
+    mutating func assemble(_ moment: SearchMoment) throws(ContextProblem) -> Step {
+        let context = try context(moment)
+        guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
+        var asks: [RemoteAsk] = []
+        var round = 1
+        while true {
+            let assembler = Assembler(
+                serving: moment.serving, context: context, layout: layout,
+                facts: FactBoard(context, results: results.board, zones: moment.tools.zones), phase: results.phase,
+                tools: moment.tools, remote: remote)
+            let (revision, report) = assembler.revision(after: shelf.latest)
+            round += 1
+            if takeHeld(assembler.asks, moment, &asks), round <= SearchLimits.rounds { continue }
+            put(revision)
+            let exposures = told.news(of: assembler, phase: results.phase, milliseconds: moment.milliseconds)
+            return Step(report: report, asks: asks, exposures: exposures)
+        }
+    }
+
+    /// Whether there is something to assemble: a search that another server began is nothing here before its first answer,
+    /// and no placeholder may stand where its client has seen results.
+    var isReady: Bool { results.facts != nil || !wasBegunElsewhere }
+
+    /// Takes the answers that are at hand and notes what is to be asked.
+    ///
+    /// - Returns: Whether there was one, so that the layout is to be assembled again.
+    private mutating func takeHeld(_ wanted: [RemoteAsk], _ moment: SearchMoment, _ asks: inout [RemoteAsk]) -> Bool {
+        var isNew = false
+        for ask in wanted where remote[ask] == nil && !underWay.contains(ask) {
+            if let answer = moment.held(ask) {
+                remote[ask] = answer
+                isNew = true
+            } else {
+                underWay.insert(ask)
+                asks.append(ask)
+            }
+        }
+        remote.expect(asks)
+        return isNew
+    }
+
+    private mutating func put(_ revision: LayoutRevision) {
+        guard let before = shelf.latest else {
+            shelf.put(revision)
+            return tell(.layout(revision))
+        }
+        guard revision != before else { return }
+        shelf.put(revision)
+        tell(.change(from: before, to: revision))
+    }
+}
+
+// What happens to it.
+extension SearchState {
+    /// A service has answered, or failed.
+    mutating func take(_ answer: RemoteAnswers.Answer, to ask: RemoteAsk) {
+        if underWay.remove(ask) != nil { remote[ask] = answer }
+    }
+
+    /// The supplier has answered.
+    mutating func take(_ news: SearchNews, session: String?, status: Int) {
+        if let session { ticket.session = session }
+        results.take(news)
+        number += 1
+        ticket.answers = number
+        let facts = results.facts
+        tell(
+            .results(
+                ResultsNote(
+                    number: number, status: status, itineraries: facts?.itineraryCount ?? 0,
+                    direct: facts?.directCount ?? 0, isComplete: facts?.standing == .complete,
+                    isFinal: results.isFinal)))
+    }
+
+    /// Something went wrong; the same thing is told once.
+    mutating func take(_ problem: ProblemNote) {
+        if log.standingProblem != problem { tell(.problem(problem)) }
+    }
+
+    mutating func end(_ reason: SearchEvent.EndReason) {
+        guard !isEnded else { return }
+        tell(.end(reason))
+        isEnded = true
+    }
+
+    private mutating func tell(_ event: SearchEvent) {
+        guard !isEnded else { return }
+        log.append(event)
+    }
+
+    /// What somebody is told who begins to listen.
+    ///
+    /// - Parameters:
+    ///   - lastEventID: What it heard last.
+    ///   - revision: The layout that it holds.
+    /// - Returns: As it goes over the wire. A stream that cannot be resumed begins with the whole layout.
+    func greeting(lastEventID: String?, since revision: String?) -> [UInt8] {
+        if let number = lastEventID.flatMap({ log.number(of: $0) }), let bytes = log.bytes(after: number) {
+            return bytes
+        }
+        if lastEventID == nil, revision == nil, let all = log.bytes(after: 0) { return all }
+        guard let latest = shelf.latest else { return [] }
+        let note = log.results.map { SearchEvent.results($0).bytes(id: nil) } ?? []
+        let last = log.id(of: log.last)
+        guard lastEventID == nil, let base = revision.flatMap({ shelf.revision(named: $0) }) else {
+            return note + SearchEvent.layout(latest).bytes(id: last)
+        }
+        return note + SearchEvent.change(from: base, to: latest).bytes(id: last)
+    }
+
+    /// The whole layout as the last event, for those who cannot be told all that came between.
+    var wholeBytes: [UInt8]? { shelf.latest.map { SearchEvent.layout($0).bytes(id: log.id(of: log.last)) } }
+
+    /// Bytes that it takes, as good as they can be told.
+    var byteCount: Int { shelf.byteCount + log.events.count * 256 + 8_192 }
+}
+
+/// Which exposures of one search were told: each experiment's once in each phase, and once more when it turns out that
+/// another arm would have given another layout.
+struct ToldExposures {
+    private struct Key: Hashable {
+        let experiment: String
+        let phase: Exposure.Phase
+    }
+
+    /// By experiment and phase: whether a layout that differs was told.
+    private var told: [Key: Bool] = [:]
+
+    /// What is to be told of a layout that was just assembled.
+    mutating func news(of assembler: Assembler, phase: AssemblyPhase, milliseconds: Int) -> [Exposure] {
+        let phase: Exposure.Phase = phase == .beforeResults ? .beforeResults : .results
+        // Other arms' layouts are only assembled while there is something left to tell.
+        guard
+            !told.contains(where: { $0.key.phase == phase })
+                || told.contains(where: { $0.key.phase == phase && !$0.value })
+        else { return [] }
+        return assembler.exposures(milliseconds: milliseconds).filter { exposure in
+            let key = Key(experiment: exposure.experiment, phase: phase)
+            let differs = exposure.differs == true
+            guard let before = told[key] else {
+                told[key] = differs
+                return true
+            }
+            guard differs, !before else { return false }
+            told[key] = true
+            return true
+        }
+    }
+}

@@ -1,0 +1,342 @@
+import LayoverAssembly
+import LayoverJSON
+import Synchronization
+import Testing
+
+@testable import LayoverServer
+
+/// One live search among doubles.
+struct LiveSearchTests {
+    private func stage(_ shape: Supplier.Shape = .skyscanner) throws -> SearchStage {
+        try SearchStage(try SearchContent.first.get(), shape: shape)
+    }
+
+    /// What waiters were told.
+    private final class Told: Sendable {
+        private let outcomes = Mutex<[SearchOutcome]>([])
+        var waiter: LiveSearch.Waiter { { outcome in self.outcomes.withLock { $0.append(outcome) } } }
+        var all: [SearchOutcome] { outcomes.withLock { $0 } }
+        var last: SearchAnswered? { if case .answered(let answered)? = all.last { answered } else { nil } }
+        var words: [String] {
+            all.map { outcome in
+                switch outcome {
+                case .answered(let answered): answered.degraded?.rawValue ?? "layout"
+                case .failed(let failure, _): failure.rawValue
+                case .gone: "gone"
+                case .refused(let problem): problem.reason.rawValue
+                }
+            }
+        }
+    }
+
+    private func widgets(_ layout: LayoutRevision?) throws -> [String] {
+        try layout.map { try JSONValue(parsing: $0.bytes)["cards"]?.items?.compactMap { $0["widget"]?.string } ?? [] }
+            ?? []
+    }
+
+    @Test func `cards come as results do: placeholders, itineraries, then what needs enough of them`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let client = SearchClient()
+        let beginning = search.begin(SearchPatience(), nil)
+        #expect(try widgets(beginning.layout).filter { $0 == "grey" }.count == 2)
+        #expect(search.listen(client.listener, lastEventID: nil, since: nil))
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        #expect(client.now.results?["itineraries"]?.int == 4 && client.now.results?["complete"]?.bool == false)
+        #expect(!client.now.widgets.contains("timetable") && !client.now.widgets.contains("grey"))
+        #expect(client.now.layout?["pending"]?.items?.contains(.string("timetable")) == true)
+        #expect(stage.timerMilliseconds == [1_000])
+        stage.fire()
+        #expect(stage.supplier.questions.map(\.kind) == [.create, .poll(session: "session-1")])
+        stage.supplier.answer(ScriptedAnswer.text(9, direct: 5, status: "COMPLETE"))
+        #expect(client.now.widgets.first == "timetable")
+        #expect(client.now.layout?["complete"]?.bool == true && client.now.results?["final"]?.bool == true)
+        #expect(stage.timerCount == 0, "a search that is complete is not polled")
+        #expect(client.now.faults.isEmpty)
+        #expect(client.now.events.map(\.name) == ["layout", "results", "patch", "results", "patch"])
+    }
+
+    @Test func `polls join the one that is under way`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let told = Told()
+        _ = search.begin(SearchPatience(), told.waiter)
+        search.answer(after: 0, SearchPatience(), told.waiter)
+        search.answer(after: 0, SearchPatience(deadlineMilliseconds: 50), told.waiter)
+        #expect(stage.supplier.questions.count == 1 && told.words.isEmpty)
+        stage.fire()
+        #expect(told.words == ["supplier-timeout"])
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        #expect(told.words == ["supplier-timeout", "layout", "layout"])
+        #expect(told.last?.ticket.session == "session-1" && told.last?.ticket.answers == 1)
+    }
+
+    @Test func `64 wait for one answer, and the next is told that the supplier is busy`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let told = Told()
+        _ = search.begin(SearchPatience(), told.waiter)
+        for _ in 1..<64 { search.answer(after: 0, SearchPatience(), told.waiter) }
+        #expect(told.words.isEmpty)
+        search.answer(after: 0, SearchPatience(), told.waiter)
+        #expect(told.words == ["supplier-busy"])
+        stage.supplier.answer(ScriptedAnswer.text(1, direct: 1))
+        #expect(told.words.count == 65)
+    }
+
+    @Test func `an answer that repeats nothing leaves the results as they are, and may say that they are all`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let told = Told()
+        _ = search.begin(SearchPatience(), told.waiter)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        search.answer(after: 1, SearchPatience(), told.waiter)
+        stage.supplier.answer(ScriptedAnswer.unchanged())
+        #expect(told.words == ["layout", "layout"])
+        #expect(try widgets(told.last?.layout).contains("timetable"))
+        #expect(search.peek { $0.results.isFinal } == false)
+        search.answer(after: 2, SearchPatience(), told.waiter)
+        stage.supplier.answer(ScriptedAnswer.unchanged("COMPLETE"))
+        let layout = try JSONValue(parsing: try #require(told.last?.layout).bytes)
+        #expect(layout["complete"]?.bool == true)
+        search.answer(after: 3, SearchPatience(), told.waiter)
+        #expect(stage.supplier.isAsked, "bytes that say incomplete are not given again for all there is")
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3, status: "COMPLETE"))
+        search.answer(after: 4, SearchPatience(), told.waiter)
+        #expect(!stage.supplier.isAsked && told.words == Array(repeating: "layout", count: 5))
+    }
+
+    @Test func `a search that failed keeps what it had, and is not complete`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let told = Told()
+        let client = SearchClient()
+        _ = search.begin(SearchPatience(), told.waiter)
+        _ = search.listen(client.listener, lastEventID: nil, since: nil)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        stage.fire()
+        stage.supplier.answer(ScriptedAnswer.failed)
+        #expect(client.now.widgets.contains("timetable"))
+        #expect(
+            client.now.layout?["complete"]?.bool == false && client.now.layout?["pending"]?.items == [.string("hint")])
+        #expect(client.now.results?["final"]?.bool == true && client.now.results?["complete"]?.bool == false)
+        #expect(stage.timerCount == 0)
+    }
+
+    @Test func `a search that fails at once passes as it came, and no placeholder stays`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let told = Told()
+        _ = search.begin(SearchPatience(), told.waiter)
+        stage.supplier.answer(ScriptedAnswer.failed)
+        #expect(told.words == ["results-failed"])
+        guard case .made(let bytes, _, _, _)? = search.layout(since: nil) else {
+            Issue.record("there is no layout")
+            return
+        }
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("grey"))
+    }
+
+    @Test(arguments: [
+        (429, "{}", "supplier-error"), (500, "<html>", "supplier-error"), (200, "<html>", "not-json"),
+        (200, "{\"content\":", "not-json"), (404, "", "supplier-error"), (302, "", "supplier-error"),
+        (200, "{\"a\":1}", "unreadable"),
+    ])
+    func `whatever is no answer passes with its status and its bytes`(status: Int, text: String, reason: String) throws
+    {
+        let stage = try stage()
+        let search = try stage.search()
+        let told = Told()
+        _ = search.begin(SearchPatience(), told.waiter)
+        stage.supplier.answer(text, status: status, headers: [("Retry-After", "3")])
+        #expect(told.words == [reason])
+        #expect(told.last?.body.answer.status == status)
+        #expect((told.last?.body.answer.body as? ScriptedBytes)?.text == text)
+        search.answer(after: 0, SearchPatience(), told.waiter)
+        #expect(told.words.last == "gone", "nobody knows what to poll")
+    }
+
+    @Test(arguments: SupplierFailure.allCases)
+    func `a poll without an answer is told, and the search goes on`(failure: SupplierFailure) throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let told = Told()
+        let client = SearchClient()
+        _ = search.begin(SearchPatience(), told.waiter)
+        _ = search.listen(client.listener, lastEventID: nil, since: nil)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        let before = client.now.bytes
+        stage.fire()
+        search.answer(after: 1, SearchPatience(), told.waiter)
+        stage.supplier.end(.failure(failure))
+        #expect(told.words == ["layout", failure.rawValue])
+        let event = try #require(client.now.events.last)
+        #expect(
+            event.name == "problem" && event.data.contains(failure.rawValue) && event.data.contains("\"again\":true"))
+        #expect(client.now.bytes == before)
+        let wait = failure == .resting || failure == .busy ? 7_000 : 2_000
+        #expect(stage.timerMilliseconds == [wait])
+        stage.fire()
+        stage.supplier.answer(ScriptedAnswer.text(5, direct: 4, status: "COMPLETE"))
+        #expect(client.now.layout?["complete"]?.bool == true)
+    }
+
+    @Test func `polls of our own stop after five failures, and begin again with the next who listens`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let client = SearchClient()
+        _ = search.begin(SearchPatience(), nil)
+        _ = search.listen(client.listener, lastEventID: nil, since: nil)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        var waits: [Int] = []
+        while stage.timerCount > 0 {
+            waits += stage.timerMilliseconds
+            stage.fire()
+            stage.supplier.end(.failure(.timedOut))
+        }
+        #expect(waits == [1_000, 2_000, 4_000, 8_000, 16_000])
+        #expect(client.now.events.suffix(2).map { $0.data.contains("\"again\":true") } == [true, false])
+        _ = search.listen(SearchClient().listener, lastEventID: nil, since: nil)
+        #expect(stage.timerCount == 1)
+    }
+
+    @Test func `nobody is polled for when nobody listens`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let client = SearchClient()
+        _ = search.begin(SearchPatience(), nil)
+        _ = search.listen(client.listener, lastEventID: nil, since: nil)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        search.leave(client.listener.key)
+        #expect(!search.isListenedTo)
+        stage.fire()
+        #expect(!stage.supplier.isAsked && stage.timerCount == 0)
+    }
+
+    @Test func `while streams drive the polls, a newer answer is given at once, and complete ones always`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let told = Told()
+        let client = SearchClient()
+        _ = search.begin(SearchPatience(), nil)
+        _ = search.listen(client.listener, lastEventID: nil, since: nil)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        search.answer(after: 0, SearchPatience(), told.waiter)
+        #expect(told.words == ["layout"] && !stage.supplier.isAsked)
+        search.answer(after: 1, SearchPatience(), told.waiter)
+        #expect(told.words == ["layout"] && stage.supplier.isAsked)
+        stage.supplier.answer(ScriptedAnswer.text(9, direct: 3, status: "COMPLETE"))
+        search.answer(after: 2, SearchPatience(), told.waiter)
+        #expect(told.words == ["layout", "layout", "layout"] && !stage.supplier.isAsked)
+        search.dropBody(2)
+        search.answer(after: 2, SearchPatience(), told.waiter)
+        #expect(stage.supplier.isAsked, "bytes that are gone are asked for again")
+    }
+
+    @Test func `a one-shot supplier is asked once, and its answer is given again as long as it is held`() throws {
+        let stage = try stage(.duffel)
+        let search = try stage.search()
+        let told = Told()
+        _ = search.begin(SearchPatience(), told.waiter)
+        stage.supplier.answer(#"{"data":{"offers":[]}}"#)
+        #expect(told.words == ["layout"])
+        search.answer(after: 1, SearchPatience(), told.waiter)
+        #expect(told.words == ["layout", "layout"])
+        search.dropBody(1)
+        search.answer(after: 1, SearchPatience(), told.waiter)
+        #expect(told.words == ["layout", "layout", "gone"] && stage.supplier.questions.count == 1)
+    }
+
+    @Test func `a killed supplier is not asked`() throws {
+        for name in ["supplier:script", "supplier:skyscanner-v3"] {
+            let stage = try stage()
+            let search = try stage.search()
+            let told = Told()
+            _ = search.begin(SearchPatience(), told.waiter)
+            stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+            stage.kill([name], generation: 1)
+            search.answer(after: 1, SearchPatience(), told.waiter)
+            #expect(told.words == ["layout", "supplier-killed"] && !stage.supplier.isAsked)
+        }
+    }
+
+    @Test func `a search keeps its arms and its id, and a killed experiment gives its control`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let client = SearchClient()
+        _ = search.begin(SearchPatience(), nil)
+        _ = search.listen(client.listener, lastEventID: nil, since: nil)
+        let assignments = client.now.layout?["assignments"]
+        #expect(assignments?.items?.count == 1)
+        stage.kill(["experiment:split"], generation: 1)
+        search.refresh()
+        #expect(client.now.layout?["assignments"]?.items?.first?["variant"]?.string == "control")
+        stage.kill([], generation: 2)
+        stage.holder.publish(try SearchContent.third.get())
+        search.refresh()
+        #expect(client.now.layout?["assignments"] == assignments && client.now.layout?["id"]?.string == "SEARCH")
+        stage.holder.publish(try SearchContent.second.get())
+        search.refresh()
+        #expect(client.now.layout?["assignments"]?.items == [])
+    }
+
+    @Test func `a catalog without the market ends the search`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let client = SearchClient()
+        _ = search.begin(SearchPatience(), nil)
+        _ = search.listen(client.listener, lastEventID: nil, since: nil)
+        stage.holder.publish(try SearchContent.elsewhere.get())
+        search.refresh()
+        #expect(client.now.events.last?.data == #"{"reason":"gone"}"# && client.now.isEnded)
+        #expect(!search.listen(SearchClient().listener, lastEventID: nil, since: nil))
+    }
+
+    @Test func `another server goes on with a token, and shows nothing before its first answer`() throws {
+        let stage = try stage()
+        let told = Told()
+        var ticket = try stage.ticket()
+        ticket.session = "session-1"
+        ticket.answers = 2
+        ticket = try #require(SearchTicket(payload: ticket.payload))
+        let search = try #require(
+            LiveSearch(
+                ticket, reader: try ticket.reader, supplier: stage.supplier.supplier, serial: 9, requestName: "",
+                world: stage.world()))
+        #expect(search.layout(since: nil) == nil)
+        let client = SearchClient()
+        #expect(search.listen(client.listener, lastEventID: "start.1.3", since: nil))
+        #expect(client.now.events.isEmpty && stage.supplier.questions.map(\.kind) == [.poll(session: "session-1")])
+        stage.supplier.answer(ScriptedAnswer.unchanged())
+        #expect(client.now.layout == nil, "what nobody here knows is no result")
+        search.answer(after: 3, SearchPatience(), told.waiter)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        #expect(client.now.events.map(\.name) == ["results", "results", "layout"])
+        #expect(told.last?.ticket.answers == 4 && told.words == ["layout"])
+        #expect(stage.exposures.withLock { $0.isEmpty }, "who began the search told of its arms")
+    }
+
+    @Test func `exposures are told once for each phase, and not for each revision`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        _ = search.begin(SearchPatience(), nil)
+        #expect(stage.exposures.withLock { $0 } == [1])
+        let client = SearchClient()
+        _ = search.listen(client.listener, lastEventID: nil, since: nil)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        stage.fire()
+        stage.supplier.answer(ScriptedAnswer.text(9, direct: 3))
+        stage.kill(["widget:banner"], generation: 1)
+        search.refresh()
+        #expect(stage.exposures.withLock { $0 } == [1, 1])
+    }
+
+    @Test func `an answer of before brings results and no session`() throws {
+        let stage = try stage()
+        let search = try stage.search()
+        let told = Told()
+        _ = search.begin(SearchPatience(), told.waiter)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3, session: "another's"), age: 30)
+        #expect(told.words == ["layout"] && told.last?.ticket.session == nil)
+    }
+}

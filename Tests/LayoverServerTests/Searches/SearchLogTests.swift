@@ -1,0 +1,106 @@
+import LayoverAssembly
+import LayoverJSON
+import Testing
+
+@testable import LayoverServer
+
+/// What a stream is told that begins, or begins again.
+struct SearchLogTests {
+    private func stage() throws -> (SearchStage, LiveSearch) {
+        let stage = try SearchStage(try SearchContent.first.get())
+        let search = try stage.search()
+        _ = search.begin(SearchPatience(), nil)
+        return (stage, search)
+    }
+
+    private func client(_ search: LiveSearch, lastEventID: String? = nil, since: String? = nil) -> SearchClient {
+        let client = SearchClient()
+        _ = search.listen(client.listener, lastEventID: lastEventID, since: since)
+        return client
+    }
+
+    private func addEvents(_ count: Int, _ stage: SearchStage, _ search: LiveSearch) {
+        for generation in 1...count {
+            stage.kill(generation.isMultiple(of: 2) ? [] : ["widget:banner"], generation: generation)
+            search.refresh()
+        }
+    }
+
+    @Test func `who comes first hears all from the start, and each event says which it is`() throws {
+        let (stage, search) = try stage()
+        addEvents(3, stage, search)
+        let client = client(search)
+        #expect(client.now.events.map(\.id) == ["start.1.1", "start.1.2", "start.1.3", "start.1.4"])
+        #expect(client.now.events.map(\.name) == ["layout", "patch", "patch", "patch"])
+    }
+
+    @Test func `64 events can be resumed in, and behind more a stream begins with the whole layout`() throws {
+        let (stage, search) = try stage()
+        let steady = client(search)
+        addEvents(64, stage, search)
+        #expect(search.peek { $0.log.events.count } == 64 && search.peek { $0.log.last } == 65)
+        let resumed = client(search, lastEventID: "start.1.1")
+        #expect(resumed.now.events.count == 64 && resumed.now.events.allSatisfy { $0.name == "patch" })
+        let late = client(search, lastEventID: "start.1.0")
+        #expect(late.now.events.map(\.name) == ["layout"] && late.now.lastID == "start.1.65")
+        #expect(late.now.bytes == steady.now.bytes)
+        #expect(client(search).now.events.map(\.name) == ["layout"], "the start is gone")
+    }
+
+    @Test(arguments: ["other.1.1", "start.2.1", "start.1.99", "start.1.-1", "start.1.", "start.1.x", "", "1"])
+    func `an id that is not of this log begins with the whole layout`(id: String) throws {
+        let (stage, search) = try stage()
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        let client = client(search, lastEventID: id)
+        #expect(client.now.events.map(\.name) == ["results", "layout"])
+        #expect(client.now.events.map(\.id) == [nil, "start.1.3"])
+    }
+
+    @Test func `who holds a revision gets what changed since`() throws {
+        let (stage, search) = try stage()
+        let first = client(search)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        let held = try #require(first.now.revision)
+        stage.kill(["widget:banner"], generation: 1)
+        search.refresh()
+        let client = client(search, since: held)
+        #expect(client.now.events.map(\.name) == ["results", "patch"])
+        #expect(self.client(search, since: "1-none").now.events.map(\.name) == ["results", "layout"])
+    }
+
+    @Test func `who was there to the end hears nothing again`() throws {
+        let (stage, search) = try stage()
+        addEvents(2, stage, search)
+        #expect(client(search, lastEventID: "start.1.3").now.events.isEmpty)
+    }
+
+    @Test func `eight layouts are held for patches, and the ninth makes the first go`() throws {
+        let (stage, search) = try stage()
+        var names: [String] = []
+        for number in 0..<9 {
+            stage.supplier.answer(ScriptedAnswer.text(number + 1, direct: 0))
+            names.append(search.peek { $0.shelf.latest?.name ?? "" })
+            search.answer(after: number, SearchPatience()) { _ in }
+        }
+        #expect(Set(names).count == 9)
+        let held = search.peek { $0.shelf.held.map(\.name) }
+        #expect(held == Array(names.suffix(8)))
+        guard case .made(let whole, _, _, _)? = search.layout(since: names[0]),
+            case .made(let patch, _, _, _)? = search.layout(since: names[1])
+        else {
+            Issue.record("there is no layout")
+            return
+        }
+        #expect(try JSONValue(parsing: whole)["cards"] != nil)
+        #expect(try JSONValue(parsing: patch)["base"]?.string == names[1])
+    }
+
+    @Test func `a search that ends says why`() throws {
+        for reason in SearchEvent.EndReason.allCases {
+            let (_, search) = try stage()
+            let client = client(search)
+            search.end(reason)
+            #expect(client.now.isEnded && client.now.events.last?.data == "{\"reason\":\"\(reason.rawValue)\"}")
+        }
+    }
+}

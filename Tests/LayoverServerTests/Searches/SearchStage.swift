@@ -1,0 +1,202 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlags
+import LayoverModel
+import Synchronization
+import Testing
+
+@testable import LayoverServer
+
+/// Bytes with simdjson's padding behind them.
+final class ScriptedBytes: HeldBytes {
+    private let padded: [UInt8]
+    let count: Int
+
+    init(_ text: String) {
+        let bytes = Array(text.utf8)
+        count = bytes.count
+        padded = bytes + [UInt8](repeating: 0, count: HeldBytesPadding.count)
+    }
+
+    func withPaddedBytes<Result, Failure: Error>(
+        _ use: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let kept = padded
+        return try use(kept.span)
+    }
+
+    var text: String { String(decoding: padded.prefix(count), as: UTF8.self) }
+}
+
+/// A supplier that answers when the test says so.
+final class ScriptedSupplier: SupplierAsking {
+    typealias End = @Sendable (Result<SupplierAnswer, SupplierFailure>) -> Void
+
+    private let open = Mutex<[(question: SupplierQuestion, end: End)]>([])
+    private let asked = Mutex<[SupplierQuestion]>([])
+    let supplier: Supplier
+
+    init(_ shape: Supplier.Shape = .skyscanner, pollMilliseconds: Int = 1_000) {
+        supplier = Supplier(name: "script", shape: shape, pollMilliseconds: pollMilliseconds)
+    }
+
+    func supplier(for market: Market) -> Supplier? { market.code == "NO" ? nil : supplier }
+    func supplier(named name: String) -> Supplier? { name == supplier.name ? supplier : nil }
+    func retrySeconds(_ supplier: Supplier, market: Market) -> Int { 7 }
+
+    func ask(_ supplier: Supplier, _ question: SupplierQuestion, onEnd: @escaping End) {
+        asked.withLock { $0.append(question) }
+        open.withLock { $0.append((question, onEnd)) }
+    }
+
+    /// Every question so far.
+    var questions: [SupplierQuestion] { asked.withLock { $0 } }
+    var isAsked: Bool { open.withLock { !$0.isEmpty } }
+
+    /// Ends the oldest question that is open.
+    func end(_ result: Result<SupplierAnswer, SupplierFailure>) {
+        let first = open.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        first?.end(result)
+    }
+
+    func answer(_ text: String, status: Int = 200, headers: [(String, String)] = [], age: Int? = nil) {
+        end(
+            .success(
+                SupplierAnswer(
+                    status: status,
+                    headers: [("Content-Type", "application/json")] + headers.map { ($0.0, $0.1) },
+                    body: ScriptedBytes(text), ageSeconds: age)))
+    }
+}
+
+/// Services that answer when the test says so.
+final class ScriptedServices: RemoteAsking {
+    typealias End = @Sendable (RemoteAnswers.Answer) -> Void
+
+    private let open = Mutex<[(ask: RemoteAsk, end: End)]>([])
+
+    func held(_ ask: RemoteAsk, market: Market) -> RemoteAnswers.Answer? { nil }
+
+    func ask(
+        _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader], onEnd: @escaping End
+    ) { open.withLock { $0.append((ask, onEnd)) } }
+
+    var count: Int { open.withLock { $0.count } }
+
+    /// Ends one that is open.
+    func end(at index: Int, _ answer: RemoteAnswers.Answer) {
+        let one = open.withLock { $0.indices.contains(index) ? $0.remove(at: index) : nil }
+        one?.end(answer)
+    }
+}
+
+/// Answers in the form of Skyscanner's Live Prices v3.
+enum ScriptedAnswer {
+    static func text(
+        _ itineraries: Int, direct: Int, status: String = "INCOMPLETE", action: String = "REPLACED",
+        session: String = "session-1"
+    ) -> String {
+        var legs: [String] = []
+        var offers: [String] = []
+        for number in 0..<itineraries {
+            legs.append(
+                """
+                "l\(number)":{"originPlaceId":"1","destinationPlaceId":"2","durationInMinutes":\(60 + number),\
+                "stopCount":\(number < direct ? 0 : 1),"marketingCarrierIds":["-1"],"operatingCarrierIds":["-1"],\
+                "segmentIds":[]}
+                """)
+            offers.append(
+                """
+                "it\(number)":{"pricingOptions":[{"price":{"amount":"\(54 + itineraries - number)070",\
+                "unit":"PRICE_UNIT_MILLI"},"agentIds":[]}],"legIds":["l\(number)"]}
+                """)
+        }
+        let places = """
+            "1":{"name":"Heathrow","type":"PLACE_TYPE_AIRPORT","iata":"LHR","parentId":""},\
+            "2":{"name":"Edinburgh","type":"PLACE_TYPE_AIRPORT","iata":"EDI","parentId":""}
+            """
+        return """
+            {"sessionToken":"\(session)","status":"RESULT_STATUS_\(status)","action":"RESULT_ACTION_\(action)",\
+            "content":{"results":{"itineraries":{\(offers.joined(separator: ","))},\
+            "legs":{\(legs.joined(separator: ","))},"segments":{},\
+            "places":{\(places)},"carriers":{"-1":{"name":"Zephyr","iata":"ZZ"}},"agents":{}}}}
+            """
+    }
+
+    static func unchanged(_ status: String = "INCOMPLETE") -> String {
+        #"{"sessionToken":"session-1","status":"RESULT_STATUS_\#(status)","action":"RESULT_ACTION_NOT_MODIFIED","content":null}"#
+    }
+
+    static let failed =
+        #"{"sessionToken":"session-1","status":"RESULT_STATUS_FAILED","action":"RESULT_ACTION_REPLACED","content":null}"#
+}
+
+/// One live search among doubles: nothing happens but what the test makes happen.
+final class SearchStage: Sendable {
+    let supplier: ScriptedSupplier
+    let services = ScriptedServices()
+    let holder = ServingHolder()
+    let exposures = Mutex<[Int]>([])
+    private let timers = Mutex<[(milliseconds: Int, fire: @Sendable () -> Void)]>([])
+    private let clock = Mutex(1_796_126_400_000)
+    private let tools: AssemblyTools
+    private let workers = WorkerPool()
+    let counters = SearchCounters()
+
+    init(_ catalog: Catalog, shape: Supplier.Shape = .skyscanner) throws {
+        supplier = ScriptedSupplier(shape)
+        let real = try SearchContent.adapters.get().assemblyTools
+        tools = AssemblyTools(formatting: real.formatting, zones: real.zones) { 0 }
+        holder.publish(catalog)
+    }
+
+    func world() -> SearchWorld {
+        SearchWorld(
+            suppliers: supplier, remote: services, holder: holder, tools: tools, workers: workers, counters: counters,
+            cards: Counters(), instance: "start", lifeSeconds: 3_600, milliseconds: { self.clock.withLock { $0 } },
+            run: { $0() }, later: { milliseconds, fire in self.timers.withLock { $0.append((milliseconds, fire)) } },
+            expose: { exposures, _ in self.exposures.withLock { $0.append(exposures.count) } })
+    }
+
+    /// A search that began with a request like this.
+    func search(id: String = "SEARCH", serial: Int = 1, weigh: @escaping @Sendable (LiveSearch) -> Void = { _ in })
+        throws -> LiveSearch
+    {
+        let ticket = try ticket(id: id)
+        return try #require(
+            LiveSearch(
+                ticket, reader: try ticket.reader, supplier: supplier.supplier, serial: serial, requestName: "r-1",
+                world: world(), weigh: weigh))
+    }
+
+    func ticket(id: String = "SEARCH") throws -> SearchTicket {
+        let serving = try #require(holder.load().serving)
+        var reader = ContextReader()
+        for (name, value) in [("market", "GB"), ("origin", "LHR"), ("destination", "EDI"), ("departs", "2026-12-20")] {
+            try reader.take(name, value)
+        }
+        try reader.takeHeaders(client: nil, traveller: nil, unit: "user=u-1")
+        var context = try reader.context(
+            in: serving.catalog, now: UTCInstant(seconds: clock.withLock { $0 / 1_000 }), layoutID: id)
+        context.decideArms(in: serving)
+        return SearchTicket(
+            supplier: supplier.supplier.name, context: context, arms: context.arms.kept(in: serving.catalog),
+            client: nil, units: "user=u-1", catalog: serving.catalog)
+    }
+
+    func pass(milliseconds: Int) { clock.withLock { $0 += milliseconds } }
+
+    var timerCount: Int { timers.withLock { $0.count } }
+    var timerMilliseconds: [Int] { timers.withLock { $0.map(\.milliseconds) } }
+
+    /// Lets one timer fire.
+    func fire(at index: Int = 0) {
+        let one = timers.withLock { $0.indices.contains(index) ? $0.remove(at: index) : nil }
+        one?.fire()
+    }
+
+    func kill(_ names: [String], generation: Int) {
+        let flips = names.compactMap { KillName($0) }.map { Kills.Flip.kill($0, .everywhere) }
+        holder.publish(KillOverlay(flips: flips, generation: generation))
+    }
+}
