@@ -5,6 +5,7 @@ import LayoverFiles
 import LayoverHTTP
 import LayoverModel
 import LayoverSeal
+import LayoverUpstream
 
 /// The whole server: two listeners, a publisher, and a watcher that feeds it.
 package final class RunningServer: Sendable {
@@ -39,7 +40,9 @@ package final class RunningServer: Sendable {
         self.settings = settings
         health = HealthRoute(holder: holder)
         let journal = ChangeJournal(folder: settings.state, log: log)
-        site = Site(opening: settings, adapters, holder: holder, journal: journal, log: log)
+        var site = Site(opening: settings, adapters, holder: holder, journal: journal, log: log)
+        try site.callOthers(log: log)
+        self.site = site
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
@@ -97,6 +100,7 @@ package final class RunningServer: Sendable {
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
         adminListener.stop()
         site.pressure.stop()
+        site.upstream?.stop()
         watching.cancel()
         tending.cancel()
         await watching.value

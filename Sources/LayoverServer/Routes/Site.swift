@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverHTTP
 import LayoverModel
 import LayoverSeal
+import LayoverUpstream
 
 /// What all routes share.
 struct Site: Sendable {
@@ -18,10 +19,14 @@ struct Site: Sendable {
     let versions: VersionBook
     let pressure: PressureMeter
     /// Who asks other teams' services.
-    let remote: any RemoteAsking
+    var remote: any RemoteAsking
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
+    /// Who asks suppliers; `nil` where settings name none.
+    var suppliers: (any SupplierAsking)?
+    /// Calls other servers; `nil` where settings name none.
+    var upstream: CurlUpstream?
 
     /// Of a clock that never goes back.
     func elapsedMilliseconds() -> Int {

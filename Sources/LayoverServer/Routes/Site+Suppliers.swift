@@ -1,0 +1,27 @@
+import LayoverUpstream
+
+extension Site {
+    /// Makes ready to call those whom settings name; where they name nobody, nothing is started.
+    mutating func callOthers(log: ServerLog) throws {
+        let book = settings.suppliers
+        guard !book.suppliers.isEmpty || !book.services.isEmpty else { return }
+        let calls = try CurlUpstream(UpstreamSettings(addresses: AddressRule(allowed: book.addresses)))
+        upstream = calls
+        remote = RemoteDesk(book, calls)
+        if !book.suppliers.isEmpty { suppliers = SupplierDesk(book, upstream: calls, log: log) }
+    }
+}
+
+extension UpstreamCounters {
+    /// Prometheus text, version 0.0.4.
+    var prometheus: [String] {
+        [
+            ("calls_under_way", "gauge", callsUnderWay), ("calls_total", "counter", callsEnded),
+            ("connections_open", "gauge", connectionsOpen), ("connections_opened_total", "counter", connectionsOpened),
+            ("reused_total", "counter", callsOnReused), ("bytes_total", "counter", bytesIn),
+            ("body_bytes_held", "gauge", bodyBytesHeld), ("body_bytes_idle", "gauge", bodyBytesIdle),
+        ].flatMap { name, type, value in
+            ["# TYPE layover_upstream_\(name) \(type)", "layover_upstream_\(name) \(value)"]
+        }
+    }
+}
