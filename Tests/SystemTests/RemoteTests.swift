@@ -16,7 +16,8 @@ struct RemoteTests {
         init(in folder: TemporaryFolder) async throws {
             let log = folder.url.appending(path: "visa-hints.log")
             let script = PackageRoot.url.appending(path: "examples/visa-hints.py").path
-            let process = try ServerHandle([script, "0"], program: URL(filePath: "/usr/bin/python3"), log: log)
+            let process = try ServerHandle(
+                ["python3", script, "0"], program: URL(filePath: "/usr/bin/env"), log: log)
             self.process = process
             url = try await Waiting.value("the service's address") {
                 let text = try String(contentsOf: log, encoding: .utf8)

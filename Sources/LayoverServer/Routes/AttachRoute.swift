@@ -41,6 +41,7 @@ struct AttachRoute: Sendable {
         switch outcome {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
         case .success(let attached) where !attached.asks.isEmpty:
+            timing?.layout(from: began, until: monotonicNanoseconds())
             return waiting(attached, assembly, request, timing, crossOrigin)
         case .success(let attached):
             site.counters.count(attached.report)
