@@ -5,6 +5,7 @@ import LayoverFiles
 import LayoverHTTP
 import LayoverModel
 import LayoverSeal
+import LayoverUpstream
 
 /// The whole server: two listeners, a publisher, and a watcher that feeds it.
 package final class RunningServer: Sendable {
@@ -28,12 +29,12 @@ package final class RunningServer: Sendable {
     ///   - settings: How it runs.
     ///   - log: Is told what goes wrong.
     ///   - fault: Breaks the evaluation of flags, in the process of a conformance suite; a server that people start has none.
-    ///   - sources: Whom searches ask.
+    ///   - sources: Whom searches ask, in place of those that settings name, in the process of a test.
     ///   - pressure: How much there is to do, in place of what is measured, in the process of a test.
     /// - Throws: What keeps a listener from being opened.
     package init(
         _ settings: ServerSettings, log: ServerLog = .standardError, fault: EvaluationFault? = nil,
-        sources: SearchSources = .none, pressure: (@Sendable () -> Pressure)? = nil
+        sources: SearchSources? = nil, pressure: (@Sendable () -> Pressure)? = nil
     ) async throws {
         let adapters = try Adapters()
         let holder = ServingHolder()
@@ -45,7 +46,7 @@ package final class RunningServer: Sendable {
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
-        searches = SearchDesk(site, sources: sources, instance: instance)
+        searches = SearchDesk(site, sources: sources ?? SearchSources(site), instance: instance)
         let peers = PeerBoard(
             settings.peers, token: settings.peerToken, instance: instance, kills: kills, log: log,
             wallClock: wallClockSeconds)
@@ -75,9 +76,8 @@ package final class RunningServer: Sendable {
         await publisher.start()
         site.tellLackingServices(log)
         health.finishStarting()
-        tending = Task { [site, searches] in
-            await Tending(kills: kills, peers: peers, versions: site.versions, searches: searches).run()
-        }
+        let tending = Tending(kills: kills, peers: peers, versions: site.versions, searches: searches)
+        self.tending = Task { await tending.run() }
         watching = Task { [changes = watcher.changes] in
             for await change in changes { await publisher.take(change) }
         }
@@ -112,6 +112,7 @@ package final class RunningServer: Sendable {
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
         adminListener.stop()
         site.pressure.stop()
+        site.upstream?.stop()
         watching.cancel()
         tending.cancel()
         await watching.value

@@ -21,7 +21,12 @@ enum ServeCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        let settings = try readSettings(arguments)
+        var settings = try readSettings(arguments)
+        do throws(SupplierFileError) {
+            settings.suppliers = try SupplierFileError.book(settings.suppliersFile, ProcessInfo.processInfo.environment)
+        } catch {
+            return Terminal.refuse(error.description)
+        }
         let signals = SignalStream([SIGHUP, SIGTERM, SIGINT])
         let server = try await RunningServer(settings)
         announce(server, settings)

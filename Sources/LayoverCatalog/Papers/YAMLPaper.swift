@@ -4,7 +4,7 @@ import LayoverTargeting
 /// Writes `docs/yaml.md`: every key of every file, from the tables that the loader reads.
 package struct YAMLPaper {
     private let readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
-    private var examples: [String: Node] = [:]
+    private var table = RecordTable()
 
     package static func text(
         readYAML: @escaping ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
@@ -38,37 +38,16 @@ package struct YAMLPaper {
 
     private mutating func section(of kind: FileKind) -> String {
         guard let record = kind.record else { return "" }
-        examples = [:]
+        table = RecordTable()
         for example in kind.examples {
             guard let root = readYAML(Array(example.text.utf8), kind.pattern).root else { continue }
-            examples.merge(root.examples(of: record)) { first, _ in first }
+            table.take(root, as: record)
         }
         let shown = kind.examples.map { "\($0.title.capitalizedFirst):\n\n" + Markdown.block("yaml", $0.text) }
         return Markdown.page(
             ["## `\(kind.pattern)`", record.summary] + shown
-                + [keys(of: record)]
-                + record.inner.map { inner in
-                    "### \(kind.rawValue): \(inner.name)\n\n\(inner.summary)\n\n\(keys(of: inner))"
-                }
+                + [table.keys(of: record)] + table.inner(of: record, title: "\(kind.rawValue): ")
         ).trimmed
-    }
-
-    private func keys(of record: Record) -> String {
-        guard !record.keys.isEmpty else { return "Names of small letters, digits and `_`, each with its text." }
-        return Markdown.table(
-            ["key", "takes", "default", "what it does", "example"],
-            record.keys.map { key in
-                [
-                    Markdown.code(key.name), key.shape.paperWords,
-                    key.required ? "**required**" : key.standard ?? "", summary(of: key),
-                    Markdown.code(examples["\(record.name).\(key.name)"]?.flowText.shortened ?? ""),
-                ]
-            })
-    }
-
-    private func summary(of key: Record.Key) -> String {
-        let words = key.shape.words.filter { !$0.summary.isEmpty }.map { "`\($0.word)`: \($0.summary)" }
-        return ([key.summary] + words).joined(separator: "<br>")
     }
 
     private static let whoAsks = Markdown.page([

@@ -10,7 +10,7 @@ package enum Papers {
             ("yaml.md", YAMLPaper.text(readYAML: tools.readYAML)), ("cards.md", CardsPaper.text),
             ("facts.md", FactsPaper.text),
             ("http.md", HTTPPaper.text), ("openapi.yaml", OpenAPIPaper.text),
-            ("exposures.md", ExposuresPaper.text),
+            ("exposures.md", ExposuresPaper.text), ("suppliers.md", SuppliersPaper.text),
         ]
     }
 

@@ -5,11 +5,10 @@ import LayoverUpstream
 
 extension Site {
     /// What makes calls to other servers: `nil` where settings name nobody to call, or where it cannot start.
-    static func upstream(_ book: SupplierBook, log: ServerLog) -> (any UpstreamCalling)? {
+    static func upstream(_ book: SupplierBook, log: ServerLog) -> CurlUpstream? {
         guard !book.suppliers.isEmpty || !book.services.isEmpty else { return nil }
         do {
-            let allowed = book.suppliers.flatMap(\.addresses) + book.services.flatMap(\.addresses)
-            return try CurlUpstream(UpstreamSettings(addresses: try AddressRule(allowed: allowed)))
+            return try CurlUpstream(UpstreamSettings(addresses: try AddressRule(allowed: book.addresses)))
         } catch {
             log.error("no call to other servers can be made: \(error)")
             return nil

@@ -4,6 +4,7 @@ import LayoverFlags
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
+import LayoverUpstream
 
 /// The routes of the admin listener.
 struct AdminRoutes: HTTPHandling {
@@ -53,13 +54,16 @@ struct AdminRoutes: HTTPHandling {
     }
 
     private var metrics: HTTPReply {
+        let calls =
+            SupplierReport.prometheus(site.suppliers?.reports ?? []) + (site.upstream?.counters.prometheus ?? [])
+        let suppliers = calls.map { $0 + "\n" }.joined()
         let text = site.counters.prometheus(
             catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count,
             rows: [site.exposures.report, site.events.report], kills: kills, pressure: site.pressure)
         let live = searches.world.counters.prometheus(searches.report).joined(separator: "\n") + "\n"
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
-            segments: [.bytes(Array((text + live + site.serviceMetrics).utf8))])
+            segments: [.bytes(Array((text + live + site.serviceMetrics + suppliers).utf8))])
     }
 
     private var statusValue: JSONValue {
@@ -81,6 +85,7 @@ struct AdminRoutes: HTTPHandling {
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("pressure", site.pressure.json), member("kills", kills.report.json), member("peers", peers.json),
             member("services", site.services(in: serving?.catalog)),
+            member("suppliers", .array((site.suppliers?.reports ?? []).map(\.json))),
             member("overdue", .array(overdue(in: serving?.catalog))),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),

@@ -5,26 +5,35 @@ package final class Histogram: Sendable {
     /// Upper ends in microseconds: a millisecond up to the second that a kill may take.
     static let ends = [1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000]
 
+    private let ends: [Int]
     /// One more than ends, for what took longer.
-    private let buckets = (0...Histogram.ends.count).map { _ in Atomic64() }
+    private let buckets: [Atomic64]
     private let sum = Atomic64()
 
-    package init() {}
+    package init(ends: [Int] = Histogram.ends) {
+        self.ends = ends
+        buckets = (0...ends.count).map { _ in Atomic64() }
+    }
 
     package func observe(microseconds: Int) {
-        buckets[Histogram.ends.firstIndex { microseconds <= $0 } ?? Histogram.ends.count].add()
+        buckets[ends.firstIndex { microseconds <= $0 } ?? ends.count].add()
         sum.add(microseconds)
     }
 
     /// Prometheus text, version 0.0.4.
-    func prometheus(_ name: String) -> [String] {
+    func prometheus(_ name: String) -> [String] { ["# TYPE \(name) histogram"] + lines(name) }
+
+    /// The lines alone, with `labels` (`supplier="a"`) in each, for one of several of a name.
+    func lines(_ name: String, labels: String = "") -> [String] {
         var count = 0
-        var lines = ["# TYPE \(name) histogram"]
-        for (bucket, end) in zip(buckets, Histogram.ends.map { "\(Double($0) / 1_000_000)" } + ["+Inf"]) {
+        let first = labels.isEmpty ? "" : labels + ","
+        let all = labels.isEmpty ? "" : "{\(labels)}"
+        var lines: [String] = []
+        for (bucket, end) in zip(buckets, ends.map { "\(Double($0) / 1_000_000)" } + ["+Inf"]) {
             count += bucket.value
-            lines.append("\(name)_bucket{le=\"\(end)\"} \(count)")
+            lines.append("\(name)_bucket{\(first)le=\"\(end)\"} \(count)")
         }
-        return lines + ["\(name)_sum \(Double(sum.value) / 1_000_000)", "\(name)_count \(count)"]
+        return lines + ["\(name)_sum\(all) \(Double(sum.value) / 1_000_000)", "\(name)_count\(all) \(count)"]
     }
 }
 

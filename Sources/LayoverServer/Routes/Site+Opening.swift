@@ -20,5 +20,9 @@ extension Site {
             versions: VersionBook(folder: settings.state, log: log), pressure: PressureMeter(),
             remote: RemoteDesk(settings.suppliers, upstream),
             wallClock: wallClockSeconds)
+        self.upstream = upstream
+        if let upstream, !settings.suppliers.suppliers.isEmpty {
+            suppliers = SupplierDesk(settings.suppliers, upstream: upstream, log: log)
+        }
     }
 }

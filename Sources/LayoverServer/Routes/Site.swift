@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverHTTP
 import LayoverModel
 import LayoverSeal
+import LayoverUpstream
 
 /// What all routes share.
 struct Site: Sendable {
@@ -22,6 +23,10 @@ struct Site: Sendable {
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
+    /// Who asks suppliers; `nil` where settings name none.
+    var suppliers: (any SupplierAsking)?
+    /// Calls other servers; `nil` where settings name none.
+    var upstream: CurlUpstream?
 
     /// Of a clock that never goes back.
     func elapsedMilliseconds() -> Int {

@@ -11,10 +11,11 @@ package struct SearchSources: Sendable {
         self.remote = remote
     }
 
-    /// A server whose settings name nobody.
-    package static let none = SearchSources(suppliers: Nobody(), remote: Nobody())
+    /// Those whom settings name.
+    init(_ site: Site) { self.init(suppliers: site.suppliers ?? Nobody(), remote: site.remote) }
 
-    private struct Nobody: SupplierAsking, RemoteAsking {
+    /// The supplier of a server whose settings name none.
+    private struct Nobody: SupplierAsking {
         func supplier(for market: Market) -> Supplier? { nil }
         func supplier(named name: String) -> Supplier? { nil }
         func retrySeconds(_ supplier: Supplier, market: Market) -> Int { 1 }
@@ -23,12 +24,5 @@ package struct SearchSources: Sendable {
             _ supplier: Supplier, _ question: SupplierQuestion,
             onEnd: @escaping @Sendable (Result<SupplierAnswer, SupplierFailure>) -> Void
         ) { onEnd(.failure(.unreachable)) }
-
-        func held(_ ask: RemoteAsk, market: Market) -> RemoteAnswers.Answer? { .failed("no such service is set") }
-
-        func ask(
-            _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader],
-            onEnd: @escaping @Sendable (RemoteAnswers.Answer) -> Void
-        ) { onEnd(.failed("no such service is set")) }
     }
 }

@@ -36,6 +36,10 @@ package struct SettingKey: Sendable {
         list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),
         adminTokens,
         text(
+            "suppliers",
+            "the file that says which suppliers and services this server may ask: deploy/suppliers.yaml; nobody where nothing stands here",
+            \.suppliersFile),
+        text(
             "signing_key_file",
             "64 hexadecimal digits that sign layouts' ids and preview links; made in the state folder where nothing stands here, to be shared by servers behind one address",
             \.signingKeyFile),

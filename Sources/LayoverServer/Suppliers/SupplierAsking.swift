@@ -107,4 +107,12 @@ package protocol SupplierAsking: Sendable {
 
     /// How long a client should wait before it asks again, where the supplier rests or is busy; with jitter.
     func retrySeconds(_ supplier: Supplier, market: Market) -> Int
+
+    /// How asking each of them stands, for those who run the server.
+    var reports: [SupplierReport] { get }
+}
+
+extension SupplierAsking {
+    /// Who plays answers has nothing to report.
+    package var reports: [SupplierReport] { [] }
 }

@@ -62,16 +62,6 @@ struct AddressTemplateTests {
     }
 
     @Test(arguments: [
-        ("127.0.0.1/32", true), ("10.0.0.0/8", true), ("0.0.0.0/0", true), ("192.168.1.1", true), ("::1/128", true),
-        ("fd00::/8", true), ("1:2:3:4:5:6:7:8", true), ("::", true), ("127.0.0.1/33", false), ("127.0.0/8", false),
-        ("256.0.0.1", false), ("127.0.0.01", false), ("::1/129", false), (":::1", false), ("1:2:3:4:5:6:7:8:9", false),
-        ("12345::", false), ("g::", false), ("10.0.0.0/", false), ("10.0.0.0/+8", false), ("", false),
-    ])
-    func `reads blocks of addresses`(text: String, isBlock: Bool) {
-        #expect((AddressBlock(text) != nil) == isBlock)
-    }
-
-    @Test(arguments: [
         ("100/min", true), ("1/s", true), ("10000/h", true), ("0/s", false), ("10001/s", false), ("5", false),
         ("5/", false), ("5/m", false), ("+5/s", false), ("05/s", false), ("5/s/s", false),
     ])

@@ -78,12 +78,12 @@ struct SupplierFileTests {
     @Test func `takes shares, ages and rates`() throws {
         let read = ReadSuppliers.skyscanner(
             "retry_budget: 0", "breaker: { failures: 0.01 }", "stale: { GB: 1s, NO: 600s }",
-            "rate: { create: 100/min, poll: 10000/h }", "addresses: [127.0.0.1/32, \"fd00::/8\"]")
+            "rate: { create: 100/min, poll: 10000/h }", "addresses: [127.0.0.1/32, \"fd00::/8\", localhost]")
         let supplier = try #require(read.book?.suppliers.first)
         #expect(supplier.retryBudget == 0 && supplier.breaker.failures == 0.01)
         #expect(Set(supplier.stale.map { "\($0.key) \($0.value)" }) == ["GB 1000", "NO 600000"])
         #expect(supplier.searchRate?.description == "100/min" && supplier.pollRate?.milliseconds == 3_600_000)
-        #expect(supplier.addresses == ["127.0.0.1/32", "fd00::/8"])
+        #expect(supplier.addresses == ["127.0.0.1/32", "fd00::/8", "localhost"])
         #expect(try #require(ReadSuppliers.skyscanner("retry_budget: 1").book?.suppliers.first).retryBudget == 1)
     }
 
@@ -102,7 +102,8 @@ struct SupplierFileTests {
         ("concurrency: { least: 9, most: 8 }", "supplier.concurrency"),
         ("queue: -1", "schema.range"), ("queue: 10001", "schema.range"),
         ("body_megabytes: 0", "schema.range"), ("body_megabytes: 65", "schema.range"),
-        ("addresses: [10.0.0.0/33]", "supplier.addresses"), ("addresses: [localhost]", "supplier.addresses"),
+        ("addresses: [10.0.0.0/33]", "supplier.addresses"), ("addresses: [a_b/8]", "supplier.addresses"),
+        ("addresses: [10.1.2.3/8]", "supplier.addresses"),
         ("stale: { GB: 601s }", "schema.duration"), ("stale: { GB: 999ms }", "schema.duration"),
         ("stale: { gb: 60s }", "schema.market"),
         ("rate: { create: 0/min }", "supplier.rate"), ("rate: { create: 10001/min }", "supplier.rate"),

@@ -20,7 +20,7 @@ enum SkyscannerRequest {
         let address = (settings.poll ?? settings.search).filled { place in
             place == .session ? session : search.value(of: place)
         }
-        return UpstreamCall(.post, address, headers: [("Accept", "application/json")])
+        return UpstreamCall(.post, address, headers: [("Accept", "application/json")], isRepeatable: true)
     }
 
     private static func query(_ search: SupplierSearch) -> JSONValue {

@@ -8,6 +8,9 @@ package struct SupplierBook: Hashable, Sendable {
 
     package init() {}
 
+    /// What may be called although it is private, of all of them.
+    package var addresses: [String] { suppliers.flatMap(\.addresses) + services.flatMap(\.addresses) }
+
     /// The supplier that names this market, else the one for all others.
     package func supplier(for market: Market) -> SupplierSettings? {
         let named = suppliers.first { supplier in

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverUpstream
 
 extension SupplierFileReader {
     func breaker(_ node: Node?) -> BreakerSettings {
@@ -26,13 +27,13 @@ extension SupplierFileReader {
     mutating func addresses(_ node: Node?) -> [String] {
         (node?.list ?? []).compactMap { item in
             guard let text = item.text else { return nil }
-            guard AddressBlock(text) != nil else {
-                report(
-                    "supplier.addresses",
-                    "'\(text)' is no block of addresses; write '127.0.0.1/32', '10.0.0.0/8' or '::1/128'", item)
+            do throws(AddressRuleError) {
+                _ = try AddressRule(allowed: [text])
+                return text
+            } catch {
+                report("supplier.addresses", error.description, item)
                 return nil
             }
-            return text
         }
     }
 

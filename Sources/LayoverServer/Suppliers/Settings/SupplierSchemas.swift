@@ -140,7 +140,8 @@ package enum SupplierSchemas {
     private static let concurrencyKey = Record.Key("concurrency", .record(concurrency), "calls under way at one time")
     private static let addresses = Record.Key(
         "addresses", .list(.text(bytes: SupplierLimits.addressBytes), count: SupplierLimits.addresses),
-        "addresses that may be called although they are private: `127.0.0.1/32`, `10.0.0.0/8`")
+        "addresses, ranges and hosts that may be called although they are private: `127.0.0.1`, `10.0.0.0/8`, `supplier.internal`; they hold for all calls of this server"
+    )
 
     private static let protocols = [
         Shape.Word("skyscanner-v3", "Skyscanner's Live Prices: create, then poll"),

@@ -1,0 +1,62 @@
+import LayoverModel
+import LayoverUpstream
+
+/// What the end of one call means: for who asked, for the supplier's traffic, and for another try.
+struct CallEnd: Sendable {
+    let outcome: SupplierAsk.Outcome
+    let said: SupplierTraffic.End
+    /// Whether the call, if it is one that may be repeated, could go better a second time.
+    let mayBeRepeated: Bool
+    /// Whether it may be given where there is no other later.
+    let isWorthKeeping: Bool
+
+    init(_ result: Result<UpstreamAnswer, UpstreamFailure>, shape: Supplier.Shape, wallSeconds: Int) {
+        switch result {
+        case .success(let answer): self.init(answer, shape, wallSeconds)
+        case .failure(let failure): self.init(failure)
+        }
+    }
+
+    private init(_ answer: UpstreamAnswer, _ shape: Supplier.Shape, _ wallSeconds: Int) {
+        let status = answer.status == 200 ? AnswerStatus.read(answer.body, shape) : .failed
+        let asksForTime = answer.status == 429 || answer.status == 503
+        let hold = asksForTime ? AnswerHeaders.resetMilliseconds(answer, wallSeconds: wallSeconds) : 0
+        outcome = .success(
+            SupplierAnswer(
+                status: answer.status, headers: AnswerHeaders.passed(answer.headers), body: answer.body,
+                microseconds: answer.totalMicroseconds))
+        let isFailure = answer.status >= 500 || (answer.status == 200 && status == .failed)
+        said = SupplierTraffic.End(
+            isFailure: isFailure, load: CallEnd.load(answer, isFailure: isFailure, asksForTime: asksForTime),
+            holdMilliseconds: answer.status == 429 ? hold : 0)
+        mayBeRepeated = (502...504).contains(answer.status) && hold == 0
+        isWorthKeeping = answer.status == 200 && status == .results
+    }
+
+    private init(_ failure: UpstreamFailure) {
+        let reason = SupplierFailure(failure)
+        outcome = .failure(reason)
+        // What this machine lacks, or gave up itself, says nothing of the supplier.
+        let isOurs = failure == .cancelled || failure == .exhausted
+        said = SupplierTraffic.End(
+            isFailure: isOurs ? nil : true, load: failure == .timedOut ? .dropped : .ignored)
+        mayBeRepeated = failure.isBeforeFirstByte
+        isWorthKeeping = false
+    }
+
+    private static func load(_ answer: UpstreamAnswer, isFailure: Bool, asksForTime: Bool) -> ConcurrencyLimit.Outcome {
+        if asksForTime { return .dropped }
+        return isFailure ? .ignored : .answered(microseconds: answer.totalMicroseconds)
+    }
+}
+
+extension SupplierFailure {
+    init(_ failure: UpstreamFailure) {
+        switch failure {
+        case .timedOut: self = .timedOut
+        case .truncated, .malformed, .tooLarge: self = .broken
+        case .exhausted: self = .busy
+        case .badAddress, .refusedAddress, .unreachable, .reset, .cancelled: self = .unreachable
+        }
+    }
+}

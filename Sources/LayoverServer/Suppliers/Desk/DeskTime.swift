@@ -1,0 +1,34 @@
+import Dispatch
+
+/// The one place where asking suppliers gets its time, its timers and its dice from; tests bring their own.
+package struct DeskTime: Sendable {
+    /// Milliseconds of a clock that never goes back.
+    package let milliseconds: @Sendable () -> Int
+    /// Seconds since 1970.
+    package let wallSeconds: @Sendable () -> Int
+    package let random: @Sendable () -> UInt64
+    /// Does something after so many milliseconds, on a thread of its own choice.
+    package let after: @Sendable (_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) -> Void
+
+    package init(
+        milliseconds: @escaping @Sendable () -> Int, wallSeconds: @escaping @Sendable () -> Int,
+        random: @escaping @Sendable () -> UInt64,
+        after: @escaping @Sendable (_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) -> Void
+    ) {
+        self.milliseconds = milliseconds
+        self.wallSeconds = wallSeconds
+        self.random = random
+        self.after = after
+    }
+
+    /// The machine's clocks, and timers on a queue of their own.
+    package static func machine() -> DeskTime {
+        let queue = DispatchQueue(label: "layover.suppliers")
+        return DeskTime(
+            milliseconds: { Int(monotonicNanoseconds() / 1_000_000) }, wallSeconds: wallClockSeconds,
+            random: { UInt64.random(in: .min ... .max) },
+            after: { milliseconds, act in
+                queue.asyncAfter(deadline: .now() + .milliseconds(max(0, milliseconds)), execute: act)
+            })
+    }
+}

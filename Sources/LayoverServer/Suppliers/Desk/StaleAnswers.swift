@@ -1,0 +1,76 @@
+import LayoverModel
+
+/// The last whole answer to each search of markets that allow old ones: bounded by number and bytes, the oldest goes first.
+struct StaleAnswers: Sendable {
+    private struct Key: Hashable {
+        let supplier: String
+        let search: SupplierSearch
+    }
+
+    private struct Entry {
+        let answer: SupplierAnswer
+        let moment: Int
+        /// Grows with each answer kept, so that the oldest is found.
+        let number: Int
+    }
+
+    private let countLimit: Int
+    private let byteLimit: Int
+    private var entries: [Key: Entry] = [:]
+    /// Keys by age; a key that has a newer entry stands there once more.
+    private var order: [(key: Key, number: Int)] = []
+    private var first = 0
+    private var newest = 0
+    private(set) var bytes = 0
+
+    var count: Int { entries.count }
+
+    init(count: Int = SupplierLimits.staleAnswers, bytes: Int = SupplierLimits.staleBytes) {
+        countLimit = count
+        byteLimit = bytes
+    }
+
+    /// Keeps an answer; one that alone is too large is not kept, and neither is the one before it.
+    mutating func keep(_ answer: SupplierAnswer, _ supplier: String, _ search: SupplierSearch, at now: Int) {
+        let key = Key(supplier: supplier, search: search)
+        forget(key)
+        guard answer.body.count <= byteLimit else { return }
+        newest += 1
+        entries[key] = Entry(answer: answer, moment: now, number: newest)
+        bytes += answer.body.count
+        order.append((key, newest))
+        while entries.count > countLimit || bytes > byteLimit { dropOldest() }
+        tidy()
+    }
+
+    /// The answer to a search, with its age, where it is not too old.
+    func find(_ supplier: String, _ search: SupplierSearch, within milliseconds: Int, at now: Int) -> SupplierAnswer? {
+        guard let entry = entries[Key(supplier: supplier, search: search)], now - entry.moment <= milliseconds else {
+            return nil
+        }
+        return SupplierAnswer(
+            status: entry.answer.status, headers: entry.answer.headers, body: entry.answer.body,
+            ageSeconds: max(0, now - entry.moment) / 1_000, microseconds: 0)
+    }
+
+    private mutating func forget(_ key: Key) {
+        guard let entry = entries.removeValue(forKey: key) else { return }
+        bytes -= entry.answer.body.count
+    }
+
+    private mutating func dropOldest() {
+        while first < order.count {
+            let (key, number) = order[first]
+            first += 1
+            guard entries[key]?.number == number else { continue }
+            return forget(key)
+        }
+    }
+
+    /// Keeps the order about as long as there are entries.
+    private mutating func tidy() {
+        guard order.count > 2 * max(entries.count, 16) else { return }
+        order = order[first...].filter { entries[$0.key]?.number == $0.number }
+        first = 0
+    }
+}

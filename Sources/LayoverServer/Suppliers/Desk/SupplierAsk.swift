@@ -1,0 +1,20 @@
+import LayoverModel
+
+/// One question on its way through the desk.
+struct SupplierAsk: Sendable {
+    typealias Outcome = Result<SupplierAnswer, SupplierFailure>
+
+    let number: UInt64
+    let question: SupplierQuestion
+    /// When the answer is due, in milliseconds of the desk's clock.
+    let due: Int
+    let onEnd: @Sendable (Outcome) -> Void
+    /// What the first try came to, where this is the second.
+    var earlier: Outcome?
+
+    var kind: SupplierLane.Kind { SupplierLane.Kind(question.kind) }
+    var market: Market { question.search.market }
+
+    /// Whether a failure of such a call may be tried again: only polls, and only once.
+    var mayRepeat: Bool { kind == .poll && earlier == nil }
+}

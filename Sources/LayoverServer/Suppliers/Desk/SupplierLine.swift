@@ -1,0 +1,43 @@
+import LayoverModel
+import LayoverUpstream
+import Synchronization
+
+/// One supplier as the desk holds it: how it is set, what is under way, what has been counted.
+final class SupplierLine: Sendable {
+    let settings: SupplierSettings
+    let driver: SupplierDriver
+    let tally = SupplierTally()
+    let traffic: Mutex<SupplierTraffic>
+
+    init(_ settings: SupplierSettings) {
+        self.settings = settings
+        driver = SupplierDriver(settings)
+        traffic = Mutex(SupplierTraffic(settings))
+    }
+
+    /// When the answer to a question is due, by the supplier's deadline and the client's; `nil` where too little is left.
+    func due(_ question: SupplierQuestion, at now: Int) -> Int? {
+        let own =
+            SupplierLane.Kind(question.kind) == .poll
+            ? settings.pollDeadlineMilliseconds : settings.deadlineMilliseconds
+        guard let client = question.deadlineMilliseconds else { return now + own }
+        let left = min(own, client.subtractingReportingOverflow(SupplierLimits.marginMilliseconds).partialValue)
+        return client > SupplierLimits.marginMilliseconds && left >= SupplierLimits.leastMilliseconds
+            ? now + left : nil
+    }
+
+    func report(at now: Int) -> SupplierReport {
+        let traffic = traffic.withLock { $0 }
+        return SupplierReport(
+            supplier: settings.supplier, tally: tally,
+            lanes: SupplierLane.Kind.allCases.map { kind in
+                let lane = traffic[kind]
+                return SupplierReport.Lane(
+                    kind: kind, underWay: lane.concurrency.underWay, limit: lane.concurrency.limit,
+                    waiting: lane.line.count)
+            },
+            breakers: traffic.breakers.filter { $0.value.state != .closed }.map { ($0.key, $0.value.state) }
+                .sorted { $0.market < $1.market },
+            heldMilliseconds: max(traffic.create.waitMilliseconds(at: now), traffic.poll.waitMilliseconds(at: now)))
+    }
+}

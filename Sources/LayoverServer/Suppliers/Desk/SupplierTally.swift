@@ -1,0 +1,58 @@
+/// What became of the questions to one supplier, counted without locks; every label is one of a closed list.
+final class SupplierTally: Sendable {
+    /// Statuses as people who are on call tell them apart.
+    enum Status: String, CaseIterable, Sendable {
+        case success = "2xx"
+        case redirect = "3xx"
+        case refused = "4xx"
+        case limited = "429"
+        case failed = "5xx"
+
+        init(_ status: Int) {
+            switch status {
+            case 429: self = .limited
+            case ..<300: self = .success
+            case ..<400: self = .redirect
+            case ..<500: self = .refused
+            default: self = .failed
+            }
+        }
+    }
+
+    /// Upper ends in microseconds: suppliers take up to half a minute.
+    static let ends = [
+        5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000,
+        30_000_000,
+    ]
+
+    private let statuses = SupplierLane.Kind.allCases.map { _ in Status.allCases.map { _ in Atomic64() } }
+    private let failures = SupplierFailure.allCases.map { _ in Atomic64() }
+    let latencies = SupplierLane.Kind.allCases.map { _ in Histogram(ends: SupplierTally.ends) }
+    let retries = Atomic64()
+    /// Answers of before that were given because there was no other.
+    let stale = Atomic64()
+    /// Questions that waited and were turned away.
+    let turnedAway = Atomic64()
+    let openings = Atomic64()
+
+    /// Counts a whole answer.
+    func count(_ status: Int, _ kind: SupplierLane.Kind, microseconds: Int) {
+        statuses[kind.index][Status.allCases.firstIndex(of: Status(status)) ?? 0].add()
+        latencies[kind.index].observe(microseconds: microseconds)
+    }
+
+    /// Counts what a question came to that got no whole answer.
+    func count(_ failure: SupplierFailure) { failures[SupplierFailure.allCases.firstIndex(of: failure) ?? 0].add() }
+
+    func answers(_ kind: SupplierLane.Kind) -> [(status: Status, count: Int)] {
+        zip(Status.allCases, statuses[kind.index]).map { ($0, $1.value) }
+    }
+
+    func failed() -> [(failure: SupplierFailure, count: Int)] {
+        zip(SupplierFailure.allCases, failures).map { ($0, $1.value) }
+    }
+}
+
+extension SupplierLane.Kind {
+    var index: Int { SupplierLane.Kind.allCases.firstIndex(of: self) ?? 0 }
+}

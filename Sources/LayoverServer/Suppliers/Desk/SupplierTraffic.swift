@@ -1,0 +1,132 @@
+import LayoverModel
+package import LayoverUpstream
+
+/// All that one supplier is asked at one time, and what it has done lately: a value, whose owner guards it.
+struct SupplierTraffic: Sendable {
+    /// Whether a question may go out.
+    enum Admission: Hashable, Sendable {
+        /// It is under way since this moment; its end is owed.
+        case goes(startedAt: Int)
+        /// As many are under way as it bears.
+        case full
+        case refused(SupplierFailure)
+    }
+
+    /// What a question meets at the door.
+    enum Entry: Sendable {
+        case goes(startedAt: Int)
+        /// It waits, until the moment; another may have had to leave.
+        case waits(until: Int, turnedAway: SupplierAsk?)
+        case refused(SupplierFailure)
+    }
+
+    private let settings: SupplierSettings
+    private(set) var create: SupplierLane
+    private(set) var poll: SupplierLane
+    private(set) var breakers: [Market: CallBreaker] = [:]
+    private var budget: RetryBudget
+
+    init(_ settings: SupplierSettings) {
+        self.settings = settings
+        create = SupplierLane(settings.concurrency, queue: settings.queue, rate: settings.searchRate)
+        poll = SupplierLane(settings.concurrency, queue: settings.queue, rate: settings.pollRate)
+        var budget = RetryBudget.Settings()
+        budget.shareBasisPoints = Int((settings.retryBudget * 10_000).rounded())
+        budget.floor = settings.retryBudget > 0 ? 1 : 0
+        self.budget = RetryBudget(budget)
+    }
+
+    subscript(kind: SupplierLane.Kind) -> SupplierLane {
+        get { kind == .create ? create : poll }
+        set { if kind == .create { create = newValue } else { poll = newValue } }
+    }
+
+    /// A new question comes to the door.
+    mutating func enter(_ ask: SupplierAsk, at now: Int) -> Entry {
+        budget.record(at: now)
+        switch admit(ask, at: now) {
+        case .goes(let start): return .goes(startedAt: start)
+        case .refused(let failure): return .refused(failure)
+        case .full:
+            // Half of its patience is left for the answer.
+            let until = now + (ask.due - now) / 2
+            return .waits(until: until, turnedAway: self[ask.kind].wait(ask, until: until))
+        }
+    }
+
+    /// Lets a question out, if nothing speaks against it.
+    mutating func admit(_ ask: SupplierAsk, at now: Int) -> Admission {
+        var breaker = breakers[ask.market] ?? CallBreaker(settings.breaker.breaker)
+        guard breaker.restMilliseconds(at: now) == 0 else { return .refused(.resting) }
+        guard self[ask.kind].waitMilliseconds(at: now) == 0 else { return .refused(.busy) }
+        guard self[ask.kind].start(at: now) else { return .full }
+        guard breaker.allows(at: now) else {
+            self[ask.kind].end(.ignored, at: now)
+            return .refused(.resting)
+        }
+        breakers[ask.market] = breaker
+        self[ask.kind].record(at: now)
+        return .goes(startedAt: now)
+    }
+
+    /// The next of those that wait and what becomes of it; `nil` where nobody waits or nobody may go.
+    mutating func next(_ kind: SupplierLane.Kind, at now: Int) -> (ask: SupplierAsk, admission: Admission)? {
+        guard let waiting = self[kind].next() else { return nil }
+        guard now < waiting.until else { return (waiting.ask, .refused(.busy)) }
+        let admission = admit(waiting.ask, at: now)
+        guard admission == .full else { return (waiting.ask, admission) }
+        self[kind].putBack(waiting)
+        return nil
+    }
+
+    /// A question has waited long enough.
+    mutating func leave(_ ask: SupplierAsk) -> SupplierAsk? { self[ask.kind].leave(ask.number) }
+
+    /// What the end of a call says of its supplier.
+    struct End: Sendable {
+        /// `nil` where the call was given up before it said anything.
+        var isFailure: Bool?
+        var load: ConcurrencyLimit.Outcome
+        /// How long the supplier wants no such question, in milliseconds.
+        var holdMilliseconds = 0
+    }
+
+    /// Counts the end of a call.
+    ///
+    /// - Returns: Whether the breaker of the market opened or closed by it; `nil` where it stayed.
+    mutating func end(_ ask: SupplierAsk, startedAt: Int, _ end: End, at now: Int) -> CallBreaker.State? {
+        self[ask.kind].end(end.load, at: now)
+        if end.holdMilliseconds > 0 { self[ask.kind].hold(until: now + end.holdMilliseconds) }
+        guard var breaker = breakers[ask.market] else { return nil }
+        let before = breaker.state
+        if let isFailure = end.isFailure {
+            breaker.record(isFailure, startedAt: startedAt, at: now)
+        } else {
+            breaker.giveBack(startedAt: startedAt)
+        }
+        breakers[ask.market] = breaker
+        return breaker.state == before ? nil : breaker.state
+    }
+
+    /// Whether a call may be made again; if so it is taken from the budget.
+    mutating func mayRepeat(at now: Int) -> Bool { budget.allows(at: now) }
+
+    /// How long a client of this market should wait, in milliseconds.
+    func waitMilliseconds(_ market: Market, at now: Int) -> Int {
+        max(
+            breakers[market]?.restMilliseconds(at: now) ?? 0, create.waitMilliseconds(at: now),
+            poll.waitMilliseconds(at: now))
+    }
+}
+
+extension BreakerSettings {
+    /// As the breaker takes them.
+    package var breaker: CallBreaker.Settings {
+        var settings = CallBreaker.Settings()
+        settings.minimumCalls = calls
+        settings.failureBasisPoints = Int((failures * 10_000).rounded())
+        settings.windowMilliseconds = windowMilliseconds
+        settings.restMilliseconds = restMilliseconds
+        return settings
+    }
+}

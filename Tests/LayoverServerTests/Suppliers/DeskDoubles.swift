@@ -1,0 +1,178 @@
+import LayoverAssembly
+import LayoverModel
+import LayoverUpstream
+import Synchronization
+import Testing
+
+@testable import LayoverServer
+
+/// Bytes that a test holds.
+final class PlayedBytes: HeldBytes {
+    private let bytes: [UInt8]
+    let count: Int
+
+    init(_ text: String) {
+        bytes = Array(text.utf8) + [UInt8](repeating: 0, count: HeldBytesPadding.count)
+        count = text.utf8.count
+    }
+
+    func withPaddedBytes<Result, Failure: Error>(
+        _ use: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let kept = bytes
+        return try use(kept.span)
+    }
+}
+
+/// A clock that moves when the test says so, and the timers on it.
+final class PlayedTime: Sendable {
+    private struct State {
+        var now = 1_000_000
+        var timers: [(at: Int, number: Int, act: @Sendable () -> Void)] = []
+        var number = 0
+        var random: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+    static let wallSeconds = 1_795_000_000
+
+    var now: Int { state.withLock { $0.now } }
+
+    func setRandom(_ value: UInt64) { state.withLock { $0.random = value } }
+
+    var time: DeskTime {
+        DeskTime(
+            milliseconds: { self.now }, wallSeconds: { PlayedTime.wallSeconds + (self.now - 1_000_000) / 1_000 },
+            random: { self.state.withLock { $0.random } },
+            after: { milliseconds, act in
+                self.state.withLock { state in
+                    state.number += 1
+                    state.timers.append((state.now + milliseconds, state.number, act))
+                }
+            })
+    }
+
+    /// Moves on, ringing each timer at its moment.
+    func pass(_ milliseconds: Int) {
+        let end = now + milliseconds
+        while let act = ring(before: end) { act() }
+        state.withLock { $0.now = end }
+    }
+
+    private func ring(before end: Int) -> (@Sendable () -> Void)? {
+        state.withLock { state in
+            let due = state.timers.indices.filter { state.timers[$0].at <= end }
+                .min { (state.timers[$0].at, state.timers[$0].number) < (state.timers[$1].at, state.timers[$1].number) }
+            guard let due else { return nil }
+            let timer = state.timers.remove(at: due)
+            state.now = max(state.now, timer.at)
+            return timer.act
+        }
+    }
+}
+
+/// Takes calls and ends them when, and as, the test says.
+final class PlayedUpstream: UpstreamCalling {
+    typealias Outcome = Result<UpstreamAnswer, UpstreamFailure>
+
+    private struct Open {
+        let call: UpstreamCall
+        let onEnd: @Sendable (Outcome) -> Void
+    }
+
+    private let state = Mutex<(calls: [UpstreamCall], open: [Open])>(([], []))
+
+    var calls: [UpstreamCall] { state.withLock { $0.calls } }
+    var underWay: Int { state.withLock { $0.open.count } }
+
+    func start(_ call: UpstreamCall, onEnd: @escaping @Sendable (Outcome) -> Void) -> UpstreamTicket {
+        state.withLock { state in
+            state.calls.append(call)
+            state.open.append(Open(call: call, onEnd: onEnd))
+        }
+        return UpstreamTicket()
+    }
+
+    /// Ends the call that is under way longest.
+    func end(_ outcome: Outcome) throws {
+        let open = state.withLock { $0.open.isEmpty ? nil : $0.open.removeFirst() }
+        try #require(open).onEnd(outcome)
+    }
+
+    func answer(_ status: Int, _ body: String = "{}", headers: [(name: String, value: String)] = []) throws {
+        try end(.success(Self.answer(status, body, headers: headers)))
+    }
+
+    static func answer(
+        _ status: Int, _ body: String = "{}", headers: [(name: String, value: String)] = []
+    ) -> UpstreamAnswer {
+        UpstreamAnswer(status: status, headers: headers, body: PlayedBytes(body), totalMicroseconds: 5_000)
+    }
+}
+
+/// A desk with one supplier, its upstream and its clock.
+struct PlayedDesk {
+    let desk: SupplierDesk
+    let upstream = PlayedUpstream()
+    let time = PlayedTime()
+    let supplier: Supplier
+    let log = Told()
+
+    /// What the desk wrote, and what it told who asked, in order.
+    final class Told: Sendable {
+        private let state = Mutex<(outcomes: [SupplierAsk.Outcome], lines: [String])>(([], []))
+
+        var outcomes: [SupplierAsk.Outcome] { state.withLock { $0.outcomes } }
+        var lines: [String] { state.withLock { $0.lines } }
+
+        func add(_ outcome: SupplierAsk.Outcome) { state.withLock { $0.outcomes.append(outcome) } }
+        func add(_ line: String) { state.withLock { $0.lines.append(line) } }
+    }
+
+    init(_ lines: String...) throws {
+        let read = ReadSuppliers(
+            SupplierFileTests.skyscanner.replacing("[GB, NO]", with: "all") + lines.map { "    \($0)\n" }.joined())
+        #expect(read.findings.isEmpty)
+        let book = try #require(read.book)
+        supplier = try #require(book.suppliers.first).supplier
+        desk = SupplierDesk(
+            book, upstream: upstream, time: time.time, log: ServerLog { [log] _, text in log.add(text) })
+    }
+
+    @discardableResult
+    func ask(
+        _ kind: SupplierQuestion.Kind, market: String = "GB", origin: String = "LHR", deadline: Int? = nil
+    ) throws -> Told {
+        var search = try Asked.search { $0.origin = origin }
+        search.market = try #require(Market(market))
+        var question = SupplierQuestion(kind, search)
+        question.deadlineMilliseconds = deadline
+        let told = Told()
+        desk.ask(supplier, question) { told.add($0) }
+        return told
+    }
+
+    @discardableResult
+    func create(market: String = "GB", origin: String = "LHR") throws -> Told {
+        try ask(.create, market: market, origin: origin)
+    }
+
+    @discardableResult
+    func poll(market: String = "GB") throws -> Told { try ask(.poll(session: "s"), market: market) }
+
+    var report: SupplierReport {
+        get throws { try #require(desk.reports.first) }
+    }
+}
+
+extension PlayedDesk.Told {
+    /// `200`, `200 stale 12`, `supplier-busy`; `nil` where nothing has been told.
+    var shown: [String] {
+        outcomes.map { outcome in
+            switch outcome {
+            case .success(let answer): "\(answer.status)" + (answer.ageSeconds.map { " stale \($0)" } ?? "")
+            case .failure(let failure): failure.rawValue
+            }
+        }
+    }
+}
