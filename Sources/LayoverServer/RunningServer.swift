@@ -42,9 +42,7 @@ package final class RunningServer: Sendable {
         self.settings = settings
         health = HealthRoute(holder: holder)
         let journal = ChangeJournal(folder: settings.state, log: log)
-        var site = Site(opening: settings, adapters, holder: holder, journal: journal, log: log)
-        try site.callOthers(log: log)
-        self.site = site
+        site = Site(opening: settings, adapters, holder: holder, journal: journal, log: log)
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))

@@ -3,6 +3,19 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverUpstream
 
+extension Site {
+    /// What makes calls to other servers: `nil` where settings name nobody to call, or where it cannot start.
+    static func upstream(_ book: SupplierBook, log: ServerLog) -> CurlUpstream? {
+        guard !book.suppliers.isEmpty || !book.services.isEmpty else { return nil }
+        do {
+            return try CurlUpstream(UpstreamSettings(addresses: try AddressRule(allowed: book.addresses)))
+        } catch {
+            log.error("no call to other servers can be made: \(error)")
+            return nil
+        }
+    }
+}
+
 // Other teams' services, for the people who run the server.
 extension Site {
     /// Of every service that settings have, by name.

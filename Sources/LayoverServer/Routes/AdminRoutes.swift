@@ -63,7 +63,7 @@ struct AdminRoutes: HTTPHandling {
         let live = searches.world.counters.prometheus(searches.report).joined(separator: "\n") + "\n"
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
-            segments: [.bytes(Array((text + live + suppliers + site.serviceMetrics).utf8))])
+            segments: [.bytes(Array((text + live + site.serviceMetrics + suppliers).utf8))])
     }
 
     private var statusValue: JSONValue {
@@ -84,8 +84,8 @@ struct AdminRoutes: HTTPHandling {
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("pressure", site.pressure.json), member("kills", kills.report.json), member("peers", peers.json),
-            member("suppliers", .array((site.suppliers?.reports ?? []).map(\.json))),
             member("services", site.services(in: serving?.catalog)),
+            member("suppliers", .array((site.suppliers?.reports ?? []).map(\.json))),
             member("overdue", .array(overdue(in: serving?.catalog))),
             member("held_back", .array(state.heldBack.map(heldBack))),
             member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),

@@ -12,12 +12,17 @@ extension Site {
         let events = EventLog(rows, log: log, journal: journal, clock: wallClockMilliseconds)
         exposures.start()
         events.start()
+        let upstream = Site.upstream(settings.suppliers, log: log)
         self.init(
             settings: settings, holder: holder, tools: adapters.assemblyTools,
             identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),
             counters: Counters(), seal: adapters.seal, signing: signing, exposures: exposures, events: events,
             versions: VersionBook(folder: settings.state, log: log), pressure: PressureMeter(),
-            remote: RemoteDesk(settings.suppliers, nil),
+            remote: RemoteDesk(settings.suppliers, upstream),
             wallClock: wallClockSeconds)
+        self.upstream = upstream
+        if let upstream, !settings.suppliers.suppliers.isEmpty {
+            suppliers = SupplierDesk(settings.suppliers, upstream: upstream, log: log)
+        }
     }
 }

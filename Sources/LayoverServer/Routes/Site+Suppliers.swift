@@ -1,17 +1,5 @@
 import LayoverUpstream
 
-extension Site {
-    /// Makes ready to call those whom settings name; where they name nobody, nothing is started.
-    mutating func callOthers(log: ServerLog) throws {
-        let book = settings.suppliers
-        guard !book.suppliers.isEmpty || !book.services.isEmpty else { return }
-        let calls = try CurlUpstream(UpstreamSettings(addresses: AddressRule(allowed: book.addresses)))
-        upstream = calls
-        remote = RemoteDesk(book, calls)
-        if !book.suppliers.isEmpty { suppliers = SupplierDesk(book, upstream: calls, log: log) }
-    }
-}
-
 extension UpstreamCounters {
     /// Prometheus text, version 0.0.4.
     var prometheus: [String] {

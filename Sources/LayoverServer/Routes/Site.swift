@@ -19,7 +19,7 @@ struct Site: Sendable {
     let versions: VersionBook
     let pressure: PressureMeter
     /// Who asks other teams' services.
-    var remote: any RemoteAsking
+    let remote: any RemoteAsking
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
