@@ -26,8 +26,8 @@ BIN = $(SCRATCH)/release
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
 
-run: build ## sets the machine up, builds and serves the shipped content on 127.0.0.1:8080
-	exec $(BIN)/layover serve --port $(PORT) --content $(CONTENT)
+run: build ## sets the machine up, builds, serves the shipped content on 127.0.0.1:8080 with suppliers played beside it
+	@scripts/run --bin $(BIN) --port $(PORT) --content $(CONTENT)
 
 build: ## sets the machine up and builds the programs for release
 	@deploy/setup

@@ -34,7 +34,12 @@ final class SupplierServer: Sendable {
         while true {
             let connection = Glibc.accept(descriptor, nil, nil)
             guard connection >= 0 else {
-                if errno == ECONNABORTED || errno == EINTR || errno == EMFILE { continue }
+                if errno == ECONNABORTED || errno == EINTR { continue }
+                if errno == EMFILE || errno == ENFILE {
+                    // One of those that are open will end.
+                    _ = poll(nil, 0, 10)
+                    continue
+                }
                 close(descriptor)
                 return
             }
