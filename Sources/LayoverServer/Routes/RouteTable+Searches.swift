@@ -70,8 +70,8 @@ extension RouteTable {
         details: """
             While somebody listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
             [LayoutPatch](#layoutpatch) from the layout before. `results`: an answer has come (`number`, `status`,
-            `itineraries`, `direct`, `complete`, `final`); fetch it with `GET /v1/searches/{token}`. `problem`: `type`,
-            `title`, `status`, and whether the server asks `again`. `end`: nothing more comes, with a `reason`
+            `itineraries`, `direct`, `complete`, `final`, and `search`, the token from now on, where the answer changed it:
+            by that one any server goes on); fetch it with `GET /v1/searches/{token}`. `problem`: `type`, `title`, `status`, and whether the server asks `again`. `end`: nothing more comes, with a `reason`
             (\(SearchEvent.EndReason.allCases.map { "`\($0.rawValue)`: \($0.summary)" }.joined(separator: "; "))).
             A stream begins with all events so far, where they are still held, else with the whole layout; with
             `Last-Event-ID` it goes on behind that event, and begins with the whole layout where it cannot; with `since`,

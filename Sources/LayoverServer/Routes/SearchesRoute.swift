@@ -15,9 +15,8 @@ struct SearchesRoute: Sendable {
 
     private func replies(_ request: borrowing HTTPRequest) -> SearchReplies {
         SearchReplies(
-            token: { [key = site.signing.key.searchTokens, seal = site.seal] ticket in
-                SearchToken.make(ticket, key: key, nonce: seal.randomBytes(SealingKey.nonceBytes))
-            }, crossOrigin: site.crossOrigin(request), timing: site.timing, isPlain: site.pressure.level >= .plain)
+            token: { [site] in site.token(of: $0) }, crossOrigin: site.crossOrigin(request), timing: site.timing,
+            isPlain: site.pressure.level >= .plain)
     }
 
     /// Where the server stops before there is another answer.

@@ -170,7 +170,8 @@ extension LiveSearch {
         held.failures = 0
         held.retrySeconds = nil
         // A session out of an answer of before is another search's.
-        held.search.take(news, session: answer.ageSeconds == nil ? reading.session : nil, status: answer.status)
+        held.search.take(
+            news, session: answer.ageSeconds == nil ? reading.session : nil, status: answer.status, seal: world.seal)
         let problem = assemble(&held, &effects)
         let body = SearchBody(answer: answer, reading: reading, number: held.search.number)
         if body.hasResults { held.body = body }

@@ -135,7 +135,7 @@ extension SearchDesk {
             world: SearchWorld(
                 suppliers: sources.suppliers, remote: sources.remote, holder: site.holder, tools: site.tools,
                 workers: site.workers, counters: SearchCounters(), cards: site.counters, instance: instance,
-                lifeSeconds: bounds.lifeSeconds, milliseconds: { site.milliseconds },
+                seal: { site.token(of: $0) }, lifeSeconds: bounds.lifeSeconds, milliseconds: { site.milliseconds },
                 run: { work in queue.async(execute: work) },
                 later: { milliseconds, work in
                     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)

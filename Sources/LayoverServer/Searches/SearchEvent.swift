@@ -71,12 +71,15 @@ struct ResultsNote: Hashable, Sendable {
     let isComplete: Bool
     /// Whether the supplier has said its last word, complete or not.
     let isFinal: Bool
+    /// What names the search from now on, where this answer changed it: by it any server goes on.
+    let token: String?
 
     var bytes: [UInt8] {
-        Array(
+        let name = token.map { ",\"search\":\"\($0)\"" } ?? ""
+        return Array(
             """
             {"number":\(number),"status":\(status),"itineraries":\(itineraries),"direct":\(direct),\
-            "complete":\(isComplete),"final":\(isFinal)}
+            "complete":\(isComplete),"final":\(isFinal)\(name)}
             """.utf8)
     }
 }

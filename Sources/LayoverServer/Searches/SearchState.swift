@@ -122,7 +122,16 @@ extension SearchState {
     }
 
     /// The supplier has answered.
-    mutating func take(_ news: SearchNews, session: String?, status: Int) {
+    ///
+    /// - Parameters:
+    ///   - news: What it says.
+    ///   - session: Its session from now on, where it names one.
+    ///   - status: As it came.
+    ///   - seal: Makes a token of a ticket.
+    mutating func take(
+        _ news: SearchNews, session: String?, status: Int, seal: (SearchTicket) -> String?
+    ) {
+        let isNewSession = session != nil && session != ticket.session
         if let session { ticket.session = session }
         results.take(news)
         number += 1
@@ -133,7 +142,7 @@ extension SearchState {
                 ResultsNote(
                     number: number, status: status, itineraries: facts?.itineraryCount ?? 0,
                     direct: facts?.directCount ?? 0, isComplete: facts?.standing == .complete,
-                    isFinal: results.isFinal)))
+                    isFinal: results.isFinal, token: isNewSession ? seal(ticket) : nil)))
     }
 
     /// Something went wrong; the same thing is told once.

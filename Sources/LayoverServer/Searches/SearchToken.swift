@@ -42,3 +42,10 @@ enum SearchToken {
         return ticket
     }
 }
+
+extension Site {
+    /// What names a search, under this server's key.
+    func token(of ticket: SearchTicket) -> String? {
+        SearchToken.make(ticket, key: signing.key.searchTokens, nonce: seal.randomBytes(SealingKey.nonceBytes))
+    }
+}

@@ -14,6 +14,8 @@ struct SearchWorld: Sendable {
     let cards: Counters
     /// Names this start of the server.
     let instance: String
+    /// Makes the token of a ticket; `nil` where it would be too long.
+    let seal: @Sendable (SearchTicket) -> String?
     /// How long a search lives.
     let lifeSeconds: Int
     /// Since 1970.
