@@ -107,6 +107,10 @@ extension RouteTable {
             "how the servers of the setting `peers` answered at the start, and since: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`"
         ),
         (
+            "suppliers",
+            "each supplier that settings have: `name`, `protocol`, `lanes` (creates and polls: `under_way` of `limit`, `waiting`, `answers`), `breakers` by market, `failures`, `retries`, `stale`, `turned_away`"
+        ),
+        (
             "services",
             "services of other teams: `service`, `state` (`ok`, `resting` where it is left alone in some market, `no-service` where widgets name it and settings do not), `widgets` that ask it, `resting` (markets), `under_way` of `limit` calls, `outcomes`: how many questions came to a `card`, `no-card`, were `late` or `failed`, were not asked because it is `resting` or `busy`, `joined` one under way, or were `held`"
         ),
