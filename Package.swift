@@ -124,7 +124,7 @@ let testTargets: [Target] = [
     tests("LayoverHTTP", ["LayoverModel"]),
     tests("LayoverSeal", ["LayoverModel"]),
     tests("LayoverStore", ["LayoverModel", "LayoverSeal"]),
-    tests("LayoverUpstream", ["LayoverModel"]),
+    tests("LayoverUpstream", ["LayoverModel", "LayoverProcesses"]),
     tests("LayoverProcesses"),
     tests("LayoverServer", everyRoom),
     .testTarget(

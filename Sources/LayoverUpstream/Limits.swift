@@ -24,10 +24,8 @@ extension Limits {
     static let connectionsPerHost = 256
     /// Connections that wait for their next call.
     static let idleConnections = 256
-    /// How long a connection may have been idle for a call that may be repeated, and for one that may not: servers close
-    /// theirs after five seconds or more, and a call that goes out just then is lost.
-    static let idleSeconds = 55
-    static let idleSecondsUnrepeatable = 4
+    /// How long a connection may have been idle when a call gets it, in seconds.
+    static let idleSeconds = 1...3_600
     static let addressBytes = 8 * 1024
     static let sentHeaderBytes = 64 * 1024
     /// Handles of libcurl that wait for their next call.

@@ -12,6 +12,7 @@ final class EasyHandle {
         unsafe self.raw = raw
         unsafe errorText = .allocate(capacity: EasyHandle.errorBytes)
         unsafe errorText.initialize(repeating: 0, count: EasyHandle.errorBytes)
+        guard setReadSize() else { return nil }
     }
 
     deinit {
@@ -23,10 +24,18 @@ final class EasyHandle {
     var name: UInt { unsafe UInt(bitPattern: raw) }
 
     /// Forgets the call; its memory and the caches of libcurl stay.
-    func reset() {
+    ///
+    /// libcurl 7.88 leaves a handle its receive buffer where the call ended on a connection that others still use, as
+    /// calls over HTTP/2 do, and refuses to set the buffer's size as long as it is there.
+    ///
+    /// - Returns: `false` where the handle can not be used again.
+    func reset() -> Bool {
         unsafe curl_easy_reset(raw)
         unsafe errorText.update(repeating: 0, count: EasyHandle.errorBytes)
+        return setReadSize()
     }
+
+    private func setReadSize() -> Bool { set(CURLOPT_BUFFERSIZE, Limits.readBytes) }
 
     /// What libcurl wrote about the failure.
     var error: String { unsafe String(cString: errorText) }

@@ -143,7 +143,6 @@ final class EventLoop {
     }
 
     private func keep(_ easy: EasyHandle) {
-        easy.reset()
-        if idleHandles.count < Limits.idleHandles { idleHandles.append(easy) }
+        if idleHandles.count < Limits.idleHandles, easy.reset() { idleHandles.append(easy) }
     }
 }

@@ -133,11 +133,11 @@ final class Transfer {
 extension Transfer {
     private func setWhatIsAsked() -> Bool {
         let call = order.call
-        let idle = call.isRepeatable ? Limits.idleSeconds : Limits.idleSecondsUnrepeatable
+        let idle = call.isRepeatable ? settings.idleSeconds : settings.idleSecondsUnrepeatable
         var isSet =
             easy.set(CURLOPT_URL, call.url) && easy.set(CURLOPT_PATH_AS_IS, 1) && easy.set(headers)
             && easy.set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectMilliseconds)
-            && easy.set(CURLOPT_BUFFERSIZE, Limits.readBytes) && easy.set(CURLOPT_MAXAGE_CONN, idle)
+            && easy.set(CURLOPT_MAXAGE_CONN, idle.clamped(to: Limits.idleSeconds))
             && easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
             && easy.set(CURLOPT_ACCEPT_ENCODING, "gzip, br, zstd")
             && easy.set(CURLOPT_MAXFILESIZE_LARGE, size: max(1, limits.bodyBytes))

@@ -8,6 +8,10 @@ package struct UpstreamSettings: Hashable, Sendable {
     package var bodyBudgetBytes = 512 * 1024 * 1024
     package var connectionsPerHost = 256
     package var connections = 1_024
+    /// How long a connection may have been idle for a call that may be repeated, and for one that may not, in seconds,
+    /// from 1 to 3,600: servers close theirs after five seconds or more, and a call that goes out just then is lost.
+    package var idleSeconds = 55
+    package var idleSecondsUnrepeatable = 4
 
     package init(addresses: AddressRule) { self.addresses = addresses }
 }

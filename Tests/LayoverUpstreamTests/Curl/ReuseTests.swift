@@ -19,8 +19,8 @@ struct ReuseTests {
         #expect(counters.bytesIn == 21 * ReuseTests.answer.utf8.count)
     }
 
-    /// The first request is answered; at the second one, on the same connection unless this machine is very slow, the
-    /// server acts, and breaks the connection.
+    /// The first request is answered; at the second one, on the same connection, the server acts, and breaks
+    /// the connection.
     @Test(arguments: [UpstreamCall.Method.get, .post], [false, true])
     func `no call is sent twice on its own account`(method: UpstreamCall.Method, isReset: Bool) async throws {
         let server = RawServer { connection in

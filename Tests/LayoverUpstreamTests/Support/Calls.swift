@@ -3,9 +3,11 @@ import Testing
 
 @testable import LayoverUpstream
 
-/// A client that may call this machine.
+/// A client that may call this machine, and gives up no connection because a busy machine pauses between calls.
 func makeUpstream(_ change: (inout UpstreamSettings) -> Void = { _ in }) throws -> CurlUpstream {
     var settings = UpstreamSettings(addresses: try AddressRule(allowed: ["127.0.0.1"]))
+    settings.idleSeconds = 3_600
+    settings.idleSecondsUnrepeatable = 3_600
     change(&settings)
     return try CurlUpstream(settings)
 }
