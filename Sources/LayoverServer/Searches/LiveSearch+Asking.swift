@@ -109,6 +109,7 @@ extension LiveSearch {
         guard !held.isAsking, let search = held.search.ticket.search else { return }
         var question = SupplierQuestion(kind, search)
         question.trace = patience.trace
+        if !patience.trace.isEmpty { held.trace = patience.trace }
         question.deadlineMilliseconds = patience.deadlineMilliseconds
         held.isAsking = true
         effects.question = question

@@ -42,6 +42,8 @@ final class LiveSearch: Sendable {
         /// In a row.
         var failures = 0
         var retrySeconds: Int?
+        /// Of whoever asked last, passed on to services too.
+        var trace: [SupplierQuestion.TraceHeader] = []
         var waiters: [Int: Waiter] = [:]
         var lastWaiter = 0
         var listeners: [ObjectIdentifier: SearchListener] = [:]
@@ -52,6 +54,7 @@ final class LiveSearch: Sendable {
     /// What is to be done once the lock is free.
     struct Effects {
         var asks: [RemoteAsk] = []
+        var trace: [SupplierQuestion.TraceHeader] = []
         var exposures: [Exposure] = []
         var replies: [(Waiter, SearchOutcome)] = []
         var question: SupplierQuestion?
@@ -114,6 +117,7 @@ final class LiveSearch: Sendable {
         let (result, effects) = held.withLock { held in
             var effects = Effects()
             let result = make(&held, &effects)
+            effects.trace = held.trace
             send(&held)
             return (result, effects)
         }
@@ -136,7 +140,7 @@ final class LiveSearch: Sendable {
         for (waiter, outcome) in effects.replies { waiter(outcome) }
         if !effects.exposures.isEmpty { world.expose(effects.exposures, requestName) }
         for ask in effects.asks {
-            world.remote.ask(ask, market: market, trace: []) { [weak self, run = world.run] answer in
+            world.remote.ask(ask, market: market, trace: effects.trace) { [weak self, run = world.run] answer in
                 run { [weak self] in self?.take(answer, to: ask) }
             }
         }

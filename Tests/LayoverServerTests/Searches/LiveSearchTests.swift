@@ -58,6 +58,16 @@ struct LiveSearchTests {
         #expect(client.now.events.map(\.name) == ["layout", "results", "patch", "results", "patch"])
     }
 
+    @Test func `suppliers and services hear the client's own trace`() throws {
+        let stage = try stage()
+        let header = SupplierQuestion.TraceHeader(
+            "traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
+        _ = try stage.search().begin(SearchPatience(trace: [header]), nil)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        #expect(stage.supplier.questions.map(\.trace) == [[header]])
+        #expect(!stage.services.traces.isEmpty && stage.services.traces.allSatisfy { $0 == [header] })
+    }
+
     @Test func `polls join the one that is under way`() throws {
         let stage = try stage()
         let search = try stage.search()

@@ -74,12 +74,19 @@ final class ScriptedServices: RemoteAsking {
     typealias End = @Sendable (RemoteAnswers.Answer) -> Void
 
     private let open = Mutex<[(ask: RemoteAsk, end: End)]>([])
+    private let traced = Mutex<[[SupplierQuestion.TraceHeader]]>([])
+
+    /// What each was told of the trace.
+    var traces: [[SupplierQuestion.TraceHeader]] { traced.withLock { $0 } }
 
     func held(_ ask: RemoteAsk, market: Market) -> RemoteAnswers.Answer? { nil }
 
     func ask(
         _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader], onEnd: @escaping End
-    ) { open.withLock { $0.append((ask, onEnd)) } }
+    ) {
+        open.withLock { $0.append((ask, onEnd)) }
+        traced.withLock { $0.append(trace) }
+    }
 
     var count: Int { open.withLock { $0.count } }
 

@@ -53,6 +53,9 @@ final class TLSServer {
             events {}
             http {
                 access_log off;
+                # A busy machine may let minutes pass between two rounds of a test.
+                keepalive_timeout 1h;
+                keepalive_requests 100000;
                 \(places.joined(separator: "\n    "))
                 server {
                     listen 127.0.0.1:\(port) ssl http2;
