@@ -30,6 +30,8 @@ package struct Catalog: Sendable {
     /// What all fragments link.
     package let styles: CardStyles
     package let surfaces: [String]
+    /// Whether any card is another team's service's, and so may have to be asked for.
+    package let asksServices: Bool
     /// What a request without a market, or with one that is not served, is answered for.
     package let defaultMarket: Int
 
@@ -52,6 +54,7 @@ package struct Catalog: Sendable {
         self.markets = markets
         self.widgets = widgets
         cards = widgets + versions
+        asksServices = cards.contains { $0.remote != nil }
         self.campaigns = campaigns
         self.components = components
         self.formats = formats

@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverCatalog
 import LayoverFlights
 import LayoverHTTP
 import LayoverModel
@@ -20,17 +21,28 @@ extension LiveSearch {
 
     /// Begins the search at its supplier.
     ///
+    /// Who waits for results needs no layout before them: it is made once somebody asks for all events. Where the catalog has
+    /// services it is made at once, so that they are asked while the supplier is.
+    ///
     /// - Parameters:
     ///   - patience: How the client asks.
     ///   - waiter: Hears once; `nil` for a client that listens instead.
     /// - Returns: What can be shown at once.
     func begin(_ patience: SearchPatience, _ waiter: Waiter?) -> Beginning {
         change { held, effects in
-            _ = assemble(&held, &effects)
             if let waiter { add(waiter, &held) }
+            if waiter == nil || !putOffBeginning(&held) { _ = assemble(&held, &effects) }
             beginAsking(.create, patience, &held, &effects)
             return Beginning(layout: held.search.shelf.latest, isWhole: held.isWhole, ticket: held.search.ticket)
         }
+    }
+
+    /// - Returns: Whether the layout before results may wait.
+    private func putOffBeginning(_ held: inout Held) -> Bool {
+        guard let catalog = world.holder.load().serving?.catalog, !catalog.asksServices else { return false }
+        held.catalog = catalog.shortHash
+        held.search.putOffBeginning()
+        return true
     }
 
     /// The next answer: of the poll that is under way, of a new one, or the one that is held.

@@ -181,6 +181,15 @@ final class LiveSearch: Sendable {
         }
     }
 
+    /// Makes the layout before results that nobody wanted until now.
+    private func assembleBeginning(_ held: inout Held, _ effects: inout Effects) {
+        guard held.search.isBeginningMissing, let serving = world.holder.load().serving,
+            let step = try? held.search.assembleBeginning(world.moment(serving, market: market))
+        else { return }
+        world.cards.count(step.report)
+        effects.exposures += step.exposures
+    }
+
     /// The layout under what is served now, for whoever holds `revision`.
     ///
     /// - Returns: `nil` where there is none yet, and where the search has ended: what it was then may be killed by now.
@@ -234,6 +243,7 @@ extension LiveSearch {
             // What is served may have changed since anybody looked.
             _ = assemble(&held, &effects)
             guard !held.search.isEnded else { return false }
+            if lastEventID == nil, revision == nil { assembleBeginning(&held, &effects) }
             send(&held)
             listener.send(LiveSearch.retryLine + held.search.greeting(lastEventID: lastEventID, since: revision))
             held.listeners[listener.key] = listener
@@ -246,10 +256,12 @@ extension LiveSearch {
     }
 
     func leave(_ key: ObjectIdentifier) {
-        held.withLock { held in
-            guard held.listeners.removeValue(forKey: key) != nil else { return }
+        let wasLast = held.withLock { held in
+            guard held.listeners.removeValue(forKey: key) != nil else { return false }
             listening.add(-1)
+            return held.listeners.isEmpty
         }
+        if wasLast { weigh(self) }
     }
 
     /// How long a client should wait before it comes back.

@@ -62,8 +62,10 @@ final class SearchDesk: Sendable {
     func weigh(_ search: LiveSearch) {
         let weight = search.weight
         let isFull = table.withLock { table in
+            // Asked under the table's lock, so that who notes it last notes what holds.
             table.weigh(
-                search.id, bytes: weight.bytes, bodyNumber: weight.bodyNumber, bodyBytes: weight.bodyBytes)
+                search.id, bytes: weight.bytes, bodyNumber: weight.bodyNumber, bodyBytes: weight.bodyBytes,
+                isPinned: search.isListenedTo)
             return table.bytes > bounds.bytes
         }
         if isFull { makeRoom() }

@@ -28,8 +28,10 @@ package enum SearchLimits {
     package static let waiters = 64
     /// Minutes that a search may live; the setting is `search_minutes`.
     package static let minutes = 1...240
+    /// Searches that are let go of in one pass, and bodies; the next request goes on with the rest.
+    static let letGoAtOnce = 64
     /// Searches that are held at one time; the setting is `searches_held`.
     package static let held = 1...1_000_000
-    /// Mebibytes of bodies, layouts and events held; the setting is `search_megabytes`.
+    /// Mebibytes of bodies held, and of layouts and events of searches that nobody listens to; the setting is `search_megabytes`.
     package static let megabytes = 1...4096
 }

@@ -18,6 +18,15 @@ struct SearchLog {
         if events.count > SearchLimits.events { events.removeFirst(events.count - SearchLimits.events) }
     }
 
+    /// Keeps number 1 for an event that is made once somebody asks for it.
+    mutating func keepFirst() { if last == 0 { last = 1 } }
+
+    /// Whether the number that was kept has no event yet.
+    var isFirstMissing: Bool { first == 2 && events.count < SearchLimits.events }
+
+    /// Puts the event in for which the first number was kept.
+    mutating func putFirst(_ event: SearchEvent) { if isFirstMissing { events.insert(event, at: 0) } }
+
     /// The last event as it goes over the wire.
     var lastBytes: [UInt8] { events.last?.bytes(id: id(of: last)) ?? [] }
 

@@ -106,11 +106,39 @@ struct SearchState {
     private mutating func put(_ revision: LayoutRevision) {
         guard let before = shelf.latest else {
             shelf.put(revision)
-            return tell(.layout(revision))
+            let isBeginning = results.phase == .beforeResults && log.isFirstMissing
+            return isBeginning ? log.putFirst(.layout(revision)) : tell(.layout(revision))
         }
         guard revision != before else { return }
         shelf.put(revision)
         tell(.change(from: before, to: revision))
+    }
+}
+
+// The layout before results, where nobody wants it at once.
+extension SearchState {
+    /// Leaves the beginning to whoever asks for all events, if anybody does.
+    mutating func putOffBeginning() { log.keepFirst() }
+
+    /// Whether it was left and is not made yet.
+    var isBeginningMissing: Bool { log.isFirstMissing }
+
+    /// Makes it: the layout as it would be shown now, were there no results.
+    ///
+    /// Patches never start from it: the first layout of results is told as a whole.
+    ///
+    /// - Throws: `ContextProblem` where what is served has no such market or page.
+    mutating func assembleBeginning(_ moment: SearchMoment) throws(ContextProblem) -> Step {
+        let context = try context(moment)
+        guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
+        let assembler = Assembler(
+            serving: moment.serving, context: context, layout: layout,
+            facts: FactBoard(context, results: SearchResults.awaited.board, zones: moment.tools.zones),
+            phase: .beforeResults, tools: moment.tools)
+        let (revision, report) = assembler.revision(after: shelf.latest)
+        log.putFirst(.layout(revision))
+        let exposures = told.news(of: assembler, phase: .beforeResults, milliseconds: moment.milliseconds)
+        return Step(report: report, exposures: exposures)
     }
 }
 

@@ -1,36 +1,40 @@
-/// What is held by id, least recently used first, and how many bytes all of it takes.
+/// What is held by id, least recently used first, and how many bytes of it are on the budget.
+///
+/// What is pinned stands outside the line of what is let go of, and its own bytes are not on the budget; its bodies are, and
+/// go in their turn as all others do.
+///
+/// - Complexity: O(1) but for `all` and `dropBodies`/`evict`, which look at `SearchLimits.letGoAtOnce` at most.
 struct SearchTable<Element> {
     private struct Entry {
+        let id: String
         let element: Element
-        /// When it was used last; older places in the line are void.
-        var tick: Int
+        var isPinned = false
         var bytes = 0
         var bodyNumber = 0
         var bodyBytes = 0
+
+        /// Bytes on the budget.
+        var charged: Int { (isPinned ? 0 : bytes) + bodyBytes }
     }
 
-    private struct Place {
-        let id: String
-        let tick: Int
-    }
-
-    private var entries: [String: Entry] = [:]
-    private var line: [Place] = []
-    private var lineStart = 0
-    /// Bodies in the order in which they came.
-    private var bodies: [Place] = []
-    private var bodyStart = 0
-    private var tick = 0
+    private var slots: [String: Int] = [:]
+    private var entries: [Entry?] = []
+    private var free: [Int] = []
+    /// What may be let go of, least recently used first.
+    private var line = SlotLine()
+    /// Who has a body, in the order in which these came.
+    private var bodies = SlotLine()
+    /// Bytes on the budget.
     private(set) var bytes = 0
 
-    var count: Int { entries.count }
-    var all: [Element] { entries.values.map(\.element) }
+    var count: Int { slots.count }
+    var all: [Element] { slots.values.compactMap { entries[$0]?.element } }
 
     /// What is held under an id, which is then the one used last.
     mutating func use(_ id: String) -> Element? {
-        guard let element = entries[id]?.element else { return nil }
-        touch(id)
-        return element
+        guard let slot = slots[id], let entry = entries[slot] else { return nil }
+        if !entry.isPinned { line.append(slot) }
+        return entry.element
     }
 
     /// Puts something in, unless something is there already.
@@ -38,81 +42,89 @@ struct SearchTable<Element> {
     /// - Returns: What is there then.
     mutating func put(_ id: String, _ element: Element) -> Element {
         if let known = use(id) { return known }
-        entries[id] = Entry(element: element, tick: 0)
-        touch(id)
+        let slot = free.popLast() ?? entries.count
+        if slot == entries.count { entries.append(nil) }
+        entries[slot] = Entry(id: id, element: element)
+        slots[id] = slot
+        line.append(slot)
         return element
     }
 
     @discardableResult
     mutating func remove(_ id: String) -> Element? {
-        guard let entry = entries.removeValue(forKey: id) else { return nil }
-        bytes -= entry.bytes + entry.bodyBytes
+        guard let slot = slots.removeValue(forKey: id), let entry = entries[slot] else { return nil }
+        bytes -= entry.charged
+        entries[slot] = nil
+        free.append(slot)
+        line.remove(slot)
+        bodies.remove(slot)
         return entry.element
     }
 
-    /// Notes how many bytes something takes now, and its body's number and bytes.
-    mutating func weigh(_ id: String, bytes weight: Int, bodyNumber: Int, bodyBytes: Int) {
-        guard let entry = entries[id] else { return }
-        bytes += weight + bodyBytes - entry.bytes - entry.bodyBytes
-        entries[id]?.bytes = weight
-        entries[id]?.bodyBytes = bodyBytes
-        guard bodyNumber != entry.bodyNumber else { return }
-        entries[id]?.bodyNumber = bodyNumber
-        if bodyNumber > 0 { bodies.append(Place(id: id, tick: bodyNumber)) }
-        SearchTable.tidy(&bodies, &bodyStart)
+    /// Notes how many bytes something takes now, its body's number and bytes, and whether it is pinned.
+    mutating func weigh(_ id: String, bytes weight: Int, bodyNumber: Int, bodyBytes: Int, isPinned: Bool) {
+        guard let slot = slots[id], let before = entries[slot] else { return }
+        pin(slot, isPinned)
+        change(slot) { entry in
+            entry.bytes = weight
+            entry.bodyNumber = bodyNumber
+            entry.bodyBytes = bodyBytes
+        }
+        if bodyBytes == 0 {
+            bodies.remove(slot)
+        } else if bodyNumber != before.bodyNumber || before.bodyBytes == 0 {
+            bodies.append(slot)
+        }
     }
 
-    /// Takes bodies out, oldest first, until all fits.
+    /// Takes bodies out, oldest first, until all fits or as many are out as one pass takes.
     ///
     /// - Returns: Whose, and their numbers.
     mutating func dropBodies(over limit: Int) -> [(Element, number: Int)] {
         var dropped: [(Element, number: Int)] = []
-        while bytes > limit, bodyStart < bodies.count {
-            let place = bodies[bodyStart]
-            bodyStart += 1
-            guard let entry = entries[place.id], entry.bodyNumber == place.tick, entry.bodyBytes > 0 else { continue }
-            bytes -= entry.bodyBytes
-            entries[place.id]?.bodyBytes = 0
-            entries[place.id]?.bodyNumber = 0
-            dropped.append((entry.element, place.tick))
+        while bytes > limit, dropped.count < SearchLimits.letGoAtOnce, let slot = bodies.first {
+            bodies.remove(slot)
+            guard let entry = entries[slot] else { continue }
+            dropped.append((entry.element, entry.bodyNumber))
+            change(slot) { $0.bodyBytes = 0 }
         }
-        SearchTable.tidy(&bodies, &bodyStart)
         return dropped
     }
 
-    /// Takes out what was used least recently until no more than `count` and `limit` bytes are left; what is pinned stays.
+    /// Takes out what was used least recently until no more than so many and so many bytes are left, or as many were looked at
+    /// as one pass looks at; what is pinned stays.
+    ///
+    /// - Parameters:
+    ///   - count: How many may be left, pinned ones too.
+    ///   - limit: How many bytes may be left on the budget.
+    ///   - isPinned: Asked once more of whoever's turn it is.
+    /// - Returns: What is out.
     mutating func evict(over count: Int, bytes limit: Int, isPinned: (Element) -> Bool) -> [Element] {
         var evicted: [Element] = []
-        var pinned: [Place] = []
-        while entries.count > count || bytes > limit, lineStart < line.count {
-            let place = line[lineStart]
-            lineStart += 1
-            guard let entry = entries[place.id], entry.tick == place.tick else { continue }
+        for _ in 0..<SearchLimits.letGoAtOnce {
+            guard slots.count > count || bytes > limit, let slot = line.first, let entry = entries[slot] else { break }
             if isPinned(entry.element) {
-                pinned.append(place)
+                pin(slot, true)
             } else {
-                remove(place.id)
+                remove(entry.id)
                 evicted.append(entry.element)
             }
         }
-        for place in pinned { touch(place.id) }
-        SearchTable.tidy(&line, &lineStart)
         return evicted
     }
 
-    private mutating func touch(_ id: String) {
-        tick += 1
-        entries[id]?.tick = tick
-        line.append(Place(id: id, tick: tick))
-        if line.count - lineStart > 4 * entries.count + 64 {
-            line = line[lineStart...].filter { entries[$0.id]?.tick == $0.tick }; lineStart = 0
-        }
+    /// Takes an entry out of the line, or puts it at the end.
+    private mutating func pin(_ slot: Int, _ isPinned: Bool) {
+        guard entries[slot]?.isPinned != isPinned else { return }
+        change(slot) { $0.isPinned = isPinned }
+        if isPinned { line.remove(slot) } else { line.append(slot) }
     }
 
-    /// Frees the places that were passed over.
-    private static func tidy(_ places: inout [Place], _ start: inout Int) {
-        guard start > 1_024, start > places.count / 2 else { return }
-        places.removeFirst(start)
-        start = 0
+    private mutating func change(_ slot: Int, _ make: (inout Entry) -> Void) {
+        guard var entry = entries[slot] else { return }
+        bytes -= entry.charged
+        make(&entry)
+        bytes += entry.charged
+        entries[slot] = entry
     }
 }

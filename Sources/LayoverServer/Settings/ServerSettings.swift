@@ -58,7 +58,7 @@ package struct ServerSettings: Hashable, Sendable {
     /// How long a search may be gone on with.
     package var searchMinutes = 60
     package var searchesHeld = 4_000
-    /// Bodies, layouts and events of searches, all together.
+    /// Bodies of searches, and layouts and events of those that nobody listens to.
     package var searchMegabytes = 64
     /// How long attaching waits for services of other teams.
     package var attachWaitMilliseconds = 5

@@ -84,7 +84,8 @@ package struct SettingKey: Sendable {
             "search_minutes", "how long a search may be gone on with", SearchLimits.minutes, \.searchMinutes),
         number("searches_held", "searches that are held at one time", SearchLimits.held, \.searchesHeld),
         number(
-            "search_megabytes", "bodies and layouts of searches that are held, all together", SearchLimits.megabytes,
+            "search_megabytes", "bodies of searches that are held, and layouts of those that nobody listens to",
+            SearchLimits.megabytes,
             \.searchMegabytes),
         number(
             "attach_wait",

@@ -12,6 +12,8 @@ enum SearchContent {
     static let third = Result {
         try catalog(["grey", "banner", "count", "cheap", "late", "advice", "hint", "timetable"], word: "Third")
     }
+    /// Without services.
+    static let plain = Result { try catalog(["grey", "timetable", "advice", "banner", "count", "cheap"]) }
     static let elsewhere = Result { try catalog(["grey", "timetable", "advice", "count"], market: "NO") }
 
     static var all: [Result<Catalog, any Error>] { [first, second, third] }

@@ -50,9 +50,14 @@ private struct SearchRun {
 
     init(seed: UInt64) throws {
         chance = Chance(seed: seed)
-        stage = try SearchStage(try SearchContent.first.get())
+        // Some wait for results, so that the layout before them is made for the stream alone, or never.
+        let waits = seed.isMultiple(of: 4)
+        let content = waits ? SearchContent.plain : SearchContent.first
+        stage = try SearchStage(try content.get())
         search = try stage.search()
-        _ = search.begin(SearchPatience(), nil)
+        let waiter: LiveSearch.Waiter = { _ in }
+        _ = search.begin(SearchPatience(), waits ? waiter : nil)
+        if waits, chance.happens(50) { stage.supplier.answer(ScriptedAnswer.text(4, direct: 2)) }
         _ = search.listen(steady.listener, lastEventID: nil, since: nil)
     }
 

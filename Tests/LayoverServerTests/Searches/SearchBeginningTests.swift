@@ -1,0 +1,100 @@
+import LayoverAssembly
+import LayoverCatalog
+import Synchronization
+import Testing
+
+@testable import LayoverServer
+
+/// The layout before results, for those who waited for results.
+struct SearchBeginningTests {
+    private func stage(_ content: Result<Catalog, any Error> = SearchContent.plain) throws -> (SearchStage, LiveSearch)
+    {
+        let stage = try SearchStage(try content.get())
+        let search = try stage.search()
+        _ = search.begin(SearchPatience()) { _ in }
+        return (stage, search)
+    }
+
+    private func client(_ search: LiveSearch, lastEventID: String? = nil, since: String? = nil) -> SearchClient {
+        let client = SearchClient()
+        _ = search.listen(client.listener, lastEventID: lastEventID, since: since)
+        return client
+    }
+
+    @Test
+    func `a stream that begins after the answer begins with placeholders, made for it, and loses and repeats nothing`()
+        throws
+    {
+        let (stage, search) = try stage()
+        #expect(search.peek { $0.shelf.held.isEmpty })
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        #expect(search.peek { $0.shelf.held.count } == 1, "one layout was assembled")
+        let first = client(search)
+        #expect(first.now.events.map(\.name) == ["layout", "results", "layout"])
+        #expect(first.now.events.map(\.id) == ["start.1.1", "start.1.2", "start.1.3"])
+        #expect(first.now.events[0].data.contains("\"type\":\"placeholder\""))
+        #expect(!first.now.widgets.contains("grey"))
+        #expect(client(search).now.events == first.now.events)
+        #expect(client(search, lastEventID: "start.1.1").now.events == Array(first.now.events[1...]))
+        #expect(search.peek { $0.shelf.held.count } == 1, "no patch starts from it")
+    }
+
+    @Test func `who listens before the answer hears it change by patches`() throws {
+        let (stage, search) = try stage()
+        let client = client(search)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3, status: "COMPLETE"))
+        #expect(client.now.events.map(\.name) == ["layout", "results", "patch"])
+        #expect(client.now.events.map(\.id) == ["start.1.1", "start.1.2", "start.1.3"])
+        #expect(client.now.faults.isEmpty && client.now.widgets.first == "timetable")
+    }
+
+    @Test func `who holds a layout or an event is not shown placeholders`() throws {
+        let (stage, search) = try stage()
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        let revision = try #require(search.peek { $0.shelf.latest?.name })
+        #expect(client(search, since: revision).now.events.map(\.name) == ["results", "patch"])
+        #expect(client(search, since: "1-none").now.events.map(\.name) == ["results", "layout"])
+        #expect(client(search, lastEventID: "start.1.2").now.events.map(\.name) == ["layout"])
+        #expect(search.peek { $0.isBeginningMissing }, "nobody needed it")
+    }
+
+    @Test func `placeholders made late are under the kills of then`() throws {
+        let (stage, search) = try stage()
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        stage.kill(["widget:advice"], generation: 1)
+        let client = client(search)
+        #expect(client.now.events.map(\.name) == ["layout", "results", "layout", "patch"])
+        #expect(client.now.events[0].data.contains("grey") && !client.now.events[0].data.contains("advice"))
+    }
+
+    @Test func `exposures before results are told of whoever is shown them`() throws {
+        let (stage, search) = try stage()
+        #expect(stage.exposures.withLock { $0 }.isEmpty)
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        #expect(stage.exposures.withLock { $0 } == [1])
+        _ = client(search)
+        _ = client(search)
+        #expect(stage.exposures.withLock { $0 } == [1, 1])
+    }
+
+    @Test func `where there are services it is made at once, so that they are asked while the supplier is`() throws {
+        let (_, search) = try stage(SearchContent.first)
+        #expect(search.peek { $0.shelf.held.count } == 1)
+        #expect(search.peek { $0.isBeginningMissing } == false)
+    }
+
+    @Test(arguments: [(61, true), (62, false)])
+    func `it is made for as long as no event behind it is gone`(kills: Int, isMade: Bool) throws {
+        let (stage, search) = try stage()
+        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        for generation in 1...kills {
+            stage.kill(generation.isMultiple(of: 2) ? [] : ["widget:banner"], generation: generation)
+            search.refresh()
+        }
+        #expect(search.peek { $0.log.events.count } == 2 + kills)
+        let client = client(search)
+        let names = client.now.events.prefix(3).map(\.name)
+        #expect(names == (isMade ? ["layout", "results", "layout"] : ["results", "layout"]))
+        #expect(client.now.events.count == (isMade ? 64 : 2))
+    }
+}
