@@ -53,6 +53,10 @@ static inline CURLcode layover_curl_number(CURL *easy, CURLINFO info, long *valu
     return curl_easy_getinfo(easy, info, value);
 }
 
+static inline CURLcode layover_curl_socket(CURL *easy, CURLINFO info, curl_socket_t *value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+
 static inline CURLcode layover_curl_size(CURL *easy, CURLINFO info, curl_off_t *value) {
     return curl_easy_getinfo(easy, info, value);
 }

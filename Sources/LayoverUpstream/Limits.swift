@@ -35,6 +35,9 @@ extension Limits {
     /// What is read from a socket at a time; libcurl copies its own buffers no further.
     static let readBytes = 256 * 1024
     static let eventsAtOnce = 128
+    /// What is read, and how often, of what comes on a connection that nobody has asked anything on: 1 MiB.
+    static let unaskedBytes = 16 * 1024
+    static let unaskedReads = 64
     /// A step of the loop never waits longer, in milliseconds.
     static let waitAtMost = 60_000
     /// Ends of calls whose time is remembered beside each call under way.

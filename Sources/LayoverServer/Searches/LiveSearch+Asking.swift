@@ -154,7 +154,7 @@ extension LiveSearch {
             case .news(let news): take(news, answer, reading, &held, &effects)
             case .passes(let reason):
                 held.retrySeconds = answer.retryAfterSeconds
-                let status = answer.status == 200 ? 502 : answer.status
+                let status = AnswerStatus.mayHoldResults(answer.status) ? 502 : answer.status
                 note(Problem.Note(status: status, kind: reason.rawValue, title: reason.summary), &held)
                 release(answered(SearchBody(answer: answer, reading: reading, number: 0), held), &held, &effects)
                 giveUpForGood(&held)

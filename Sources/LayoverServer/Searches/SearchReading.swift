@@ -45,7 +45,7 @@ struct SearchReading: Sendable {
     ///
     /// - Complexity: O(bytes); whatever it says is copied, at the size that it has.
     init(_ answer: SupplierAnswer, for request: AnswerRequest, workers: WorkerPool) {
-        guard answer.status == 200 else {
+        guard AnswerStatus.mayHoldResults(answer.status) else {
             self.init(passing: .supplierError)
             return
         }

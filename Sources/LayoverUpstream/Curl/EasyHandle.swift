@@ -65,6 +65,15 @@ final class EasyHandle {
         return Int(value)
     }
 
+    /// The connection of a call that has ended, where it is kept for others and bears one call at a time.
+    var keptConnection: Int32? {
+        var version = 0
+        var socket: curl_socket_t = CURL_SOCKET_BAD
+        unsafe layover_curl_number(raw, CURLINFO_HTTP_VERSION, &version)
+        unsafe layover_curl_socket(raw, CURLINFO_ACTIVESOCKET, &socket)
+        return version <= CURL_HTTP_VERSION_1_1 && socket != CURL_SOCKET_BAD ? socket : nil
+    }
+
     /// How many connections had to be opened for the call.
     var openedConnections: Int {
         var value = 0

@@ -12,6 +12,8 @@ final class EventLoop {
     /// The calls by the names of their handles.
     private var ids: [UInt: UInt64] = [:]
     private var idleHandles: [EasyHandle] = []
+    /// Connections that wait for their next call.
+    private var quiet: Set<Int32> = []
     private var deadlines = Deadlines()
     private var timerMicroseconds: Int?
 
@@ -57,6 +59,7 @@ final class EventLoop {
     // MARK: What libcurl says
 
     func watch(_ socket: Int32, _ what: Int32) {
+        quiet.remove(socket)
         if what == CURL_POLL_REMOVE { poller.forget(socket) } else { poller.watch(socket, what) }
     }
 
@@ -70,8 +73,15 @@ final class EventLoop {
         poller.wait(waitMilliseconds) { ready in
             if ready.socket == start.inbox.descriptor {
                 start.inbox.silence()
+            } else if quiet.remove(ready.socket) != nil {
+                hangUp(ready.socket)
             } else {
                 multi.act(on: ready.socket, events: ready.events)
+                // What takes long to decode must not keep others past their limits.
+                if let due = deadlines.first?.microseconds, due <= Clock.microseconds {
+                    endWhatIsDone()
+                    endWhatIsLate()
+                }
             }
         }
         if let due = timerMicroseconds, due <= Clock.microseconds {
@@ -130,9 +140,31 @@ final class EventLoop {
         ids[transfer.easy.name] = nil
         start.board.bytesIn.add(transfer.bytesIn)
         if transfer.isReused { start.board.reused.add(1) }
+        let connection = result.isAnswer ? transfer.easy.keptConnection : nil
         multi.remove(transfer.easy)
         keep(transfer.easy)
+        if let connection { rest(connection) }
         tell(transfer.order, result)
+    }
+
+    /// Listens to a connection that nobody has asked anything on, unless the next call has it already.
+    private func rest(_ socket: Int32) {
+        guard !poller.isWatched(socket) else { return }
+        poller.watch(socket, CURL_POLL_IN)
+        quiet.insert(socket)
+    }
+
+    /// Makes an end of a connection on which something came that nobody asked for.
+    ///
+    /// libcurl (7.88) would take it for the answer to its next call, which may be another client's.
+    private func hangUp(_ socket: Int32) {
+        poller.forget(socket)
+        shutdown(socket, Int32(SHUT_RDWR))
+        // libcurl looks for the end behind what has come; where more comes than this, its next request there fails.
+        var bytes = [UInt8](repeating: 0, count: Limits.unaskedBytes)
+        for _ in 0..<Limits.unaskedReads {
+            guard unsafe recv(socket, &bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 else { return }
+        }
     }
 
     private func tell(_ order: Inbox.Order, _ result: Result<UpstreamAnswer, UpstreamFailure>) {
@@ -146,4 +178,8 @@ final class EventLoop {
         easy.reset()
         if idleHandles.count < Limits.idleHandles { idleHandles.append(easy) }
     }
+}
+
+extension Result<UpstreamAnswer, UpstreamFailure> {
+    fileprivate var isAnswer: Bool { if case .success = self { true } else { false } }
 }

@@ -39,6 +39,8 @@ final class Poller {
             || epoll_ctl(descriptor, isKnown ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, &event) == 0
     }
 
+    func isWatched(_ socket: Int32) -> Bool { watched.contains(socket) }
+
     func forget(_ socket: Int32) {
         if watched.remove(socket) != nil { _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil) }
     }

@@ -13,7 +13,7 @@ extension FaultPlayer {
             reply.parts = [Array("<a href=\"\(target)\">moved</a>".utf8)]
         case .gzipBomb(let bytes):
             reply.headers.append(("Content-Encoding", "gzip"))
-            reply.parts = [GzipBomb.bytes(bytes)]
+            reply.parts = [GzipBomb.made(bytes)]
         case .times(let times): reply.parts = [widened(reply.body, times)]
         case .duplicateKeys: reply.parts = [doubled(reply.body)]
         case .emptyBody: reply.parts = []
@@ -33,7 +33,10 @@ extension FaultPlayer {
     /// Spaces behind the first brace: the same answer to whoever reads JSON.
     private static func widened(_ body: [UInt8], _ times: Int) -> [UInt8] {
         guard let first = body.first else { return body }
-        return [first] + [UInt8](repeating: 0x20, count: body.count * (times - 1)) + body.dropFirst()
+        var wide = [UInt8](repeating: 0x20, count: body.count * times)
+        wide[0] = first
+        wide.replaceSubrange((wide.count - body.count + 1)..., with: body.dropFirst())
+        return wide
     }
 
     /// `{"a":1` becomes `{"a":null,"a":1`.

@@ -1,7 +1,19 @@
+import Synchronization
+
 /// Valid gzip of nothing but spaces, without holding what it decodes to.
 ///
 /// Source: RFC 1951, 3.2.5 and 3.2.6 (fixed codes); RFC 1952, 2.3.
 enum GzipBomb {
+    private static let last = Mutex<(count: Int, bytes: [UInt8])>((0, []))
+
+    /// As `bytes`, made once for all who ask for the same size one after another.
+    static func made(_ count: Int) -> [UInt8] {
+        last.withLock { last in
+            if last.count != count { last = (count, bytes(count)) }
+            return last.bytes
+        }
+    }
+
     /// Writes it.
     ///
     /// - Parameter count: What it decodes to, from 1.

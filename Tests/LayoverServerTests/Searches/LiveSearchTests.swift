@@ -233,12 +233,13 @@ struct LiveSearchTests {
         #expect(stage.supplier.isAsked, "bytes that are gone are asked for again")
     }
 
-    @Test func `a one-shot supplier is asked once, and its answer is given again as long as it is held`() throws {
+    @Test(arguments: [200, 201])
+    func `a one-shot supplier is asked once, and its answer is given again as long as it is held`(status: Int) throws {
         let stage = try stage(.duffel)
         let search = try stage.search()
         let told = Told()
         _ = search.begin(SearchPatience(), told.waiter)
-        stage.supplier.answer(#"{"data":{"offers":[]}}"#)
+        stage.supplier.answer(#"{"data":{"offers":[]}}"#, status: status)
         #expect(told.words == ["layout"])
         search.answer(after: 1, SearchPatience(), told.waiter)
         #expect(told.words == ["layout", "layout"])

@@ -68,13 +68,21 @@ struct StaleAnswerTests {
 
     @Test(arguments: [
         (#"{"status":"RESULT_STATUS_FAILED"}"#, 200), (#"{"action":"RESULT_ACTION_NOT_MODIFIED"}"#, 200),
-        (results, 201), (results, 404),
+        (results, 202), (results, 404),
     ])
     func `what is no results is not kept`(body: String, status: Int) throws {
         let played = try answered(body, status: status)
         let told = try played.create()
         try played.upstream.end(.failure(.timedOut))
         #expect(told.shown == ["supplier-timeout"])
+    }
+
+    /// Duffel answers so.
+    @Test func `results that were created are kept`() throws {
+        let played = try answered(status: 201)
+        let told = try played.create()
+        try played.upstream.end(.failure(.timedOut))
+        #expect(told.shown == ["201 stale 12"])
     }
 
     @Test func `the newest answer stands for its search`() throws {

@@ -1,9 +1,21 @@
+import LayoverModel
 import Testing
 
 @testable import LayoverUpstream
 
 struct ReuseTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+
+    @Test func `what comes behind an answer is nobody's answer`() async throws {
+        // Larger than what is read at once, so that the answer's end and what follows are read apart.
+        let body = String(repeating: "a", count: 600_000)
+        let own = "HTTP/1.1 200 OK\r\nContent-Length: 600000\r\n\r\n" + body
+        let server = RawServer(always: own + "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nothers")
+        defer { server.stop() }
+        let upstream = try makeUpstream()
+        for _ in 0..<8 { #expect(try await upstream.get(server.url).get().body.count == 600_000) }
+        #expect(server.requests == 8 && server.connections == 8)
+    }
 
     @Test func `calls one after the other use one connection`() async throws {
         let server = RawServer(always: ReuseTests.answer)

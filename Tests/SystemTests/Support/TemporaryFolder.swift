@@ -53,3 +53,13 @@ final class TemporaryFolder: Sendable {
         return try FileHandle(forWritingTo: url.appendingPathComponent(name))
     }
 }
+
+extension TemporaryFolder {
+    /// Moves a file or folder, and makes the folders above where it goes.
+    func move(_ name: String, to other: String) throws {
+        let target = url.appending(path: other)
+        try FileManager.default.createDirectory(
+            at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.moveItem(at: url.appending(path: name), to: target)
+    }
+}

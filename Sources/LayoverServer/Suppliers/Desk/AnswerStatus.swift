@@ -3,10 +3,15 @@ import LayoverModel
 /// What a supplier says of its answer as a whole, read without reading the answer.
 enum AnswerStatus: Hashable, Sendable {
     case results
-    /// 200, and yet nothing.
+    /// 200 or 201, and yet nothing.
     case failed
     /// Keep what you hold.
     case notModified
+
+    /// Whether answers of this HTTP status hold results: 200, and 201 where a search is something that was created.
+    ///
+    /// Source: Duffel API, "Create an offer request", answers 201.
+    static func mayHoldResults(_ status: Int) -> Bool { status == 200 || status == 201 }
 
     /// Bytes from the start that are looked at; a shorter answer is looked at whole.
     static let headBytes = 2_048

@@ -18,19 +18,20 @@ struct CallEnd: Sendable {
     }
 
     private init(_ answer: UpstreamAnswer, _ shape: Supplier.Shape, _ wallSeconds: Int) {
-        let status = answer.status == 200 ? AnswerStatus.read(answer.body, shape) : .failed
+        let mayHold = AnswerStatus.mayHoldResults(answer.status)
+        let status = mayHold ? AnswerStatus.read(answer.body, shape) : .failed
         let asksForTime = answer.status == 429 || answer.status == 503
         let hold = asksForTime ? AnswerHeaders.resetMilliseconds(answer, wallSeconds: wallSeconds) : 0
         outcome = .success(
             SupplierAnswer(
                 status: answer.status, headers: AnswerHeaders.passed(answer.headers), body: answer.body,
                 microseconds: answer.totalMicroseconds))
-        let isFailure = answer.status >= 500 || (answer.status == 200 && status == .failed)
+        let isFailure = answer.status >= 500 || (mayHold && status == .failed)
         said = SupplierTraffic.End(
             isFailure: isFailure, load: CallEnd.load(answer, isFailure: isFailure, asksForTime: asksForTime),
             holdMilliseconds: answer.status == 429 ? hold : 0)
         mayBeRepeated = (502...504).contains(answer.status) && hold == 0
-        isWorthKeeping = answer.status == 200 && status == .results
+        isWorthKeeping = mayHold && status == .results
     }
 
     private init(_ failure: UpstreamFailure) {

@@ -1,0 +1,112 @@
+import Foundation
+import LayoverJSON
+import LayoverModel
+
+/// A server that asks suppliers which are played beside it: `GB` and all others Skyscanner's protocol, `NO` with more patience.
+final class LiveSite: Sendable {
+    let folder: TemporaryFolder
+    let supplier: SupplierProcess
+    let server: ServerProcess
+
+    /// Starts both.
+    ///
+    /// - Parameters:
+    ///   - folder: Has the content in `content`.
+    ///   - settings: Lines for each supplier, beside its addresses: `deadline: 400ms`.
+    ///   - playing: Words of the supplier's command line.
+    /// - Throws: Where one of them cannot be started.
+    init(_ folder: TemporaryFolder, settings: String = "", playing: [String] = []) async throws {
+        self.folder = folder
+        supplier = try await SupplierProcess(playing, in: folder)
+        try folder.write(LiveSite.book(supplier.port, settings), to: "suppliers.yaml")
+        server = try await OnCall.start(folder, more: LiveSite.words(folder))
+    }
+
+    /// What the server is started with, to start it again.
+    static func words(_ folder: TemporaryFolder) -> [String] { ["--suppliers", folder.path("suppliers.yaml")] }
+
+    private static func book(_ port: UInt16, _ settings: String) -> String {
+        let patience = """
+                markets: [NO]
+                deadline: 20s
+                poll_deadline: 20s
+                breaker: { calls: 10000 }
+                concurrency: { least: 64, most: 64 }
+                retry_budget: 0.1
+
+            """
+        let own = settings.split(separator: "\n").map { "    \($0)\n" }.joined()
+        func polled(_ name: String, _ lines: String) -> String {
+            """
+              \(name):
+                protocol: skyscanner-v3
+                create: http://127.0.0.1:\(port)/skyscanner/create
+                poll: http://127.0.0.1:\(port)/skyscanner/poll/{session}
+                poll_every: 200ms
+                addresses: [127.0.0.1/32]
+            \(lines)
+            """
+        }
+        return """
+            suppliers:
+            \(polled("patient", patience))
+              one-shot:
+                protocol: duffel
+                markets: [DE]
+                search: http://127.0.0.1:\(port)/duffel/air/offer_requests
+                addresses: [127.0.0.1/32]
+            \(polled("played", "    markets: all\n" + own))
+            """
+    }
+
+    /// Small content, with a market for each supplier.
+    static func content() throws -> TemporaryFolder {
+        let folder = try ServedContent.make()
+        let norway = try folder.text("content/widgets/markets/NO.yaml")
+        try folder.write(norway.replacing("NO", with: "DE"), to: "content/widgets/markets/DE.yaml")
+        return folder
+    }
+
+    static func question(_ market: String = "GB", to destination: String = "GLA") -> String {
+        """
+        {"market":"\(market)","locale":"en-GB","currency":"GBP","surface":"flight-results",\
+        "query":{"origin":"LHR","destination":"\(destination)","departs":"\(day)","adults":1}}
+        """
+    }
+
+    /// Two months ahead, so that nothing of it is past whenever this runs.
+    static let day = LocalDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400 + 60)
+
+    /// Begins a search without waiting for its answer.
+    func asking(_ market: String = "GB") throws -> RawClient {
+        let client = try RawClient(port: server.port)
+        let body = LiveSite.question(market)
+        client.send(
+            "POST /v1/searches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
+        return client
+    }
+
+    /// Begins a search.
+    func search(_ market: String = "GB") throws -> RawReply { try asking(market).reply() }
+}
+
+extension RawReply {
+    /// The token of a search.
+    var searchToken: String? { header("layover-search") }
+
+    /// The last part of a problem's type.
+    var problem: String? {
+        guard header("content-type")?.hasPrefix("application/problem+json") == true else { return nil }
+        return (try? json())?["type"]?.string?.split(whereSeparator: { "/:".contains($0) }).last.map(String.init)
+    }
+}
+
+extension JSONValue {
+    /// Ids of a layout's cards, in order.
+    var cardIDs: [String] { (self["cards"]?.items ?? []).compactMap { $0["id"]?.string } }
+
+    func card(_ prefix: String) -> JSONValue? {
+        self["cards"]?.items?.first { $0["id"]?.string?.hasPrefix(prefix) == true }
+    }
+}
