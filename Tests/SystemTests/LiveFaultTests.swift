@@ -65,7 +65,9 @@ import Testing
         let site = try await site()
         try site.supplier.play(nil)
         let plain = anonymous(try site.supplier.ask("POST", "/skyscanner/create", LiveFaultTests.create).body)
-        for fault in LiveFaultTests.answered {
+        // Bytes behind an answer's end spoil the next call where they come after its connection was handed on, so only
+        // one at a time can be promised anything.
+        for fault in LiveFaultTests.answered where count == 1 || !fault.hasPrefix("wrong-length:-") {
             try site.supplier.play(fault, kinds: ["create"])
             for reply in try crowd(count, { try site.asking("NO") }) {
                 #expect(reply.status == 200, "\(fault): \(reply.text.prefix(300))")

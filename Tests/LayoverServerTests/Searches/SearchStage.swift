@@ -1,3 +1,4 @@
+import Dispatch
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
@@ -34,6 +35,7 @@ final class ScriptedSupplier: SupplierAsking {
 
     private let open = Mutex<[(question: SupplierQuestion, end: End)]>([])
     private let asked = Mutex<[SupplierQuestion]>([])
+    private let arrivals = DispatchSemaphore(value: 0)
     let supplier: Supplier
 
     init(_ shape: Supplier.Shape = .skyscanner, pollMilliseconds: Int = 1_000) {
@@ -47,11 +49,18 @@ final class ScriptedSupplier: SupplierAsking {
     func ask(_ supplier: Supplier, _ question: SupplierQuestion, onEnd: @escaping End) {
         asked.withLock { $0.append(question) }
         open.withLock { $0.append((question, onEnd)) }
+        arrivals.signal()
     }
 
     /// Every question so far.
     var questions: [SupplierQuestion] { asked.withLock { $0 } }
     var isAsked: Bool { open.withLock { !$0.isEmpty } }
+
+    /// Keeps the thread until a question is open, at most a minute.
+    func waitUntilAsked() {
+        let end = DispatchTime.now() + .seconds(60)
+        while !isAsked, arrivals.wait(timeout: end) == .success {}
+    }
 
     /// Ends the oldest question that is open.
     func end(_ result: Result<SupplierAnswer, SupplierFailure>) {

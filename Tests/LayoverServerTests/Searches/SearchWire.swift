@@ -103,7 +103,9 @@ final class SearchWire: Sendable {
     }
 
     /// Waits until the supplier is asked.
-    func asked() async { while !supplier.isAsked { await Task.yield() } }
+    ///
+    /// It keeps its thread: whoever let others have a turn here could come back after the reply's own time.
+    func asked() async { supplier.waitUntilAsked() }
 
     static let body = #"{"market":"GB","query":{"origin":"LHR","destination":"EDI","departs":"2026-12-20"}}"#
 }
