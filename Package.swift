@@ -65,6 +65,12 @@ let composed: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverCatalog",
         ]),
+    room(
+        "LayoverPreview",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
+            "LayoverFlights", "LayoverCatalog", "LayoverAssembly",
+        ]),
 ]
 
 // Adapters: one C library each; two of them never meet.
@@ -92,15 +98,19 @@ let adapters: [Target] = [
 
 let everyRoom: [Target.Dependency] = [
     "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-    "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText",
+    "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverFiles", "LayoverYAML",
+    "LayoverText",
     "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore", "LayoverUpstream",
     "LayoverProcesses",
 ]
 
 // Wiring: the only place where adapters meet, then the programs.
 let wiring: [Target] = [
-    room("LayoverServer", everyRoom),
-    program("layover", everyRoom + ["LayoverServer"]),
+    // The pages that programs carry in themselves, by `#embed`.
+    .target(name: "CPages", exclude: ["workbench", "demo"]),
+    room("LayoverServer", everyRoom + ["CPages"]),
+    room("LayoverWorkbench", everyRoom + ["LayoverServer", "CPages"]),
+    program("layover", everyRoom + ["LayoverServer", "LayoverWorkbench"]),
     program("layover-conformance", everyRoom + ["LayoverServer"]),
     program("layover-supplier", everyRoom),
     .target(name: "CAllocations"),
@@ -117,6 +127,8 @@ let testTargets: [Target] = [
     tests("LayoverFlights", ["LayoverModel", "LayoverJSON", "LayoverProcesses"]),
     composedTests("LayoverCatalog"),
     composedTests("LayoverAssembly"),
+    tests("LayoverPreview", everyRoom + ["LayoverServer"]),
+    tests("LayoverWorkbench", everyRoom + ["LayoverServer"]),
     tests("LayoverFiles", ["LayoverModel"]),
     tests("LayoverYAML", ["LayoverModel"]),
     tests("LayoverText", ["LayoverModel"]),
@@ -132,7 +144,8 @@ let testTargets: [Target] = [
         swiftSettings: strict),
     .testTarget(
         name: "LayoverSupplierTests", dependencies: everyRoom + ["layover-supplier"], swiftSettings: strict),
-    .testTarget(name: "SystemTests", dependencies: everyRoom + ["LayoverServer"], swiftSettings: strict),
+    .testTarget(
+        name: "SystemTests", dependencies: everyRoom + ["LayoverServer", "LayoverWorkbench"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
 ]
 

@@ -23,6 +23,7 @@ enum ImportRule {
         "LayoverFlights": words.union(["LayoverJSON", "CAirports"]),
         "LayoverCatalog": words.union(pure).union(["LayoverJSON"]),
         "LayoverAssembly": words.union(pure).union(["LayoverJSON", "LayoverCatalog"]),
+        "LayoverPreview": words.union(pure).union(["LayoverJSON", "LayoverCatalog", "LayoverAssembly"]),
         "LayoverFiles": words.union(system),
         "LayoverYAML": words.union(system).union(["CYAML"]),
         "LayoverText": words.union(system).union(["CICU"]),
@@ -36,7 +37,7 @@ enum ImportRule {
 
     /// Where adapters meet; they may import everything but a C library, which only its adapter sees.
     static let wiring: Set<String> = [
-        "LayoverServer", "layover", "layover-conformance", "layover-bench", "layover-supplier",
+        "LayoverServer", "LayoverWorkbench", "layover", "layover-conformance", "layover-bench", "layover-supplier",
     ]
 
     static func findings(in file: SourceFile) -> [Finding] {

@@ -83,6 +83,17 @@ struct SearchesRouteTests {
         #expect(await stopped)
     }
 
+    @Test(arguments: [";", ",", ";;,;", " ; respond-async", ";respond-async", "\"", "respond-async-not"])
+    func `a header that asks for nothing is passed over`(prefer: String) async throws {
+        let state = try StateFolder()
+        let wire = try await SearchWire(state: state)
+        let waiting = try wire.send("POST", SearchesRouteTests.path, headers: ["Prefer": prefer], body: SearchWire.body)
+        await wire.asked()
+        wire.supplier.answer(ScriptedAnswer.text(9, direct: 5, status: "COMPLETE"))
+        #expect(try wire.finish(waiting).status == 200)
+        #expect(await wire.running.stop())
+    }
+
     @Test(arguments: [(429, "{\"code\":8}"), (500, "<html>no</html>"), (404, ""), (302, "moved")])
     func `a supplier's other answers pass with their status and bytes`(status: Int, body: String) async throws {
         let state = try StateFolder()

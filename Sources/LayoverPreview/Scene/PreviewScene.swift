@@ -1,0 +1,113 @@
+package import LayoverAssembly
+package import LayoverModel
+
+/// Who looks, when, where and at what: all that decides what a preview shows, as it stands in the query of its address.
+///
+/// Nothing in it is held against a catalog yet; what a catalog does not have falls back to the usual and is told.
+package struct PreviewScene: Hashable, Sendable {
+    /// Which of the two schemes are drawn.
+    package enum Scheme: String, CaseIterable, Sendable { case light, dark, both }
+
+    package var market: String?
+    package var locale: String?
+    /// Points, 1 to 10,000.
+    package var width = PreviewScene.usualWidth
+    package var scheme = Scheme.light
+    /// Text scale in percent, 50 to 400.
+    package var scalePercent = 100
+    package var platform: Platform?
+    package var app: String?
+    /// As `Layover-Client` has them; `nil` for everything.
+    package var capabilities: String?
+    /// The key of a variant by the key of its experiment, drafts too.
+    package var arms: [String: String] = [:]
+    /// As `layover kill` takes them.
+    package var kills: [String] = []
+    /// A local time on the market's clock, or a moment with `Z`; `nil` for the usual one.
+    package var now: String?
+    /// A sample of the widget, `edge:<name>`, `campaign:<name>`, or `<widget>/<sample>` where no widget is at hand.
+    package var sample: String?
+    /// The name of a supplier's answer that facts come from.
+    package var answer: String?
+    package var traveller = Traveller()
+    package var query = SearchQuery()
+    /// What could not be read, in words for the person who looks.
+    package private(set) var notes: [String] = []
+
+    package static let usualWidth = 390
+
+    package init() {}
+}
+
+extension PreviewScene {
+    /// Reads the items of a query; unknown names are passed over, and what is wrong is told in `notes`.
+    package init(_ items: [(name: String, value: String)]) {
+        self.init()
+        for item in items where !item.value.isEmpty { take(item.name, item.value) }
+    }
+
+    private mutating func take(_ name: String, _ value: String) {
+        switch name {
+        case "market": market = value
+        case "locale": locale = value
+        case "width": width = number(name, value, 1...10_000) ?? width
+        case "scale": scalePercent = number(name, value, 50...400) ?? scalePercent
+        case "scheme":
+            scheme = Scheme(rawValue: value) ?? refuse(name, value, Scheme.allCases.map(\.rawValue)) ?? scheme
+        case "platform": platform = Platform(rawValue: value)
+        case "app": app = value
+        case "caps": capabilities = value
+        case "arms": takeArms(value)
+        case "kills": kills = words(value)
+        case "now": now = value
+        case "sample": sample = value
+        case "answer": answer = value
+        case "residence", "citizenship": takeCountry(name, value)
+        default: takeQuery(name, value)
+        }
+    }
+
+    private mutating func takeArms(_ text: String) {
+        for word in words(text) {
+            let parts = word.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else {
+                notes.append("'arms' is experiment:variant, not '\(word)'")
+                continue
+            }
+            arms[String(parts[0])] = String(parts[1])
+        }
+    }
+
+    private mutating func takeCountry(_ name: String, _ value: String) {
+        guard let country = Market(value.uppercased()) else {
+            notes.append("'\(name)' is a country of two letters, not '\(value)'")
+            return
+        }
+        if name == "residence" { traveller.residence = country.code } else { traveller.citizenship = country.code }
+    }
+
+    private mutating func takeQuery(_ name: String, _ value: String) {
+        do throws(HeaderProblem) {
+            _ = try query.take(name, value)
+        } catch {
+            notes.append(error.reason)
+        }
+    }
+
+    private mutating func number(_ name: String, _ value: String, _ range: ClosedRange<Int>) -> Int? {
+        guard let number = Int(value), range.contains(number) else {
+            notes.append("'\(name)' is a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
+            return nil
+        }
+        return number
+    }
+
+    private mutating func refuse<Word>(_ name: String, _ value: String, _ words: [String]) -> Word? {
+        notes.append("'\(name)' is one of \(words.joined(separator: ", ")), not '\(value)'")
+        return nil
+    }
+
+    private func words(_ text: String) -> [String] {
+        text.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+    }
+}
