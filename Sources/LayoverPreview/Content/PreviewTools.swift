@@ -1,0 +1,59 @@
+package import LayoverAssembly
+package import LayoverModel
+
+/// What previews need of the world; all of it pure in effect.
+package struct PreviewTools: Sendable {
+    package let assembly: AssemblyTools
+    /// Reads a YAML file into nodes, to find where a text was written.
+    package let readYAML: @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
+    package let editor: EditorLink
+
+    package init(
+        assembly: AssemblyTools,
+        readYAML: @escaping @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic]),
+        editor: EditorLink
+    ) {
+        self.assembly = assembly.standingStill
+        self.readYAML = readYAML
+        self.editor = editor
+    }
+}
+
+/// The address by which an editor on the reader's machine opens a place of a file.
+package struct EditorLink: Hashable, Sendable {
+    package static let usualTemplate = "vscode://file/{path}:{line}:{column}"
+
+    /// With `{path}`, `{line}` and `{column}`.
+    package let template: String
+    /// The folder of the content, without a slash at its end.
+    package let root: String
+
+    package init(template: String = EditorLink.usualTemplate, root: String) {
+        self.template = template
+        self.root = root.hasSuffix("/") ? String(root.dropLast()) : root
+    }
+
+    /// The address of one place; `{path}` becomes the whole path without its first slash, escaped for addresses.
+    package func address(of location: SourceLocation) -> String {
+        let path = (root + "/" + location.file).drop { $0 == "/" }
+        return template.replacing("{path}", with: EditorLink.escaped(String(path)))
+            .replacing("{line}", with: String(location.line)).replacing("{column}", with: String(location.column))
+    }
+
+    /// Letters, digits, slashes and `-._~` stay (RFC 3986, 2.3); all else is a percent sign and two digits.
+    private static func escaped(_ path: String) -> String {
+        path.utf8.reduce(into: "") { output, byte in
+            let isPlain =
+                switch byte {
+                case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x2f, 0x5f, 0x7e: true
+                default: false
+                }
+            if isPlain {
+                output.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                output += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+    }
+}
