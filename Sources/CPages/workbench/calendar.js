@@ -95,7 +95,7 @@ class Calendar {
   #row(market, entries, ticks, shifts, now) {
     const lanes = [];
     const placed = [...entries].sort((one, two) => at(one.from, 0) - at(two.from, 0)).map((entry) => {
-      let lane = lanes.findIndex((end) => end <= at(entry.from, -Infinity));
+      let lane = lanes.findIndex((end) => end <= at(entry.from, -Infinity) - (this.to - this.from) * 0.03);
       if (lane < 0) lane = lanes.length;
       lanes[lane] = at(entry.until, Infinity);
       return { entry, lane };
@@ -111,7 +111,8 @@ class Calendar {
   #bar(entry, lane) {
     const [from, until] = [at(entry.from, -Infinity), at(entry.until, Infinity)];
     const words = `${entry.name}, ${this.#range(entry)}`;
-    const bar = h("button", { type: "button", class: "cal-bar", "data-status": entry.status, "aria-label": words, title: words,
+    const isShort = (Math.min(until, this.to) - Math.max(from, this.from)) / (this.to - this.from) < 0.1;
+    const bar = h("button", { type: "button", class: ["cal-bar", isShort && "cal-short"], "data-status": entry.status, "aria-label": words, title: words,
       style: { left: this.#x(from), width: `calc(${this.#x(until)} - ${this.#x(from)})`, top: `${lane * HEIGHT + 8}px` } }, entry.name);
     new Popover(bar, { label: entry.name, draw: () => this.#about(entry) });
     return bar;

@@ -63,7 +63,7 @@ function show(answer, scene, room) {
   const now = resolved(scene, content());
   const scheme = now.scheme === "both" ? "light" : now.scheme;
   const isBeside = view === "side" && room >= 2 * Math.min(now.width, 320) + 32;
-  const scale = Math.min(1, (isBeside ? (room - 32) / 2 : room) / now.width);
+  const scale = Math.min(1, ((isBeside ? (room - 32) / 2 : room) - 24) / now.width);
   sides.view.show(view);
   sides.slider.hidden = view !== "overlay";
   fill(sides.said, answer.is_same ? "Nothing changed for this reader." : `${(answer.changes ?? []).length || "Some"} ${(answer.changes ?? []).length === 1 ? "change" : "changes"} against ${answer.against}`);

@@ -54,6 +54,7 @@ class Matrix {
     this.rows.show(route.scene.rows ?? "markets");
     this.columns.show(route.scene.columns ?? "widths");
     this.toolbar.show(route.scene);
+    this.toolbar.hide([...(route.scene.rows === "locales" ? ["locale"] : ["market", "locale"]), { schemes: "scheme", scales: "scale" }[route.scene.columns] ?? "width"]);
     this.#load();
   }
 

@@ -164,9 +164,9 @@ const words = (value) => (value === null || value === undefined ? "–" : typeof
 /** One result: times, who flies, the price. */
 function trip(itinerary, locale) {
   const money = ({ value, currency }) => (currency ? new Intl.NumberFormat(locale.startsWith("en-XA") || locale.startsWith("ar-XB") ? "en" : locale, { style: "currency", currency }).format(value) : value.toFixed(2));
-  return h("li", { class: "trip" }, itinerary.legs.map((leg) => h("div", { class: "trip-leg" },
+  return h("li", { class: "trip" }, h("div", { class: "trip-legs" }, itinerary.legs.map((leg) => h("div", { class: "trip-leg" },
     h("b", {}, `${leg.departs?.slice(11, 16)} – ${leg.arrives?.slice(11, 16)}`),
-    h("small", {}, [leg.carriers.map((carrier) => carrier.name).join(", "), `${leg.origin.code}–${leg.destination.code}`, leg.stops === 0 ? "direct" : count("stop", leg.stops)].filter(Boolean).join(" · ")))),
+    h("small", {}, [leg.carriers.map((carrier) => carrier.name).join(", "), `${leg.origin.code}–${leg.destination.code}`, leg.stops === 0 ? "direct" : count("stop", leg.stops)].filter(Boolean).join(" · "))))),
   h("span", { class: "trip-price" }, itinerary.price ? money(itinerary.price) : "–"));
 }
 

@@ -50,6 +50,11 @@ export class Toolbar {
     this.more.redraw();
   }
 
+  /** Leaves pickers out that mean nothing in a view: "market", "locale", "width", "scheme", "scale". */
+  hide(names) {
+    for (const name of ["market", "locale", "width", "scheme", "scale"]) if (this[name]) this[name].element.hidden = names.includes(name);
+  }
+
   /** Keys that open a picker. */
   key(key) {
     if (key === "s" && this.scheme) {
@@ -59,8 +64,9 @@ export class Toolbar {
       return true;
     }
     const popover = { m: this.market.popover, l: this.locale.popover, w: this.width?.popover, t: this.time, x: this.more }[key];
-    popover?.open();
-    return Boolean(popover);
+    if (!popover || popover.button.hidden) return false;
+    popover.open();
+    return true;
   }
 
   #label(button, text, isSet, label) {
