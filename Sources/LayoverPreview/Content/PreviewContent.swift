@@ -3,12 +3,14 @@ package import LayoverModel
 
 /// What a preview looks at: one build of the content, as it stands in the files and as far as it is sound.
 package struct PreviewContent: Sendable {
-    /// The best that the files give; where something is broken, in its last good form. `nil` where there is nothing yet.
+    /// The best that the files give: what is broken in its last good form, or left out; `nil` where there is nothing yet.
     package let catalog: Catalog?
     /// The files that the catalog was made of.
     package let served: FileShelf
     /// The files as they are now; findings point into these.
     package let written: FileShelf
+    /// Whether something is shown as it was before, because what is written now is broken.
+    package let isBroken: Bool
     /// Every finding about the files as they are now, sorted.
     package let findings: [Diagnostic]
     /// What is shown in an earlier form, or not at all, because it is broken.
@@ -20,20 +22,18 @@ package struct PreviewContent: Sendable {
     /// Suppliers' answers to look at, shipped ones first.
     package let answers: [PreviewAnswer]
 
-    /// - Parameters:
-    ///   - publication: What the compiler makes of the files; `nil` where it can make nothing of them yet.
-    ///   - written: The files as they are now.
-    ///   - findings: What is wrong with them.
+    /// What the compiler made of `written`, or, with `isBroken`, of what was written before; `nil` where there is nothing.
     package init(
-        _ publication: Publication?, written: [SourceFile], findings: [Diagnostic], build: Int, milliseconds: Int,
-        answers: [PreviewAnswer] = []
+        _ publication: Publication?, written: [SourceFile], findings: [Diagnostic], isBroken: Bool = false, build: Int,
+        milliseconds: Int, answers: [PreviewAnswer] = []
     ) {
         catalog = publication?.catalog
         let shelf = FileShelf(written)
         self.written = shelf
-        served = publication.map { $0.heldBack.isEmpty ? shelf : FileShelf($0.tree.files) } ?? FileShelf([])
-        self.findings = findings.sorted()
         heldBack = publication?.heldBack ?? []
+        self.isBroken = isBroken || publication == nil || !heldBack.isEmpty
+        served = self.isBroken ? FileShelf(publication?.tree.files ?? []) : shelf
+        self.findings = findings.sorted()
         self.build = build
         self.milliseconds = milliseconds
         self.answers = answers
@@ -45,6 +45,7 @@ package struct PreviewContent: Sendable {
         written = FileShelf(files)
         served = written
         findings = []
+        isBroken = false
         heldBack = []
         build = 1
         milliseconds = 0

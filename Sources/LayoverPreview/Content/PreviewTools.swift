@@ -36,24 +36,7 @@ package struct EditorLink: Hashable, Sendable {
     /// The address of one place; `{path}` becomes the whole path without its first slash, escaped for addresses.
     package func address(of location: SourceLocation) -> String {
         let path = (root + "/" + location.file).drop { $0 == "/" }
-        return template.replacing("{path}", with: EditorLink.escaped(String(path)))
+        return template.replacing("{path}", with: AddressText.escaped(String(path), keeping: "/"))
             .replacing("{line}", with: String(location.line)).replacing("{column}", with: String(location.column))
-    }
-
-    /// Letters, digits, slashes and `-._~` stay (RFC 3986, 2.3); all else is a percent sign and two digits.
-    private static func escaped(_ path: String) -> String {
-        path.utf8.reduce(into: "") { output, byte in
-            let isPlain =
-                switch byte {
-                case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x2f, 0x5f, 0x7e: true
-                default: false
-                }
-            if isPlain {
-                output.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                output += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
     }
 }
