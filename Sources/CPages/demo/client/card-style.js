@@ -20,14 +20,14 @@ cardSheet.replaceSync(`
   .native button:disabled { cursor: default }
   .native button:enabled:hover { border-color: var(--accent) }
   button:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px }
-  .timetable ul { grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.25rem), 1fr)); grid-auto-rows: minmax(52px, 1fr) }
-  .row { display: grid; grid-template: "mark name name" auto "mark count price" auto / auto 1fr auto; gap: 0 10px;
+  .timetable ul { grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.25rem), 1fr)); grid-auto-rows: minmax(52px, 72px); align-content: start }
+  .row { display: grid; grid-template: "mark name name" auto "mark count price" auto / auto 1fr minmax(0, auto); gap: 0 8px;
     block-size: 100%; padding: 4px 10px; align-content: center; align-items: center; text-align: start }
   .mark { grid-area: mark; display: grid; place-items: center; inline-size: 32px; block-size: 32px; border-radius: 50%;
     background: color-mix(in srgb, var(--accent) 14%, transparent); color: var(--accent); font-weight: 700 }
   .name { grid-area: name; overflow: hidden; font-size: .875rem; font-weight: 600; text-overflow: ellipsis; white-space: nowrap }
-  .count { grid-area: count; color: var(--soft); font-size: .8125rem }
-  .price { grid-area: price; font-size: .9375rem; font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap }
+  .count { grid-area: count; color: var(--soft); font-size: .8125rem; white-space: nowrap }
+  .price { grid-area: price; overflow: hidden; font-size: .875rem; font-weight: 700; font-variant-numeric: tabular-nums; text-overflow: ellipsis; white-space: nowrap }
   .weekdays ul { grid-template-columns: repeat(7, minmax(52px, 1fr)) }
   .weekdays button { display: flex; flex-direction: column; align-items: center; justify-content: center; block-size: 100%; padding: 2px }
   .weekdays b { font-size: .875rem } .weekdays span { color: var(--soft); font-size: .75rem; white-space: nowrap }

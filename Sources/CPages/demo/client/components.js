@@ -13,7 +13,7 @@ export function element(name, attributes = {}, ...children) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
     else if (value !== undefined && value !== null && value !== false) made.setAttribute(key, value === true ? "" : value);
   }
-  made.append(...children.filter(child => child !== null && child !== undefined && child !== ""));
+  made.append(...children.filter(child => child || child === 0));
   return made;
 }
 

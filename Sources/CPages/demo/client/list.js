@@ -6,13 +6,17 @@
  * @param {{ kind: string, key: string }[]} items What `merge` made.
  * @param {(item: object) => Element} make A new element for an item.
  * @param {(element: Element, item: object) => void} update Makes an element show what the item says now.
+ * @param {(element: Element) => void} [gone] Hears of each that is not drawn any more.
  */
-export function arrange(list, items, make, update) {
+export function arrange(list, items, make, update, gone = () => {}) {
   const wanted = new Set(items.map(item => item.key));
   const drawn = new Map();
   for (const element of [...list.children]) {
     if (wanted.has(element.dataset.key)) drawn.set(element.dataset.key, element);
-    else element.remove();
+    else {
+      element.remove();
+      gone(element);
+    }
   }
   const stays = still(items, [...list.children]);
   let next = list.firstElementChild;
@@ -58,9 +62,11 @@ function still(items, children) {
  * @returns {Set<string>} Their ids.
  */
 export function heldBack(list, items) {
-  const drawn = new Map([...list.children].map(element => [element.dataset.key, element]));
-  const wanted = new Set(items.map(item => item.key));
   const held = new Set();
+  const drawn = new Map([...list.children].map(element => [element.dataset.key, element]));
+  // Before the first result the page is about to fill, and nobody reads what the results will push.
+  if (![...drawn.keys()].some(key => key.startsWith("result:"))) return held;
+  const wanted = new Set(items.map(item => item.key));
   items.forEach((item, place) => {
     if (item.kind !== "card" || item.card.place?.late !== "hold" || drawn.has(item.key)) return;
     const pushed = items.slice(place + 1).map(other => drawn.get(other.key)).find(Boolean);
