@@ -3,7 +3,7 @@ import { send } from "./api.js";
 import { content, readContent } from "./content.js";
 import { count, fill, h, icon, later } from "./dom.js";
 import { fileButton, takeFile, unread } from "./drop.js";
-import { findingList, sentence } from "./finding.js";
+import { findingList, sentence, whole } from "./finding.js";
 import { go, link } from "./router.js";
 import { say, toast, viewHead } from "./shell.js";
 import { byteWords } from "./words.js";
@@ -50,7 +50,7 @@ class AnswerPage {
     const again = h("button", { type: "button", class: "button", on: { click: () => { Object.assign(unread, { name: null, text: null, problem: null }); this.#draw(); } } }, "Put it away");
     queueMicrotask(() => this.#try());
     return [
-      h("div", { class: "note note-wait" }, icon("info"), h("div", {}, h("b", {}, `Nobody knows how to read ${name} yet. `), sentence(problem.detail ?? "A file in widgets/formats says where its itineraries, prices and airlines stand."), " The one below is begun from what was found; fill in what is missing and watch what it reads.")),
+      h("div", { class: "note note-wait" }, icon("info"), h("div", {}, h("b", {}, `Nobody knows how to read ${name} yet. `), whole(problem.detail ?? "A file in widgets/formats says where its itineraries, prices and airlines stand."), " The one below is begun from what was found; fill in what is missing and watch what it reads.")),
       h("div", { class: "columns" },
         h("div", { class: "stack" }, h("h2", {}, "What is in the answer"), shapeList(problem.shape), h("details", { class: "block" }, h("summary", {}, "The answer itself"), h("pre", { class: "code", tabindex: "0" }, excerpt(unread.text)))),
         h("div", { class: "stack" }, h("div", { class: "row" }, h("h2", {}, "Its format file"), h("span", { class: "row row-end", style: { "flex-wrap": "nowrap" } }, h("span", { class: "mono small quiet" }, "widgets/formats/"), this.name)), this.text, h("div", { class: "row" }, this.save, again), this.told)),

@@ -8,6 +8,7 @@ import { cardLink, change, link } from "./router.js";
 import { asked } from "./scene.js";
 import { viewHead } from "./shell.js";
 import { Popover } from "./popover.js";
+import { marketOptions } from "./toolbar.js";
 import { STATUSES, clockWords, marketName } from "./words.js";
 
 const DAY = 86400000;
@@ -25,7 +26,7 @@ class Calendar {
   #latest = new Latest();
 
   constructor(root) {
-    this.market = new Picker({ sign: "globe", label: "Market", options: () => [{ value: "", text: "All markets" }, ...content().markets.map((each) => ({ value: each.market, text: marketName(each.market), tail: each.market }))], chosen: (market) => change({ market: market || null, locale: null }) });
+    this.market = new Picker({ sign: "globe", label: "Market", options: () => [{ value: "", text: "All markets" }, ...marketOptions()], chosen: (market) => change({ market: market || null, locale: null }) });
     this.span = new Segments({ label: "How much is shown", options: SPANS, chosen: (days) => this.#look(this.middle, Number(days)) });
     this.zone = new Segments({ label: "Which clock", options: ZONES, chosen: (zone) => change({ zone: zone === "market" ? null : zone }, { replace: true }) });
     const step = (by, sign, text) => h("button", { type: "button", class: "button button-icon", "aria-label": text, title: text, on: { click: () => this.#look(this.middle + by * this.days * DAY * 0.5, this.days) } }, icon(sign));

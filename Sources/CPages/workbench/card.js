@@ -3,7 +3,7 @@ import { Latest, get } from "./api.js";
 import { content, widgetNamed } from "./content.js";
 import { compareTools, drawComparison } from "./compare.js";
 import { fill, h, icon } from "./dom.js";
-import { emptyState, findingList, noteList, placeLink, problemState } from "./finding.js";
+import { emptyState, findingList, noteList, problemState, whole } from "./finding.js";
 import { CardFrame } from "./frame.js";
 import { nativeCard } from "./native.js";
 import { PANELS } from "./panels.js";
@@ -197,7 +197,7 @@ class CardPage {
     const state = stateOf(card.state);
     const why = h("button", { type: "button", class: "button", on: { click: () => { change({ open: "why" }, { replace: true }); this.tabs.panel.focus(); } } }, "See each step");
     const shows = card.samples?.find((sample) => sample.shows);
-    return emptyState(state.icon, state.word, card.reason ?? card.why?.summary ?? "There is nothing to draw for this reader.",
+    return emptyState(state.icon, state.word, whole(card.reason ?? card.why?.summary ?? "There is nothing to draw for this reader"),
       h("div", { class: "row" }, why, shows && shows.name !== card.sample && h("button", { type: "button", class: "button", on: { click: () => change({ sample: shows.name, answer: null }) } }, `Show sample ${shows.name}`)));
   }
 
@@ -261,4 +261,3 @@ export function heightOf(card, width) {
 }
 
 const sampleName = (name) => name.replace(/^(edge|campaign):/, "");
-export { placeLink };

@@ -8,16 +8,16 @@ import { toast } from "./shell.js";
 const KINDS = { message: "Messages", field: "Values of fields", campaign: "Texts of the campaign" };
 /** What is being written, by text; a new build does not throw it away. */
 const drafts = new Map();
-let picked = null;
 
+/** A text was clicked in the card: its row is ready to be changed. */
 addEventListener("layover-text", (event) => {
-  picked = event.detail;
   const row = rowFor(event.detail);
-  row?.scrollIntoView({ block: "center" });
-  row?.querySelector("textarea, .text-shown")?.focus();
-  row?.classList.add("ringed");
-  setTimeout(() => row?.classList.remove("ringed"), 1500);
-  picked = null;
+  if (!row) return;
+  row.scrollIntoView({ block: "center" });
+  row.querySelector(".text-shown:enabled")?.click();
+  (row.querySelector("textarea") ?? row.querySelector("a[href]"))?.focus();
+  row.classList.add("ringed");
+  setTimeout(() => row.classList.remove("ringed"), 1500);
 });
 
 function rowFor(text) {

@@ -4,7 +4,7 @@ import { fresh, h, icon } from "./dom.js";
 import { Picker, Segments } from "./picker.js";
 import { Popover } from "./popover.js";
 import { change } from "./router.js";
-import { SCALES, WIDTHS, readArms, readList, resolved } from "./scene.js";
+import { SCALES, WIDTHS, resolved } from "./scene.js";
 import { clockWords, localeName, marketName } from "./words.js";
 import { tryOut, tryOutCount } from "./tryout.js";
 
@@ -17,7 +17,7 @@ export class Toolbar {
 
   constructor({ start = [], end = [], has = {} } = {}) {
     const shows = { width: true, scheme: true, scale: true, ...has };
-    this.market = new Picker({ sign: "globe", label: "Market", options: () => content().markets.map((each) => ({ value: each.market, text: marketName(each.market), tail: each.market })), chosen: (market) => change({ market, locale: null }) });
+    this.market = new Picker({ sign: "globe", label: "Market", options: () => marketOptions(), chosen: (market) => change({ market, locale: null }) });
     this.locale = new Picker({ sign: "speech", label: "Language", options: () => this.#locales(), chosen: (locale) => change({ locale }) });
     this.width = shows.width && new Picker({ sign: "width", label: "Width", options: () => this.#widths(), chosen: (width) => change({ width: String(width) === "390" ? null : String(width) }) });
     this.scheme = shows.scheme && new Segments({ label: "Colours of the card", chosen: (scheme) => change({ scheme: scheme === "light" ? null : scheme }),
@@ -135,4 +135,5 @@ const startOf = (from) => {
   return text.replace(" ", "T").slice(0, 16).padEnd(16, "T00:00".slice(text.length - 10));
 };
 
-export { readArms, readList };
+/** The content's markets by their names. */
+export const marketOptions = () => content().markets.map((each) => ({ value: each.market, text: marketName(each.market), tail: each.market })).sort((one, two) => one.text.localeCompare(two.text));

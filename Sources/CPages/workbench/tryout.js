@@ -15,7 +15,7 @@ export function tryOut(scene, state) {
   return h("div", { class: "pop-body" }, experiments(scene, state), kills(scene, state), traveller(scene), answers(scene, state));
 }
 
-const heading = (text, hint) => h("legend", { style: { "margin-block-end": "6px" } }, h("span", { class: "strong" }, text), hint && h("span", { class: "quiet small" }, ` ${hint}`));
+const heading = (text, hint) => h("legend", { class: "small", style: { "margin-block-end": "6px" } }, h("b", {}, text), hint && h("span", { class: "quiet small" }, ` ${hint}`));
 
 function experiments(scene, state) {
   const arms = readArms(scene.arms);
