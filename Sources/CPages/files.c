@@ -10,8 +10,11 @@ static const uint8_t workbench_index[] = {
 #define SCRIPT "text/javascript; charset=utf-8"
 #define STYLE "text/css; charset=utf-8"
 
+#include "demo_files.h"
+
 static const layover_page_file files[] = {
     {"workbench/index.html", HTML, workbench_index, sizeof workbench_index},
+    DEMO_FILES
 };
 
 const size_t layover_page_file_count = sizeof files / sizeof files[0];
