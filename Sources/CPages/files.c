@@ -1,6 +1,7 @@
 #include "pages.h"
 
 // `#embed` (C23) puts each file's bytes here when this is compiled; a changed file is compiled again.
+#pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const uint8_t workbench_index[] = {
 #embed "workbench/index.html"
@@ -10,8 +11,11 @@ static const uint8_t workbench_index[] = {
 #define SCRIPT "text/javascript; charset=utf-8"
 #define STYLE "text/css; charset=utf-8"
 
+#include "demo_files.h"
+
 static const layover_page_file files[] = {
     {"workbench/index.html", HTML, workbench_index, sizeof workbench_index},
+    DEMO_FILES
 };
 
 const size_t layover_page_file_count = sizeof files / sizeof files[0];
