@@ -2,7 +2,7 @@
 import { send } from "./api.js";
 import { content, readContent } from "./content.js";
 import { count, fill, h, icon, later } from "./dom.js";
-import { fileButton, takeFile, unread } from "./drop.js";
+import { fileButton, unread } from "./drop.js";
 import { findingList, sentence, whole } from "./finding.js";
 import { go, link } from "./router.js";
 import { say, toast, viewHead } from "./shell.js";
@@ -61,7 +61,7 @@ class AnswerPage {
     const mine = ++this.#asked;
     let answer;
     try {
-      answer = await send("POST", "/api/formats/try", { text: this.text.value, answer: unread.text });
+      answer = await send("POST", "/api/formats/try", { text: this.text.value, answer: unread.name });
     } catch (problem) {
       answer = { findings: problem.body?.findings ?? [], problem: problem.body?.findings ? null : problem.message, facts: [], unread: [] };
     }
@@ -69,7 +69,7 @@ class AnswerPage {
     const errors = (answer.findings ?? []).filter((finding) => finding.severity === "error");
     const facts = factRows(answer.facts);
     this.save.disabled = errors.length > 0 || Boolean(answer.problem) || facts.length === 0;
-    fill(this.told, answer.problem && h("p", { class: "note note-bad" }, icon("warn"), sentence(answer.problem)), answer.findings?.length > 0 && findingList(answer.findings),
+    fill(this.told, (answer.problem ?? (errors.length ? null : answer.reason)) && h("p", { class: "note note-bad" }, icon("warn"), sentence(answer.problem ?? answer.reason)), answer.findings?.length > 0 && findingList(answer.findings),
       facts.length > 0 && h("section", { class: "card-box" }, h("h3", { style: { "margin-block-end": "8px" } }, `It reads ${count("fact", facts.length)}`), h("dl", { class: "facts" }, facts.map(([fact, value]) => [h("dt", { class: "mono" }, fact), h("dd", {}, value)]))),
       answer.unread?.length > 0 && h("section", {}, h("h3", {}, "Not read yet"), h("ul", { class: "list" }, answer.unread.map((each) => h("li", { class: "mono small" }, typeof each === "string" ? each : JSON.stringify(each))))));
     say(errors.length ? count("error", errors.length) : `It reads ${count("fact", facts.length)}.`);
@@ -80,11 +80,10 @@ class AnswerPage {
     try {
       const saved = await send("POST", "/api/formats", { name: this.name.value.trim(), text: this.text.value });
       toast(`Saved${saved.file ? ` as ${saved.file}` : ""}`);
-      const file = new File([unread.text], `${unread.name}.json`, { type: "application/json" });
+      const { name } = unread;
       Object.assign(unread, { name: null, text: null, problem: null });
       await readContent();
-      await takeFile(file);
-      if (location.pathname === "/answer") go(link("/answer"));
+      go(link("/page", { answer: name }));
     } catch (problem) {
       this.save.disabled = false;
       fill(this.told, problem.body?.findings ? findingList(problem.body.findings) : h("p", { class: "note note-bad" }, icon("warn"), sentence(problem.message)));
@@ -93,14 +92,15 @@ class AnswerPage {
 }
 
 const shown = (value) => (value === null || value === undefined ? "not there" : typeof value === "object" ? value.text ?? JSON.stringify(value) : String(value));
-const factRows = (facts) => (Array.isArray(facts) ? facts.map((fact) => [fact.name, shown(fact.value)]) : Object.entries(facts ?? {}).map(([name, value]) => [name, shown(value)]));
+/** Facts that are known, by name. */
+const factRows = (facts) => (facts ?? []).filter((fact) => fact.value !== null).map((fact) => [fact.name, shown(fact.value)]);
 
 /** The lists of an answer, as the server found them: where, how many, with which members. */
 function shapeList(shape) {
-  const lists = Array.isArray(shape) ? shape : Array.isArray(shape?.lists) ? shape.lists : Object.entries(shape?.lists ?? shape ?? {}).map(([path, rest]) => ({ path, ...(typeof rest === "object" ? rest : { count: rest }) }));
+  const lists = shape?.lists ?? [];
   if (lists.length === 0) return h("p", { class: "soft" }, "No list was found in it. An answer with itineraries holds at least one.");
-  return h("ul", { class: "card-box list" }, lists.slice(0, 40).map((list) => h("li", {}, h("span", { class: "row" }, h("b", { class: "mono small" }, list.path ?? list.pointer ?? list.name), list.count !== undefined && h("span", { class: "quiet small number" }, `${list.count} items`)),
-    h("span", { class: "mono small quiet break" }, (list.members ?? list.keys ?? []).map((member) => (typeof member === "string" ? member : member.name)).join(", ")))));
+  return h("ul", { class: "card-box list" }, lists.slice(0, 40).map((list) => h("li", {}, h("span", { class: "row" }, h("b", { class: "mono small" }, list.pointer || "/"), h("span", { class: "quiet small number" }, count("item", list.items ?? 0))),
+    h("span", { class: "mono small quiet break" }, (list.keys ?? []).join(", ")))));
 }
 
 function excerpt(text) {

@@ -20,7 +20,7 @@ class CampaignForm {
     this.route = route;
     this.campaign = { campaign: "", uses: usable()[0] ?? "", markets: [resolved(route.scene, content()).market?.market].filter(Boolean), routes: { from: [], to: [] }, from: "", until: "", image: "", link: { app: "", web: "" }, weight: 1, text: { title: {}, alt: {} } };
     this.texts = h("div", { class: "stack" });
-    this.yaml = h("pre", { class: "code", tabindex: "0", "aria-label": "The campaign's file" });
+    this.yaml = h("pre", { class: "code", tabindex: "0", role: "region", "aria-label": "The campaign's file" });
     this.findings = h("div", { role: "status", class: "stack" });
     this.file = h("span", { class: "mono small quiet" });
     this.save = h("button", { type: "submit", class: "button button-main", disabled: true }, icon("save"), "Save campaign");
@@ -96,6 +96,10 @@ class CampaignForm {
 
   async #try() {
     const mine = ++this.#asked;
+    if (!this.campaign.campaign) {
+      this.#show({ yaml: "" });
+      return;
+    }
     try {
       const answer = await send("POST", "/api/campaigns", this.#body(false));
       if (mine !== this.#asked) return;

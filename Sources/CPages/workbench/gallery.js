@@ -7,7 +7,7 @@ import { cardLink, change } from "./router.js";
 import { asked, resolved } from "./scene.js";
 import { isDark, say, viewHead } from "./shell.js";
 import { Toolbar } from "./toolbar.js";
-import { SCHEDULES, STATES, STATUSES, marketName, stateOf } from "./words.js";
+import { SCHEDULES, STATES, STATUSES, marketName, pointsOf, stateOf } from "./words.js";
 
 const PAGE = 60;
 const THUMB = { inline: 260, block: 168 };
@@ -89,8 +89,8 @@ class Gallery {
     const state = content();
     const select = (key, label, options) => h("select", { class: "picker", id: `filter-${key}`, "aria-label": label, "data-set": String(Boolean(this.#scene[key])), on: { change: (event) => change({ [key]: event.target.value || null }) } },
       h("option", { value: "" }, label), options.map(([value, text]) => h("option", { value, selected: this.#scene[key] === value }, text)));
-    const owners = [...new Set(state.widgets.map((widget) => widget.owner))].sort();
-    const types = [...new Set(state.widgets.map((widget) => widget.type))].sort();
+    const owners = [...new Set(state.widgets.map((widget) => widget.owner).filter(Boolean))].sort();
+    const types = [...new Set(state.widgets.map((widget) => widget.type).filter(Boolean))].sort();
     const isNarrow = ["search", "owner", "status", "type", "state"].some((key) => this.#scene[key]);
     this.tally = h("span", { class: "quiet number", id: "tally" });
     fill(this.filters,
@@ -181,7 +181,7 @@ class Gallery {
       return;
     }
     const width = resolved(this.#scene, content()).width;
-    const height = typeof card.height === "number" ? card.height : 220;
+    const height = pointsOf(card.height, width) ?? 220;
     const scale = Math.min(THUMB.inline / width, THUMB.block / height, 1);
     const frame = h("iframe", { sandbox: "allow-same-origin", tabindex: "-1", title: card.widget, src: card.frame, scrolling: "no",
       style: { width: `${width}px`, height: `${height}px`, scale: String(scale), "color-scheme": this.#scheme, "margin-inline-start": `${-width / 2}px`, "margin-block-start": `${-height / 2}px` } });

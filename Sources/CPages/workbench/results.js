@@ -21,7 +21,7 @@ export function open(root, route) {
   return page;
 }
 
-const CERTAINTIES = { known: "", "so-far": "so far", so_far: "so far", absent: "not there", unknown: "nobody knows" };
+const CERTAINTIES = { final: "", unknown: "nobody knows", pending: "waits for results" };
 
 class ResultsPage {
   #latest = new Latest();
@@ -40,7 +40,7 @@ class ResultsPage {
       { key: "facts", text: "Facts", draw: (element) => this.#facts(element) },
     ] });
     root.append(viewHead("Results page", { tools: [fileButton("Open an answer"), shareMenu("page", () => ({ ...this.route, widget: null }))], below: [this.toolbar.element] }),
-      h("div", { class: "split" }, h("div", { class: "split-main" }, this.about, this.devices), h("aside", { class: "aside", "aria-label": "About this page" }, this.tabs.bar, this.tabs.panel)));
+      h("div", { class: "split" }, h("div", { class: "split-main" }, this.about, this.devices), h("aside", { class: "aside", "aria-label": "About this page" }, h("h2", { class: "unseen" }, "About this page"), this.tabs.bar, this.tabs.panel)));
     this.sizes = new ResizeObserver(() => this.#zoom());
     this.sizes.observe(this.devices);
   }
@@ -145,7 +145,7 @@ class ResultsPage {
 
   #facts(element) {
     const page = this.shown?.[0];
-    const facts = page?.facts ?? [];
+    const facts = [...(page?.facts ?? [])].sort((one, two) => Number(one.value === null) - Number(two.value === null));
     fill(element, h("p", { class: "panel-lead" }, page?.format ? ["Read from ", h("b", {}, page.format), ". Conditions and texts may ask for any of these."] : "What conditions and texts may ask for."),
       facts.length === 0 ? h("p", { class: "quiet" }, "Nothing is known.") : h("dl", { class: "facts" }, facts.map((fact) => [h("dt", { class: "mono" }, fact.name),
         h("dd", {}, words(fact.value), CERTAINTIES[fact.certainty] ?? fact.certainty ? h("span", { class: "quiet small" }, ` ${CERTAINTIES[fact.certainty] ?? fact.certainty}`) : null)])),
