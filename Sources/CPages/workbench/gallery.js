@@ -24,6 +24,7 @@ class Gallery {
   #total = 0;
   #scene = {};
   #asks = false;
+  #shown = "";
   #version = 0;
   #versions = new Map();
 
@@ -31,7 +32,7 @@ class Gallery {
     this.find = h("input", { class: "input", type: "search", id: "find", "data-find": true, placeholder: "Find a widget…", "aria-label": "Find a widget by name, owner or text", autocomplete: "off", spellcheck: "false",
       on: { input: later(160, (event) => change({ search: event.target.value.trim() || null }, { replace: true })), keydown: (event) => this.#fromSearch(event) } });
     this.filters = h("div", { class: "tools filters", role: "group", "aria-label": "Which widgets" });
-    this.toolbar = new Toolbar({ has: { scheme: "one" } });
+    this.toolbar = new Toolbar({ has: { scheme: "one" }, usual: () => (isDark() ? "dark" : "light") });
     this.grid = h("ul", { class: "gallery", id: "gallery" });
     this.end = h("div", { class: "gallery-end" });
     this.about = h("div", { class: "stack" });
@@ -42,11 +43,16 @@ class Gallery {
     this.near = new IntersectionObserver((entries) => entries.forEach((entry) => this.#seen(entry)), { rootMargin: "500px 0px" });
     this.more = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) this.#load(); }, { rootMargin: "900px 0px" });
     this.more.observe(this.end);
-    this.themed = () => { if (!this.#scene.scheme) this.#redraw(); };
+    this.themed = () => {
+      this.toolbar.show(this.#scene);
+      if (!this.#scene.scheme) this.#load(true);
+    };
     addEventListener("layover-theme", this.themed);
   }
 
   update(route) {
+    const key = asked(route.scene) + (isDark() ? "dark" : "light");
+    const isSame = this.#shown === key;
     this.#scene = route.scene;
     this.toolbar.show(route.scene);
     if (document.activeElement !== this.find) this.find.value = route.scene.search ?? "";
@@ -55,15 +61,25 @@ class Gallery {
       this.find.focus();
     }
     this.#filters();
+    if (isSame) return;
+    this.#shown = key;
     this.#load(true);
   }
 
   /** After a build: only what a changed file may have touched is loaded again. */
   refresh(build) {
-    const touched = (build?.changed ?? []).map((path) => /cards\/([^/]+)\//.exec(path)?.[1] ?? null);
-    if (touched.length === 0 || touched.includes(null)) this.#version += 1;
-    for (const widget of touched) if (widget) this.#versions.set(widget, (this.#versions.get(widget) ?? 0) + 1);
-    this.#load(true);
+    this.touched(build);
+    this.#shown = asked(this.#scene) + (isDark() ? "dark" : "light");
+    this.#filters();
+    this.#load(true, true);
+  }
+
+  /** Notes what a build changed; it is loaded when the gallery is on screen again. */
+  touched(build) {
+    const names = (build?.changed ?? []).map((path) => /cards\/([^/]+)\//.exec(path)?.[1] ?? null);
+    if (names.length === 0 || names.includes(null)) this.#version += 1;
+    for (const name of names) if (name) this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1);
+    this.#shown = "";
   }
 
   close() {
@@ -103,17 +119,20 @@ class Gallery {
     this.#counted();
   }
 
-  async #load(fromStart = false) {
+  /** Loads the next page; or, from the start, as many as were there (`keeps`) or one page. */
+  async #load(fromStart = false, keeps = false) {
     if (!fromStart && (this.#asks || this.#cards.length >= this.#total)) return;
     this.#asks = true;
     const offset = fromStart ? 0 : this.#cards.length;
-    const number = fromStart ? Math.max(PAGE, this.#cards.length) : PAGE;
+    const number = fromStart && keeps ? Math.max(PAGE, this.#cards.length) : PAGE;
     try {
-      const answer = await this.#latest.run((signal) => get(`/api/gallery${withPaging(asked(this.#scene, { scheme: this.#scheme }), offset, Math.min(number, 600))}`, { signal, fresh: true }));
-      if (!answer) return;
-      this.#total = answer.total;
-      this.#cards = fromStart ? answer.cards : [...this.#cards, ...answer.cards];
-      if (fromStart) this.#redraw(answer.notes); else this.#grow(answer.cards);
+      const answers = await this.#latest.run((signal) => Promise.all(pagesOf(offset, number).map((page) =>
+        get(`/api/gallery${withPaging(asked(this.#scene, { scheme: this.#scheme }), ...page)}`, { signal, fresh: true }))));
+      if (!answers) return;
+      const cards = answers.flatMap((answer) => answer.cards);
+      this.#total = answers[0].total;
+      this.#cards = fromStart ? cards : [...this.#cards, ...cards];
+      if (fromStart) this.#redraw(answers[0].notes); else this.#grow(cards);
       this.#counted();
     } catch (error) {
       fill(this.about, problemState(error, () => this.#load(true)));
@@ -217,6 +236,16 @@ class Gallery {
 }
 
 const NOTHING = { native: "Drawn by the app", hidden: "Not shown here", pending: "Waits for results", broken: "Does not compile", "not-here": "Not in this market" };
+
+/** The server gives at most so many at once. */
+const MOST = 200;
+
+/** `[offset, count]` of the questions that a range takes. */
+function pagesOf(offset, number) {
+  const pages = [];
+  for (let at = offset; at < offset + number; at += MOST) pages.push([at, Math.min(MOST, offset + number - at)]);
+  return pages;
+}
 
 function withPaging(query, offset, number) {
   return `${query}${query ? "&" : "?"}offset=${offset}&count=${number}`;

@@ -112,6 +112,12 @@ const heads = new ResizeObserver((entries) => {
   if (head) document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`);
 });
 
+/** A view is on screen: its head is the one that counts. */
+export function observeHead(head) {
+  heads.disconnect();
+  heads.observe(head);
+}
+
 /** The head of a view: title, what stands behind it, tools. */
 export function viewHead(title, { beside = [], tools = [], below = [], crumb = null } = {}) {
   document.title = `${title} · Layover`;
@@ -119,7 +125,6 @@ export function viewHead(title, { beside = [], tools = [], below = [], crumb = n
     h("div", { class: "head-row" },
       h("div", { class: "head-title" }, crumb && h("a", { class: "crumb", href: crumb.href }, crumb.text), crumb && h("span", { class: "quiet", "aria-hidden": "true" }, "/"), h("h1", {}, title), beside),
       h("div", { class: "head-tools" }, tools)), below);
-  heads.disconnect();
-  heads.observe(head);
+  observeHead(head);
   return head;
 }
