@@ -1,7 +1,7 @@
 // A supplier's answer of one's own. A shape that nobody knows gets a format file, begun here and tried out as one writes.
 import { send } from "./api.js";
 import { content, readContent } from "./content.js";
-import { count, fill, h, icon, later } from "./dom.js";
+import { count, dotted, fill, h, icon, later } from "./dom.js";
 import { fileButton, unread } from "./drop.js";
 import { findingList, sentence, whole } from "./finding.js";
 import { go, link } from "./router.js";
@@ -70,7 +70,7 @@ class AnswerPage {
     const facts = factRows(answer.facts);
     this.save.disabled = errors.length > 0 || Boolean(answer.problem) || facts.length === 0;
     fill(this.told, (answer.problem ?? (errors.length ? null : answer.reason)) && h("p", { class: "note note-bad" }, icon("warn"), sentence(answer.problem ?? answer.reason)), answer.findings?.length > 0 && findingList(answer.findings),
-      facts.length > 0 && h("section", { class: "card-box" }, h("h3", { style: { "margin-block-end": "8px" } }, `It reads ${count("fact", facts.length)}`), h("dl", { class: "facts" }, facts.map(([fact, value]) => [h("dt", { class: "mono" }, fact), h("dd", {}, value)]))),
+      facts.length > 0 && h("section", { class: "card-box" }, h("h3", { style: { "margin-block-end": "8px" } }, `It reads ${count("fact", facts.length)}`), h("dl", { class: "facts" }, facts.map(([fact, value]) => [h("dt", { class: "mono" }, dotted(fact)), h("dd", { class: "long" }, value)]))),
       answer.unread?.length > 0 && h("section", {}, h("h3", {}, "Not read yet"), h("ul", { class: "list" }, answer.unread.map((each) => h("li", { class: "mono small" }, typeof each === "string" ? each : JSON.stringify(each))))));
     say(errors.length ? count("error", errors.length) : `It reads ${count("fact", facts.length)}.`);
   }

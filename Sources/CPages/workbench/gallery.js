@@ -2,7 +2,7 @@
 import { Latest, get } from "./api.js";
 import { content } from "./content.js";
 import { count, fill, h, icon, later } from "./dom.js";
-import { emptyState, noteList, problemState } from "./finding.js";
+import { emptyState, noteList, problemState, sentence } from "./finding.js";
 import { cardLink, change } from "./router.js";
 import { asked, resolved } from "./scene.js";
 import { isDark, say, viewHead } from "./shell.js";
@@ -147,12 +147,14 @@ class Gallery {
     this.grid.setAttribute("aria-label", this.tally.textContent);
   }
 
-  /** Draws what is there; a thumbnail whose frame is the same stays as it is. */
+  /** Draws what is there. A tile that stays is not touched, and its frame is loaded again only where its card may differ. */
   #redraw(notes) {
     const before = new Map([...this.grid.children].map((tile) => [tile.dataset.widget, tile]));
-    const tiles = this.#cards.map((card) => this.#tile(card, before.get(card.widget)));
+    const tiles = this.#cards.map((card) => this.#renewed(before.get(card.widget) ?? this.#tile(), card));
+    const stay = new Set(tiles);
+    for (const tile of before.values()) if (!stay.has(tile)) tile.remove();
+    tiles.forEach((tile, index) => { if (this.grid.children[index] !== tile) this.grid.insertBefore(tile, this.grid.children[index] ?? null); });
     fill(this.about, noteList(notes));
-    fill(this.grid, tiles);
     const nothing = this.#cards.length === 0;
     fill(this.end, nothing && (content().widgets.length === 0
       ? emptyState("grid", "No widgets yet", null, h("p", {}, "Make the first one in a terminal: ", h("code", {}, "layover new widget hand-luggage --owner bags --type html --yes"), ". It shows here as soon as its files are there."))
@@ -160,29 +162,38 @@ class Gallery {
     if (this.#scene.search) say(count("widget", this.#total));
   }
 
-  #grow(cards) { this.grid.append(...cards.map((card) => this.#tile(card, null))); }
+  #grow(cards) { this.grid.append(...cards.map((card) => this.#renewed(this.#tile(), card))); }
 
-  #tile(card, old) {
-    const state = stateOf(card.state);
-    const name = h("a", { class: "tile-link", href: cardLink(card.widget, { sample: this.#scene.sample ?? null }), tabindex: "0" }, card.widget);
-    const status = card.status === "live" ? null : STATUSES[card.status];
-    const schedule = SCHEDULES[card.scheduled];
-    const key = `${card.frame}|${card.state}|${card.height}|${this.#scheme}|${this.#version}|${this.#versions.get(card.widget) ?? 0}`;
-    const kept = old && old.card.state === card.state ? old.querySelector(".thumb") : null;
-    const tile = h("li", { class: "tile", "data-widget": card.widget, "data-state": card.state },
-      kept ?? h("div", { class: "thumb", "aria-hidden": "true", "data-scheme": this.#scheme }),
-      h("div", { class: "tile-text" },
-        h("div", { class: "tile-head" }, h("h2", { class: "cut" }, name), h("span", { class: `chip chip-${state.tone}` }, icon(state.icon), state.word)),
-        card.reason && card.state !== "shown" ? h("p", { class: "tile-why small" }, card.reason) : null,
-        h("p", { class: "tile-foot small quiet" }, h("span", { class: "cut" }, card.owner), h("span", { class: "nowrap" }, count("market", card.markets)),
-          status && h("span", { class: `chip chip-${status.tone}` }, status.word), card.held_back && h("span", { class: "chip chip-bad" }, "Held back"),
-          schedule && h("span", { class: `chip chip-${schedule.tone}` }, schedule.word), card.findings > 0 && h("span", { class: "chip chip-wait" }, count("finding", card.findings)))));
+  #tile() { return h("li", { class: "tile" }, h("div", { class: "thumb", "aria-hidden": "true" }), h("div", { class: "tile-text" })); }
+
+  /** The tile as a card has it now. */
+  #renewed(tile, card) {
+    const key = `${card.frame}|${card.state}|${JSON.stringify(card.height)}|${this.#scheme}|${this.#version}|${this.#versions.get(card.widget) ?? 0}`;
+    const text = JSON.stringify(card);
+    if (tile.told !== text) this.#label(tile, card);
+    tile.told = text;
+    tile.querySelector(".tile-link").href = cardLink(card.widget);
     tile.card = card;
+    if (tile.key === key) return tile;
     tile.key = key;
-    tile.drawn = kept && old.drawn === key ? key : null;
-    if (kept) kept.dataset.scheme = this.#scheme;
+    tile.firstChild.dataset.scheme = this.#scheme;
+    this.near.unobserve(tile);
     this.near.observe(tile);
     return tile;
+  }
+
+  #label(tile, card) {
+    tile.dataset.widget = card.widget;
+    tile.dataset.state = card.state;
+    const state = stateOf(card.state);
+    const status = card.status === "live" ? null : STATUSES[card.status];
+    const schedule = SCHEDULES[card.scheduled];
+    fill(tile.lastChild,
+      h("div", { class: "tile-head" }, h("h2", { class: "cut" }, h("a", { class: "tile-link", id: `tile-${card.widget}`, href: "/" }, card.widget)), h("span", { class: `chip chip-${state.tone}` }, icon(state.icon), state.word)),
+      card.reason && card.state !== "shown" ? h("p", { class: "tile-why small" }, sentence(card.reason)) : null,
+      h("p", { class: "tile-foot small quiet" }, h("span", { class: "cut" }, card.owner), h("span", { class: "nowrap" }, count("market", card.markets)),
+        status && h("span", { class: `chip chip-${status.tone}` }, status.word), card.held_back && h("span", { class: "chip chip-bad" }, "Held back"),
+        schedule && h("span", { class: `chip chip-${schedule.tone}` }, schedule.word), card.findings > 0 && h("span", { class: "chip chip-wait" }, count("finding", card.findings))));
   }
 
   /** A tile near the screen gets its frame; one far away gives it back. */
@@ -195,6 +206,10 @@ class Gallery {
     if (tile.drawn === tile.key) return;
     tile.drawn = tile.key;
     const { card } = tile;
+    if (card.state === "native") {
+      this.#drawNative(tile, thumb);
+      return;
+    }
     if (!card.frame) {
       thumb.replaceChildren(h("div", { class: "thumb-none" }, icon(stateOf(card.state).icon), h("span", { class: "small" }, NOTHING[card.state] ?? "Nothing to draw")));
       return;
@@ -204,11 +219,24 @@ class Gallery {
     const scale = Math.min(THUMB.inline / width, THUMB.block / height, 1);
     const frame = h("iframe", { sandbox: "allow-same-origin", tabindex: "-1", title: card.widget, src: card.frame, scrolling: "no",
       style: { width: `${width}px`, height: `${height}px`, scale: String(scale), "color-scheme": this.#scheme, "margin-inline-start": `${-width / 2}px`, "margin-block-start": `${-height / 2}px` } });
+    // What is drawn anew stands there at once; only what comes for the first time fades in.
+    if (thumb.querySelector("iframe.loaded")) frame.style.transition = "none";
     frame.addEventListener("load", () => {
       frame.classList.add("loaded");
       for (const other of [...thumb.children]) if (other !== frame) other.remove();
     }, { once: true });
     thumb.append(frame);
+  }
+
+  /** A card that apps draw, as the reference client draws it. */
+  async #drawNative(tile, thumb) {
+    const { card, key } = tile;
+    const { width, locale } = resolved(this.#scene, content());
+    try {
+      const answer = await get(`/api/card/${encodeURIComponent(card.widget)}${asked(this.#scene, { scheme: this.#scheme, sample: card.sample })}`);
+      const { nativeThumb } = await import("./native.js");
+      if (tile.key === key) thumb.replaceChildren(nativeThumb(answer, { width, locale, inline: THUMB.inline, block: THUMB.block }));
+    } catch { /* the tile's text says how it stands */ }
   }
 
   /** Arrows move between tiles as they lie on the screen. */

@@ -3,7 +3,7 @@ import { merge, readAnswer } from "/v1/client.js";
 import "/v1/client/card.js";
 import { Latest, get } from "./api.js";
 import { content } from "./content.js";
-import { count, fill, h } from "./dom.js";
+import { count, dotted, fill, h } from "./dom.js";
 import { fileButton } from "./drop.js";
 import { emptyState, noteList, problemState } from "./finding.js";
 import { Picker } from "./picker.js";
@@ -147,8 +147,8 @@ class ResultsPage {
     const page = this.shown?.[0];
     const facts = [...(page?.facts ?? [])].sort((one, two) => Number(one.value === null) - Number(two.value === null));
     fill(element, h("p", { class: "panel-lead" }, page?.format ? ["Read from ", h("b", {}, page.format), ". Conditions and texts may ask for any of these."] : "What conditions and texts may ask for."),
-      facts.length === 0 ? h("p", { class: "quiet" }, "Nothing is known.") : h("dl", { class: "facts" }, facts.map((fact) => [h("dt", { class: "mono" }, fact.name),
-        h("dd", {}, words(fact.value), CERTAINTIES[fact.certainty] ?? fact.certainty ? h("span", { class: "quiet small" }, ` ${CERTAINTIES[fact.certainty] ?? fact.certainty}`) : null)])),
+      facts.length === 0 ? h("p", { class: "quiet" }, "Nothing is known.") : h("dl", { class: "facts" }, facts.map((fact) => [h("dt", { class: "mono" }, dotted(fact.name)),
+        h("dd", { class: "long" }, words(fact.value), CERTAINTIES[fact.certainty] ?? fact.certainty ? h("span", { class: "quiet small" }, ` ${CERTAINTIES[fact.certainty] ?? fact.certainty}`) : null)])),
       page?.unread?.length ? h("section", { class: "block" }, h("h3", {}, "Not read"), h("ul", { class: "list" }, page.unread.map((line) => h("li", {}, typeof line === "string" ? line : JSON.stringify(line))))) : null);
   }
 
