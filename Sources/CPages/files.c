@@ -3,18 +3,16 @@
 // `#embed` (C23) puts each file's bytes here when this is compiled; a changed file is compiled again.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const uint8_t workbench_index[] = {
-#embed "workbench/index.html"
-};
-
 #define HTML "text/html; charset=utf-8"
 #define SCRIPT "text/javascript; charset=utf-8"
 #define STYLE "text/css; charset=utf-8"
 
+#include "workbench_files.h"
+
 #include "demo_files.h"
 
 static const layover_page_file files[] = {
-    {"workbench/index.html", HTML, workbench_index, sizeof workbench_index},
+    WORKBENCH_FILES
     DEMO_FILES
 };
 
