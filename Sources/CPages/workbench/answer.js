@@ -43,8 +43,9 @@ class AnswerPage {
 
   #editor() {
     const { problem, name } = unread;
-    this.text = h("textarea", { class: "input mono", id: "format-text", rows: "22", spellcheck: "false", autocapitalize: "off", "aria-label": "The format file", value: problem.start, on: { input: later(260, () => this.#try()) } });
-    this.name = h("input", { class: "input mono", id: "format-name", value: (/^format:\s*["']?([\w.-]+)/m.exec(problem.start)?.[1] ?? name), spellcheck: "false", "aria-label": "Name of the format" });
+    const start = (problem.start ?? "").replace(/^format:.*$/m, `format: ${name}`);
+    this.text = h("textarea", { class: "input mono", id: "format-text", rows: "22", spellcheck: "false", autocapitalize: "off", "aria-label": "The format file", value: start, on: { input: later(260, () => this.#try()) } });
+    this.name = h("input", { class: "input mono", id: "format-name", value: name, spellcheck: "false", autocapitalize: "off", "aria-label": "Name of the format", on: { input: () => this.#rename() } });
     this.told = h("div", { class: "stack", role: "status" });
     this.save = h("button", { type: "button", class: "button button-main", disabled: true, on: { click: () => this.#store() } }, icon("save"), "Save the format");
     const again = h("button", { type: "button", class: "button", on: { click: () => { Object.assign(unread, { name: null, text: null, problem: null }); this.#draw(); } } }, "Put it away");
@@ -55,6 +56,12 @@ class AnswerPage {
         h("div", { class: "stack" }, h("h2", {}, "What is in the answer"), shapeList(problem.shape), h("details", { class: "block" }, h("summary", {}, "The answer itself"), h("pre", { class: "code", tabindex: "0" }, excerpt(unread.text)))),
         h("div", { class: "stack" }, h("div", { class: "row" }, h("h2", {}, "Its format file"), h("span", { class: "row row-end", style: { "flex-wrap": "nowrap" } }, h("span", { class: "mono small quiet" }, "widgets/formats/"), this.name)), this.text, h("div", { class: "row" }, this.save, again), this.told)),
     ];
+  }
+
+  /** The file says its own name. */
+  #rename() {
+    this.text.value = this.text.value.replace(/^format:.*$/m, `format: ${this.name.value.trim()}`);
+    this.#try();
   }
 
   async #try() {

@@ -130,7 +130,9 @@ class CardPage {
   }
 
   #notes() {
-    const errors = (this.card.findings ?? []).filter((finding) => finding.severity === "error");
+    // The banner tells of errors already; here stands what it leaves out.
+    const told = new Set(content().findings.filter((finding) => finding.severity === "error").map(placeOf));
+    const errors = (this.card.findings ?? []).filter((finding) => !told.has(placeOf(finding)));
     const { locale } = resolved(this.route.scene, content());
     const isMissing = (this.card.messages_missing ?? []).includes(locale);
     fill(this.about, noteList(this.card.notes), errors.length > 0 && findingList(errors),
@@ -259,4 +261,5 @@ export function heightOf(card, width) {
   return pointsOf(card.height, width) ?? "auto";
 }
 
+const placeOf = (finding) => `${finding.file}:${finding.line}:${finding.code}`;
 const sampleName = (name) => name.replace(/^(edge|campaign):/, "");

@@ -13,7 +13,7 @@ import { Toolbar } from "./toolbar.js";
 import { localeName, marketName, pointsOf, stateOf } from "./words.js";
 
 /** How wide a cell is drawn: large cards get more room, so that they can be read. */
-const cellPoints = (width) => (width <= 430 ? 312 : 440);
+const cellPoints = (width) => (width <= 430 ? 288 : 400);
 const UNFIT = new Set(["cut-text", "outside", "overlap"]);
 
 export function open(root, route) {

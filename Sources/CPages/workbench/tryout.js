@@ -8,7 +8,7 @@ import { marketName } from "./words.js";
 const COUNTRIES = ["US", "GB", "IE", "NO", "SE", "DE", "FR", "ES", "IT", "PL", "HU", "CU", "IN", "JP", "BR", "AE", "CN", "RU", "TR", "UA"];
 
 /** How many things a scene tries out. */
-export const tryOutCount = (scene) => readArms(scene.arms).size + readList(scene.kills).size + (scene.residence ? 1 : 0) + (scene.citizenship ? 1 : 0) + (scene.answer ? 1 : 0);
+export const tryOutCount = (scene) => readArms(scene.arms).size + readList(scene.kills).size + (scene.residence ? 1 : 0) + (scene.citizenship ? 1 : 0);
 
 /** The panel. */
 export function tryOut(scene, state) {
