@@ -29,6 +29,7 @@ let search = null;                  // the live one
 let layout = null, found = null;    // what is drawn: the newest layout, and the itineraries that the reader agreed to
 let newest = null;                  // itineraries that have come since
 let sort = "best", filter = {};
+let heldCount = 0;                  // cards that wait until they push nothing
 let isTouched = false;              // the reader is at work in the list: nothing moves unasked from now on
 
 // MARK: the list
@@ -43,7 +44,8 @@ function draw({ mayMove = false } = {}) {
   arrange(list, shown, make, update, element => impressions.forget(element));
   at("columns").hidden = shown.length === 0 && !activeFilter();
   at("none").hidden = !activeFilter() || shown.some(item => item.kind === "result");
-  offerMore(held.size);
+  heldCount = held.size;
+  offerMore(heldCount);
 }
 
 function make(item) {
@@ -82,7 +84,10 @@ function take(results) {
 }
 
 for (const kind of ["pointerdown", "keydown", "wheel"]) list.addEventListener(kind, () => { isTouched = true; }, { passive: true });
-addEventListener("scroll", () => { if (scrollY > 80) isTouched = true; }, { passive: true });
+addEventListener("scroll", () => {
+  if (scrollY > 80) isTouched = true;
+  if (heldCount > 0) requestAnimationFrame(() => draw());  // its place may be off the screen by now
+}, { passive: true });
 
 // MARK: what cards do
 
