@@ -1,12 +1,13 @@
 # Layover: what a person types. `make` alone lists the targets.
 #
 # Variables: PORT, CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
-# SCRATCH (where Swift builds), SWIFT (the toolchain's driver), FUZZ_SECONDS (for how long each fuzzer runs).
+# PREVIEW_PORT, SCRATCH (where Swift builds), SWIFT (the toolchain's driver), FUZZ_SECONDS (for how long each fuzzer runs).
 
 SHELL := /bin/bash
 SWIFT ?= swift
 SCRATCH ?= .build
 PORT ?= 8080
+PREVIEW_PORT ?= 8090
 CONTENT ?= .
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -21,13 +22,18 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --scratch-path $(SCRA
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint check sheet guard fuzz bench accept install clean
+.PHONY: help run preview build test lint check sheet guard fuzz bench accept install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
 
 run: build ## sets the machine up, builds, serves the shipped content on 127.0.0.1:8080 with suppliers played beside it
 	@scripts/run --bin $(BIN) --port $(PORT) --content $(CONTENT)
+
+preview: ## sets the machine up, builds, opens the workbench on 127.0.0.1:8090: every card for every market while you edit
+	@deploy/setup
+	$(RELEASE) --product layover
+	@exec $(BIN)/layover preview --content $(CONTENT) --port $(PREVIEW_PORT)
 
 build: ## sets the machine up and builds the programs for release
 	@deploy/setup

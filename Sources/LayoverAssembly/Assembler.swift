@@ -30,14 +30,14 @@ package enum AssemblyPhase: Hashable, Sendable {
 
 /// Decides which cards one request gets, and writes them.
 package final class Assembler {
-    let serving: Serving
-    let context: RequestContext
-    let layout: CompiledLayout
-    let facts: FactBoard
-    let phase: AssemblyPhase
-    let tools: AssemblyTools
+    package let serving: Serving
+    package let context: RequestContext
+    package let layout: CompiledLayout
+    package let facts: FactBoard
+    package let phase: AssemblyPhase
+    package let tools: AssemblyTools
     /// What other teams' services have answered so far.
-    let remote: RemoteAnswers
+    package let remote: RemoteAnswers
     /// Whether reasons are kept for those who may ask.
     let explains: Bool
 
@@ -50,8 +50,8 @@ package final class Assembler {
     /// An earlier answer may stand in for it meanwhile.
     private var open: Set<Int> = []
     private var drafts: [CardDraft] = []
-    private(set) var pending: [String] = []
-    private(set) var omissions: [Omission] = []
+    package private(set) var pending: [String] = []
+    package private(set) var omissions: [Omission] = []
     private(set) var failures: [CardFailure] = []
     /// What other teams' services would have to be asked before the layout is whole; only after `assemble`.
     package private(set) var asks: [RemoteAsk] = []
@@ -111,7 +111,7 @@ package final class Assembler {
         return (report, writer.outline)
     }
 
-    func widget(at slot: Int) -> CompiledWidget { serving.catalog.cards[layout.slots[slot].widget] }
+    package func widget(at slot: Int) -> CompiledWidget { serving.catalog.cards[layout.slots[slot].widget] }
 
     func omit(_ slot: Int, _ reason: OmissionReason, _ detail: @autoclosure () -> String) {
         guard explains else { return }

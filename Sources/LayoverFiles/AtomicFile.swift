@@ -29,11 +29,22 @@ package enum AtomicFile {
     ///
     /// - Returns: `false` where something is there already; it stays as it is, and whoever made it made it whole.
     package static func makeSecret(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+        try make(path, bytes, mode: 0o600)
+    }
+
+    /// Makes a file that is not there yet, whole or not at all.
+    ///
+    /// - Returns: `false` where something is there already; it stays as it is.
+    package static func make(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+        try make(path, bytes, mode: 0o644)
+    }
+
+    private static func make(_ path: String, _ bytes: [UInt8], mode: mode_t) throws(FileError) -> Bool {
         let (folder, name) = split(path)
         let temporary = "\(folder)/.\(name).\(getpid()).\(counter.add(1, ordering: .relaxed).newValue).tmp"
         defer { _ = unsafe unlink(temporary) }
         do throws(ErrorNumber) {
-            try write(bytes, to: temporary, mode: 0o600)
+            try write(bytes, to: temporary, mode: mode)
             guard unsafe link(temporary, path) == 0 else { throw ErrorNumber.last }
             try synchronize(folder: folder)
             return true
@@ -64,6 +75,15 @@ package enum AtomicFile {
             throw error.during("read", path)
         }
         throw .limit(what: "bytes", path: path, limit: limit)
+    }
+
+    /// Where `path` leads to through all links, absolute.
+    package static func realPath(_ path: String) throws(FileError) -> String {
+        do throws(ErrorNumber) {
+            return try RealPath.resolve(path)
+        } catch {
+            throw error.during("find", path)
+        }
     }
 
     /// The names in a folder, sorted, without dotfiles and backups; `nil` where there is no such folder.

@@ -14,8 +14,11 @@ package final class FileWatcher: Sendable {
     /// - Parameters:
     ///   - root: The folder that holds `widgets/` and `flags/`; the two may come later.
     ///   - pathLimit: How many paths one change names before it says that everything changed.
+    ///   - settleMilliseconds: How long a change waits for others.
     /// - Throws: Where there is no such folder, or the system has no room for more watches.
-    package init(root: String, pathLimit: Int = Limits.changedPaths) throws(FileError) {
+    package init(
+        root: String, pathLimit: Int = Limits.changedPaths, settleMilliseconds: Int = Limits.settleMilliseconds
+    ) throws(FileError) {
         let (stream, continuation) = AsyncStream.makeStream(of: FileChange.self)
         let signal: StopSignal
         let watches: WatchedFolders
@@ -29,7 +32,9 @@ package final class FileWatcher: Sendable {
         stopSignal = signal
         let queue = DispatchQueue(label: "layover.watcher")
         queue.async {
-            var loop = WatchLoop(watches, until: signal, pathLimit: pathLimit) { continuation.yield($0) }
+            var loop = WatchLoop(
+                watches, until: signal, pathLimit: pathLimit, settleMilliseconds: settleMilliseconds
+            ) { continuation.yield($0) }
             loop.run()
             continuation.finish()
         }

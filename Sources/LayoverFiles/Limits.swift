@@ -8,6 +8,8 @@ package enum Limits {
     package static let totalBytes = 512 * 1024 * 1024
     /// Folders inside each other, below the content root.
     package static let folderDepth = 16
+    /// Bytes of one name in a folder.
+    package static let nameBytes = 255
     /// Bytes of one stored file, such as a bundle.
     package static let storedBytes = 512 * 1024 * 1024
     /// How long a change waits for others, milliseconds.

@@ -7,14 +7,19 @@ struct WatchLoop {
     private var folders: WatchedFolders
     private let signal: StopSignal
     private let pathLimit: Int
+    private let settleMilliseconds: Int
     private let tell: (FileChange) -> Void
     private var paths: Set<String> = []
     private var isEverything = false
 
-    init(_ folders: WatchedFolders, until signal: StopSignal, pathLimit: Int, tell: @escaping (FileChange) -> Void) {
+    init(
+        _ folders: WatchedFolders, until signal: StopSignal, pathLimit: Int, settleMilliseconds: Int,
+        tell: @escaping (FileChange) -> Void
+    ) {
         self.folders = folders
         self.signal = signal
         self.pathLimit = pathLimit
+        self.settleMilliseconds = settleMilliseconds
         self.tell = tell
     }
 
@@ -24,7 +29,7 @@ struct WatchLoop {
             var wake = Wake.notes
             while wake == .notes, ContinuousClock.now < end {
                 guard gather() else { return }
-                wake = wait(milliseconds: Int32(Limits.settleMilliseconds))
+                wake = wait(milliseconds: Int32(clamping: settleMilliseconds))
             }
             tellGathered()
             if wake == .stopped { return }

@@ -3,4 +3,27 @@ package enum WorkbenchLimits {
     /// Answers that were dropped onto the page and are held, and the bytes of each.
     package static let answers = 16
     package static let answerBytes = 4 * 1024 * 1024
+    /// Recorded answers that are offered.
+    package static let recordedAnswers = 200
+    /// Bytes of one file of the page, where they are read from a folder.
+    package static let pageFileBytes = 4 * 1024 * 1024
+    /// Bytes of a JSON document that asks for a change: a text, a campaign, a format file and the answer to try it on.
+    package static let changeBytes = 8 * 1024 * 1024
+    /// Bytes of a format file that the page sends.
+    package static let formatBytes = 64 * 1024
+    /// Cards of one page of the gallery.
+    package static let galleryCards = 1...200
+    /// Compiled trees of git that are kept for comparing.
+    package static let comparedTrees = 3
+    /// Views that are worked out at one time, and programs (git, Chromium) that are waited for.
+    package static let views = 2
+    package static let programs = 4
+    /// Pages that listen for changes at one time.
+    package static let listeners = 64
+    /// How long a change waits for others that an editor makes with it, milliseconds.
+    package static let settleMilliseconds = 15
+    /// How long requests under way may take when it stops, milliseconds.
+    package static let drainMilliseconds = 500
+    /// Paths that one event names.
+    package static let toldPaths = 50
 }

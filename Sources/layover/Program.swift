@@ -5,7 +5,8 @@ enum Program {
     /// In the order of `--help`.
     static var commands: [any Command.Type] {
         [
-            ServeCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self, NewCommand.self,
+            ServeCommand.self, PreviewCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self,
+            NewCommand.self,
             TryCommand.self, AssignCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self,
             KillsCommand.self, AuditCommand.self, ChangesCommand.self, LinkCommand.self,
             ExportExposuresCommand.self,

@@ -43,7 +43,7 @@ package final class FactBoard {
     }
 
     /// The value that a field takes: what is known so far, whether or not it may still change.
-    func value(_ name: FactName) -> Value? { fact(name).value }
+    package func value(_ name: FactName) -> Value? { fact(name).value }
 
     private func find(_ name: FactName) -> Fact {
         if case .given(let values, let isComplete) = results {

@@ -3,9 +3,15 @@ import LayoverModel
 
 /// The facts of a sample, and the request that they would have come with.
 struct SampleFacts {
-    private(set) var values: [FactName: Value] = [:]
+    var values: [FactName: Value] = [:]
     /// Facts of other widgets, which those work out themselves.
     private(set) var provided: [Reference] = []
+    /// The ends of the route, where they count as searched for.
+    var origin: String?
+    var destination: String?
+
+    /// Nothing is known.
+    init() {}
 
     /// Reads what `layover check` has let through.
     init(_ sample: SampleSource) {
@@ -23,6 +29,8 @@ struct SampleFacts {
 
     var query: SearchQuery {
         var query = SearchQuery()
+        query.origin = origin
+        query.destination = destination
         if case .date(let day)? = values[.queryDeparts] { query.departs = day }
         if case .date(let day)? = values[.queryReturns] { query.returns = day }
         if case .int(let adults)? = values[.queryAdults] { query.adults = adults }
@@ -45,7 +53,7 @@ struct SampleFacts {
 
     var now: UTCInstant? { if case .datetime(let moment)? = values[.now] { moment } else { nil } }
 
-    private func text(_ name: FactName) -> String? {
+    func text(_ name: FactName) -> String? {
         if case .text(let text)? = values[name] { text } else { nil }
     }
 }

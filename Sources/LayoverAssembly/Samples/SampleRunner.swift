@@ -34,9 +34,8 @@ package struct SampleRunner {
     ) -> SampleReport.Outcome {
         do throws(SampleStage.Obstacle) {
             let stage = try SampleStage(sample, of: widget, serving: serving, tools: tools)
-            var assembler = stage.assembler
-            let sight = SampleSight(&assembler, slot: stage.slot)
-            let misses = SampleComparison(expected, assembler, slot: stage.slot).misses(sight)
+            let sight = SampleSight(stage.assembler, slot: stage.slot)
+            let misses = SampleComparison(expected, stage.assembler, slot: stage.slot).misses(sight)
             return misses.isEmpty ? .passed : .failed(misses)
         } catch {
             switch error {

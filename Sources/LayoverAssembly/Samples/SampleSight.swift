@@ -14,7 +14,7 @@ struct SampleSight {
     let card: Card
 
     /// Assembles the layout and reads the widget's card back from what a client would get.
-    init(_ assembler: inout Assembler, slot: Int) {
+    init(_ assembler: Assembler, slot: Int) {
         var bytes: [UInt8] = []
         _ = assembler.assemble(into: &bytes)
         let name = assembler.widget(at: slot).name
@@ -54,7 +54,7 @@ extension Assembler {
         layout.slots.indices.first { self.widget(at: $0).name == widget }.flatMap { conditionInWords(of: $0) }
     }
 
-    func conditionInWords(of slot: Int) -> String? {
+    package func conditionInWords(of slot: Int) -> String? {
         guard let condition = widget(at: slot).condition else { return nil }
         let widget = widget(at: slot)
         let trace = condition.trace { fact(at: $0, of: slot, widget) }
@@ -67,7 +67,7 @@ extension Assembler {
             ?? "results are still coming in"
     }
 
-    var valueText: ValueText {
+    package var valueText: ValueText {
         ValueText(formatting: tools.formatting, locale: context.locale, timeZone: layout.timeZone)
     }
 }

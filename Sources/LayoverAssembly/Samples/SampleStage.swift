@@ -1,41 +1,49 @@
-import LayoverCatalog
-import LayoverModel
+package import LayoverCatalog
+package import LayoverModel
 
 /// Where a sample plays: its market, language and moment, with the layout that has its widget.
-struct SampleStage {
+package struct SampleStage {
     /// Noon on the first of December 2026: what a sample without a time of its own sees, where its widget is on then.
-    static let usualMoment = UTCInstant(seconds: 1_796_126_400)
+    package static let usualMoment = UTCInstant(seconds: 1_796_126_400)
 
-    let assembler: Assembler
-    let slot: Int
+    package let assembler: Assembler
+    /// Where the widget stands in the assembler's layout.
+    package let slot: Int
 
     /// Why a sample cannot be tried.
-    enum Obstacle: Error {
+    package enum Obstacle: Error, Hashable {
         case skip(String)
         case fault(SourceLocation, String)
     }
 
-    /// A market and one of its languages, by its index, that count instead of the sample's own.
-    struct Setting {
-        let market: CompiledMarket
-        let localeIndex: Int
-    }
-
-    init(
-        _ sample: SampleSource, of widget: Int, serving: Serving, tools: AssemblyTools, in setting: Setting? = nil
+    /// - Parameters:
+    ///   - sample: Its facts; `nil` for nothing known but that all results are in.
+    ///   - widget: Index in the catalog's widgets.
+    ///   - serving: The catalog and what is killed.
+    ///   - tools: What the assembly needs of the world.
+    ///   - setting: What counts instead of the sample's own.
+    /// - Throws: `Obstacle`, where no layout has the widget, or the sample cannot be played.
+    package init(
+        _ sample: SampleSource?, of widget: Int, serving: Serving, tools: AssemblyTools,
+        in setting: SampleSetting? = nil
     ) throws(Obstacle) {
-        let facts = SampleFacts(sample)
+        var facts = sample.map { SampleFacts($0) } ?? SampleFacts()
         if let name = facts.provided.first {
             throw .skip("'\(name.name)' is worked out by the widget it names; give the facts that widget reads")
         }
+        if let setting { facts.lay(setting) }
         let found = try SampleStage.findPlace(sample, widget, serving.catalog, tools, setting)
-        let moments = try SampleStage.moments(sample, facts, found, tools)
-        let stages = moments.map { moment in
-            SampleStage.assembler(sample, facts, found, at: moment, serving, tools)
+        let moments = try SampleStage.moments(sample, facts, found, tools, setting)
+        let stages = moments.lazy.map { moment in
+            SampleStage.assembler(sample, facts, found, at: moment, serving, tools, setting)
         }
         slot = found.slot
-        assembler = stages.first { SampleStage.isOn(found.slot, in: $0) } ?? stages[0]
+        let isSettled = moments.count == 1
+        assembler = stages.first { isSettled || SampleStage.isOn(found.slot, in: $0) } ?? stages[0]
     }
+
+    /// Where what stands for the widget under the arms looked at is; the widget's own slot where an arm leaves it out.
+    package var standingSlot: Int { assembler.standing.slot(for: slot) ?? slot }
 
     private struct Found {
         let market: CompiledMarket
@@ -46,29 +54,36 @@ struct SampleStage {
 
     /// The sample's market, else the first whose layout has the widget, else the first that could have it.
     private static func findPlace(
-        _ sample: SampleSource, _ widget: Int, _ catalog: Catalog, _ tools: AssemblyTools, _ setting: Setting?
+        _ sample: SampleSource?, _ widget: Int, _ catalog: Catalog, _ tools: AssemblyTools, _ setting: SampleSetting?
     ) throws(Obstacle) -> Found {
         let markets = if let setting { [setting.market] } else { try markets(sample, catalog) }
-        let hasRoom = sample.expectation?.reason?.name != OmissionReason.crowded.rawValue
+        let hasRoom = setting != nil || sample?.expectation?.reason?.name != OmissionReason.crowded.rawValue
         var possible: Found?
         for market in markets {
-            let own = sample.locale.map { market.locales.firstIndex(of: $0) } ?? 0
+            let own = sample?.locale.map { market.locales.firstIndex(of: $0) } ?? 0
             guard let locale = setting?.localeIndex ?? own else { continue }
             for surface in catalog.surfaces {
-                guard let layout = market.layouts[surface]?[locale],
-                    let trial = layout.trial(of: widget, in: catalog, zones: tools.zones, hasRoom: hasRoom)
+                guard let whole = market.layouts[surface]?[locale] else { continue }
+                let place = whole.slot(of: widget)
+                guard place != nil || !catalog.widgets[widget].isServed else { continue }
+                let isAlone = setting?.isAlone == true
+                let layout = isAlone ? place.map { whole.narrowed(to: $0).layout } ?? whole : whole
+                guard
+                    let trial = layout.trial(
+                        of: widget, in: catalog, zones: tools.zones, hasRoom: hasRoom,
+                        keepsArms: setting?.preview != nil)
                 else { continue }
                 let found = Found(market: market, localeIndex: locale, layout: trial.layout, slot: trial.slot)
-                if layout.slots.contains(where: { $0.widget == widget }) { return found }
+                if place != nil { return found }
                 possible = possible ?? found
             }
         }
-        if let possible, !catalog.widgets[widget].isServed { return possible }
-        throw obstacle(sample, markets)
+        if let possible { return possible }
+        throw obstacle(sample, markets, isSet: setting != nil)
     }
 
-    private static func markets(_ sample: SampleSource, _ catalog: Catalog) throws(Obstacle) -> [CompiledMarket] {
-        guard let name = sample.market else {
+    private static func markets(_ sample: SampleSource?, _ catalog: Catalog) throws(Obstacle) -> [CompiledMarket] {
+        guard let name = sample?.market else {
             let first = catalog.markets[catalog.defaultMarket]
             return [first] + catalog.markets.filter { $0.market != first.market }
         }
@@ -80,8 +95,9 @@ struct SampleStage {
         return [market]
     }
 
-    private static func obstacle(_ sample: SampleSource, _ markets: [CompiledMarket]) -> Obstacle {
-        if let locale = sample.locale, let market = markets.first, markets.count == 1,
+    private static func obstacle(_ sample: SampleSource?, _ markets: [CompiledMarket], isSet: Bool) -> Obstacle {
+        if isSet, let market = markets.first { return .skip("in no layout of \(market.market)") }
+        if let sample, let locale = sample.locale, let market = markets.first, markets.count == 1,
             !market.locales.contains(locale)
         {
             return .fault(
@@ -89,14 +105,16 @@ struct SampleStage {
                 "\(market.market) does not speak \(locale); it has \(market.locales.map(\.tag).joined(separator: ", "))"
             )
         }
-        return .skip(sample.market.map { "in no layout of \($0.name)" } ?? "in no layout")
+        return .skip(sample?.market.map { "in no layout of \($0.name)" } ?? "in no layout")
     }
 
-    /// The sample's own time, else times at which its widget may be on, the usual one first.
+    /// The time set, else the sample's own, else times at which its widget may be on, the usual one first.
     private static func moments(
-        _ sample: SampleSource, _ facts: SampleFacts, _ found: Found, _ tools: AssemblyTools
+        _ sample: SampleSource?, _ facts: SampleFacts, _ found: Found, _ tools: AssemblyTools,
+        _ setting: SampleSetting?
     ) throws(Obstacle) -> [UTCInstant] {
-        if let now = sample.now {
+        if let now = setting?.now { return [now] }
+        if let now = sample?.now {
             switch tools.zones.resolve(now.time, in: found.layout.timeZone) {
             case .unique(let moment), .gap(let moment), .overlap(let moment, _): return [moment]
             case nil: throw .fault(now.location, "'\(now.time)' is no time in \(found.layout.timeZone)")
@@ -116,22 +134,34 @@ struct SampleStage {
     }
 
     private static func assembler(
-        _ sample: SampleSource, _ facts: SampleFacts, _ found: Found, at moment: UTCInstant, _ serving: Serving,
-        _ tools: AssemblyTools
+        _ sample: SampleSource?, _ facts: SampleFacts, _ found: Found, at moment: UTCInstant, _ serving: Serving,
+        _ tools: AssemblyTools, _ setting: SampleSetting?
     ) -> Assembler {
-        let context = RequestContext(
+        var context = RequestContext(
             market: found.market, localeIndex: found.localeIndex, surface: found.layout.surface, currency: nil,
-            client: facts.client, traveller: facts.traveller, query: facts.query, now: moment, layoutID: "sample",
-            unit: nil)
+            client: client(facts, setting), traveller: facts.traveller, query: facts.query, now: moment,
+            layoutID: "sample", unit: nil, preview: setting?.preview)
+        if setting?.preview != nil { context.decideArms(in: serving) }
         let widget = serving.catalog.cards[found.layout.slots[found.slot].widget]
-        let answer = SampleAnswer(sample, of: widget).answer
-        let isWaiting = widget.source.form == .placeholder && !sample.isComplete && !facts.isAboutResults
+        let answer = sample.flatMap { SampleAnswer($0, of: widget).answer }
+        let isComplete = sample?.isComplete ?? true
+        let isWaiting = widget.source.form == .placeholder && !isComplete && !facts.isAboutResults
         let results =
-            isWaiting ? FactBoard.Results.awaited : .given(facts.values, isComplete: sample.isComplete)
+            setting?.results ?? (isWaiting ? .awaited : .given(facts.values, isComplete: isComplete))
         return Assembler(
             serving: serving, context: context, layout: found.layout,
             facts: FactBoard(context, results: results, zones: tools.zones),
             phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools,
             remote: RemoteAnswers(playing: answer, for: widget.name), explains: true)
+    }
+
+    /// The sample's device with what the setting says of it.
+    private static func client(_ facts: SampleFacts, _ setting: SampleSetting?) -> ClientProfile {
+        guard let given = setting?.client else { return facts.client }
+        var client = given
+        client.platform = given.platform ?? facts.client.platform
+        client.app = given.app ?? facts.client.app
+        client.timeZone = given.timeZone ?? facts.client.timeZone
+        return client
     }
 }

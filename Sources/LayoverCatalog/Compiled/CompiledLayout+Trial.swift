@@ -7,26 +7,35 @@ extension CompiledLayout {
     ///
     /// - Parameters:
     ///   - widget: Index in the catalog's widgets.
-    ///   - catalog: The catalog that the layout is of; its experiments change nothing on trial.
+    ///   - catalog: The catalog that the layout is of; its experiments change nothing unless asked to.
     ///   - zones: For schedules of what is added.
     ///   - hasRoom: Whether page limits are lifted.
+    ///   - keepsArms: Whether experiments change what they change anywhere.
     /// - Returns: The layout and the widget's slot in it; `nil` where the widget has no texts in this language.
     package func trial(
-        of widget: Int, in catalog: Catalog, zones: any ZoneRules, hasRoom: Bool
+        of widget: Int, in catalog: Catalog, zones: any ZoneRules, hasRoom: Bool, keepsArms: Bool = false
     ) -> (layout: CompiledLayout, slot: Int)? {
         var slots = slots
-        let slot = slots.firstIndex { $0.widget == widget } ?? slots.count
+        let slot = self.slot(of: widget) ?? slots.count
         if slot < slots.count {
             slots[slot] = Slot(standing: slots[slot])
         } else {
             guard let added = added(widget, in: catalog, zones: zones) else { return nil }
             slots.append(added)
         }
+        let standing = keepsArms ? order : order.filter { self.slots[$0].arm == nil || $0 == slot }
         let layout = CompiledLayout(
             surface: surface, market: market, locale: locale, timeZone: timeZone, adLabel: adLabel, slots: slots,
-            order: order.contains(slot) ? order : order + [slot],
-            limits: hasRoom ? Limits(top: .max, total: .max, gap: 0) : limits)
+            order: standing.contains(slot) ? standing : standing + [slot],
+            limits: hasRoom ? Limits(top: .max, total: .max, gap: 0) : limits, arms: keepsArms ? arms : nil)
         return (layout, slot)
+    }
+
+    /// The slot in which a widget stands on its own account, else the one in which an arm shows it.
+    ///
+    /// - Complexity: O(slots).
+    package func slot(of widget: Int) -> Int? {
+        slots.firstIndex { $0.widget == widget && $0.arm == nil } ?? slots.firstIndex { $0.widget == widget }
     }
 
     private func added(_ widget: Int, in catalog: Catalog, zones: any ZoneRules) -> Slot? {

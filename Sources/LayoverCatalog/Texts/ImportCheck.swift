@@ -101,40 +101,10 @@ struct ImportCheck {
 
     /// Whether the translation can stand where its source does.
     private mutating func holds(_ text: ImportedText, _ locale: LocaleTag, _ source: WidgetTexts.Written) -> Bool {
-        guard text.text.utf8.count <= Limits.textBytes else {
-            error(
-                "texts.too-long", "'\(text.name)' has \(text.text.utf8.count) bytes", nil,
-                "a text takes \(Limits.textBytes)", text)
-            return false
-        }
-        let program: MessageProgram
-        do throws(MessageError) {
-            program = try language.compileMessage(text.text)
-        } catch {
-            self.error("texts.syntax", error.reason, nil, "at character \(error.offset + 1) of the text", text)
-            return false
-        }
-        let count = findings.count
-        checkPlaceholders(program, source, text)
-        for missing in PluralForms(language: language, locale: locale).missing(in: program.parts) {
-            findings.append(.error("texts.plural", PluralForms.remedy(for: missing, in: locale), at: text.location))
-        }
-        return findings.count == count
-    }
-
-    private mutating func checkPlaceholders(
-        _ program: MessageProgram, _ source: WidgetTexts.Written, _ text: ImportedText
-    ) {
-        guard let wanted = (try? language.compileMessage(source.text))?.arguments else { return }
-        for name in program.arguments where !wanted.contains(name) {
-            let near = suggestion(for: name, among: wanted)
-            error(
-                "texts.placeholder", "the source has no placeholder '{\(name)}'", near.map { "{\($0)}" },
-                wanted.isEmpty ? "it has none" : "it has: \(wanted.map { "{\($0)}" }.joined(separator: " "))", text)
-        }
-        for name in wanted where !program.arguments.contains(name) {
-            error("texts.placeholder", "the placeholder '{\(name)}' of the source is missing", nil, "put it in", text)
-        }
+        let found = TextRules(language: language).findings(
+            about: text.text, named: text.name, in: locale, translating: source.text, at: text.location)
+        findings += found
+        return found.isEmpty
     }
 
     private mutating func error(

@@ -6,12 +6,12 @@ import LayoverModel
 /// Each change starts from the place that the YAML reader found, and is read back: where the result is not just the
 /// change that was meant, there is none.
 struct MessageFileEdit {
-    private typealias Line = [Unicode.Scalar]
+    typealias Line = [Unicode.Scalar]
 
-    private let path: String
-    private let readYAML: @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
+    let path: String
+    let readYAML: @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
     private let mark: String
-    private(set) var body: String
+    var body: String
 
     /// The file as it is now.
     var text: String { mark + body }
@@ -46,7 +46,7 @@ struct MessageFileEdit {
         return true
     }
 
-    private func read(_ text: String) -> Node? { readYAML(Array(text.utf8), path).root }
+    func read(_ text: String) -> Node? { readYAML(Array(text.utf8), path).root }
 
     /// Whether a candidate reads as exactly these texts, without a finding that the file had not before.
     private func holds(_ candidate: String, _ wanted: [String: String]) -> Bool {
@@ -59,7 +59,7 @@ struct MessageFileEdit {
     // MARK: Replacing
 
     /// The file with another text of one entry, in its own style first and in double quotes last.
-    private static func replacements(
+    static func replacements(
         of entry: Node.Entry, with value: String, in body: String, _ root: Node
     ) -> [String] {
         let lines = lines(of: body)
@@ -118,7 +118,7 @@ struct MessageFileEdit {
         return [joined(lines, replacing: row...last, with: [head] + content), quoted]
     }
 
-    private static func closingQuote(in lines: [Line], _ row: Int, _ column: Int) -> (row: Int, column: Int)? {
+    static func closingQuote(in lines: [Line], _ row: Int, _ column: Int) -> (row: Int, column: Int)? {
         let quote = lines[row][column]
         var (line, place) = (row, column + 1)
         while line < lines.count {
@@ -141,7 +141,7 @@ struct MessageFileEdit {
     }
 
     /// Lines that are further in than the key, up to a comment, are part of a plain text.
-    private static func lastLine(ofPlainAt row: Int, in lines: [Line], _ indent: Int) -> Int {
+    static func lastLine(ofPlainAt row: Int, in lines: [Line], _ indent: Int) -> Int {
         var last = row
         for next in lines.indices.dropFirst(row + 1) {
             let line = withoutEnd(lines[next])
@@ -194,7 +194,7 @@ struct MessageFileEdit {
     // MARK: Lines and quotes
 
     /// Each line with its end; the last one is empty where the text ends with a line end.
-    private static func lines(of text: String) -> [Line] {
+    static func lines(of text: String) -> [Line] {
         var lines: [Line] = [[]]
         for scalar in text.unicodeScalars {
             lines[lines.count - 1].append(scalar)
@@ -203,23 +203,23 @@ struct MessageFileEdit {
         return lines
     }
 
-    private static func joined(_ lines: [Line], replacing range: ClosedRange<Int>, with new: [Line]) -> String {
+    static func joined(_ lines: [Line], replacing range: ClosedRange<Int>, with new: [Line]) -> String {
         var lines = lines
         lines.replaceSubrange(range, with: new)
         return string(lines.flatMap(\.self))
     }
 
-    private static func string(_ scalars: Line) -> String { String(String.UnicodeScalarView(scalars)) }
+    static func string(_ scalars: Line) -> String { String(String.UnicodeScalarView(scalars)) }
 
-    private static func lineEnd(_ line: Line) -> Line { Array(line.suffix(while: { $0 == "\r" || $0 == "\n" })) }
+    static func lineEnd(_ line: Line) -> Line { Array(line.suffix(while: { $0 == "\r" || $0 == "\n" })) }
 
-    private static func withoutEnd(_ line: Line) -> ArraySlice<Unicode.Scalar> {
+    static func withoutEnd(_ line: Line) -> ArraySlice<Unicode.Scalar> {
         line.dropLast(lineEnd(line).count)
     }
 
-    private static func singleQuoted(_ value: String) -> String { "'\(value.replacing("'", with: "''"))'" }
+    static func singleQuoted(_ value: String) -> String { "'\(value.replacing("'", with: "''"))'" }
 
-    private static func doubleQuoted(_ value: String) -> String {
+    static func doubleQuoted(_ value: String) -> String {
         let inner = value.unicodeScalars.reduce(into: "") { output, scalar in
             switch scalar {
             case "\"": output += "\\\""

@@ -54,7 +54,8 @@ extension PreviewScene {
         case "scale": scalePercent = number(name, value, 50...400) ?? scalePercent
         case "scheme":
             scheme = Scheme(rawValue: value) ?? refuse(name, value, Scheme.allCases.map(\.rawValue)) ?? scheme
-        case "platform": platform = Platform(rawValue: value)
+        case "platform":
+            platform = Platform(rawValue: value) ?? refuse(name, value, Platform.allCases.map(\.rawValue)) ?? platform
         case "app": app = value
         case "caps": capabilities = value
         case "arms": takeArms(value)

@@ -1,17 +1,17 @@
 /// The name of one state of an answer, held against `If-None-Match`.
-struct EntityTag: Sendable {
+package struct EntityTag: Sendable {
     /// With its quotes.
-    let text: String
+    package let text: String
     private let bytes: [UInt8]
 
     /// - Parameter name: Without quotes; letters and digits.
-    init(_ name: some StringProtocol) {
+    package init(_ name: some StringProtocol) {
         text = "\"\(name)\""
         bytes = Array(text.utf8)
     }
 
     /// Whether `*` or this tag, weak or strong, is in the list.
-    func matches(_ field: Span<UInt8>) -> Bool {
+    package func matches(_ field: Span<UInt8>) -> Bool {
         if field.count == 1, field[0] == 0x2a { return true }
         guard field.count >= bytes.count else { return false }
         for start in 0...(field.count - bytes.count) where field[start] == bytes[0] {

@@ -1,17 +1,22 @@
-import LayoverHTTP
-import LayoverJSON
+package import LayoverHTTP
+package import LayoverJSON
 
 /// An error as RFC 9457 has it, with a stable type.
-struct Problem {
-    static let typePrefix = "https://layover.dev/problems/"
+package struct Problem: Sendable {
+    package static let typePrefix = "https://layover.dev/problems/"
 
-    let status: Int
+    package let status: Int
     /// The stable end of the type: `unknown-market`.
-    let kind: String
-    let title: String
-    let detail: String?
+    package let kind: String
+    package let title: String
+    package let detail: String?
+    /// Members beside those of the standard.
+    package let more: [JSONValue.Member]
 
-    init(_ status: Int, _ kind: String, _ title: String, detail: String? = nil) {
+    package init(
+        _ status: Int, _ kind: String, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
+    ) {
+        self.more = more
         self.status = status
         self.kind = kind
         self.title = title
@@ -27,7 +32,7 @@ struct Problem {
 
     var note: Note { Note(status: status, kind: kind, title: title) }
 
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var output: [UInt8] = []
         appendJSONLiteral("{\"type\":", to: &output)
         appendJSONString(Problem.typePrefix + kind, to: &output)
@@ -39,11 +44,17 @@ struct Problem {
             appendJSONLiteral(",\"detail\":", to: &output)
             appendJSONString(detail, to: &output)
         }
+        for member in more {
+            appendJSONLiteral(",", to: &output)
+            appendJSONString(member.key, to: &output)
+            appendJSONLiteral(":", to: &output)
+            member.value.append(to: &output)
+        }
         appendJSONLiteral("}\n", to: &output)
         return output
     }
 
-    func reply(_ headers: [HTTPHeader] = []) -> HTTPReply {
+    package func reply(_ headers: [HTTPHeader] = []) -> HTTPReply {
         HTTPReply(
             status: status, headers: [HTTPHeader("Content-Type", "application/problem+json"), .noSniff] + headers,
             segments: [.bytes(bytes)])
@@ -51,6 +62,6 @@ struct Problem {
 }
 
 extension HTTPHeader {
-    static let json = HTTPHeader("Content-Type", "application/json")
-    static let noSniff = HTTPHeader("X-Content-Type-Options", "nosniff")
+    package static let json = HTTPHeader("Content-Type", "application/json")
+    package static let noSniff = HTTPHeader("X-Content-Type-Options", "nosniff")
 }

@@ -1,9 +1,9 @@
 /// The items of a query string, percent-decoded, as forms write them (`+` is a space).
-enum URLQuery {
-    static let itemLimit = 64
+package enum URLQuery {
+    package static let itemLimit = 64
 
     /// - Returns: `nil` where an escape is broken, or there are more than 64 items.
-    static func items(_ query: Span<UInt8>) -> [(name: String, value: String)]? {
+    package static func items(_ query: Span<UInt8>) -> [(name: String, value: String)]? {
         var items: [(name: String, value: String)] = []
         var start = 0
         while start < query.count {
@@ -28,7 +28,7 @@ enum URLQuery {
     }
 
     /// The text with its escapes read; `nil` where one is broken or it is no UTF-8.
-    static func decode(_ bytes: Span<UInt8>) -> String? {
+    package static func decode(_ bytes: Span<UInt8>) -> String? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
         var index = 0

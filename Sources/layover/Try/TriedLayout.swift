@@ -4,6 +4,7 @@ import LayoverFlags
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
+import LayoverPreview
 
 /// The facts of an answer and the layout that it gets, as people and programs read them.
 struct TriedLayout {
@@ -60,7 +61,7 @@ struct TriedLayout {
     private var factLines: [String] {
         let rows = FactName.allCases.map { name in
             let fact = board.fact(name)
-            return [name.rawValue, cut(fact.value.map(values.text) ?? "-"), certainty(fact)]
+            return [name.rawValue, cut(fact.value.map(values.text) ?? "-"), fact.certaintyInWords]
         }
         let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { "  \($0[0].padded(to: widths[0]))  \($0[1].padded(to: widths[1]))  \($0[2])" }
@@ -68,21 +69,8 @@ struct TriedLayout {
 
     private func cut(_ text: String) -> String { text.count > 60 ? text.prefix(57) + "..." : text }
 
-    private func certainty(_ fact: Fact) -> String {
-        switch fact {
-        case .unknown: "unknown"
-        case .pending: "pending"
-        case .known(_, .final): "final"
-        case .known(_, .atLeast): "at least"
-        case .known(_, .atMost): "at most"
-        case .known(_, .growing): "at least these"
-        case .known(_, .provisional): "so far"
-        case .known(_, .partlyUnknown): "as far as it could be read"
-        }
-    }
-
     private func json(_ fact: Fact) -> JSONValue {
-        var members: [JSONValue.Member] = [.init("certainty", .string(certainty(fact)))]
+        var members: [JSONValue.Member] = [.init("certainty", .string(fact.certaintyInWords))]
         if let value = fact.value { members.insert(.init("value", json(value)), at: 0) }
         return .object(members)
     }
@@ -98,10 +86,7 @@ struct TriedLayout {
         }
     }
 
-    private var unread: [String] {
-        let unpriced = facts.unpricedOfferCount
-        return facts.gapsInWords + (unpriced > 0 ? ["the price of \(unpriced) of \(facts.offerCount) offers"] : [])
-    }
+    private var unread: [String] { facts.unreadInWords }
 
     private var gapLines: [String] {
         unread.isEmpty ? [] : ["", "could not be read:"] + unread.map { "  \($0)" }

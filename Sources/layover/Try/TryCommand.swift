@@ -5,6 +5,7 @@ import LayoverFiles
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
+import LayoverPreview
 import LayoverServer
 
 /// `layover try`: what a supplier's answer says, and the cards it would get.

@@ -1,20 +1,18 @@
-import LayoverAssembly
-import LayoverCatalog
-import LayoverFlights
-import LayoverJSON
-import LayoverModel
+package import LayoverFlights
+package import LayoverJSON
+package import LayoverModel
 
 /// A supplier's answer, read as `layover serve` would read it.
-struct TriedAnswer {
-    enum Reading {
+package struct TriedAnswer {
+    package enum Reading {
         case read(SupplierFormat, FlightFacts)
         /// It is JSON, but not what a format needs; the reason in words.
         case unreadable(String)
     }
 
-    let reading: Reading
+    package let reading: Reading
     /// The whole answer, where it could not be read, to show its shape.
-    let shape: JSONValue?
+    package let shape: JSONValue?
 
     /// - Parameters:
     ///   - bytes: The answer.
@@ -22,7 +20,7 @@ struct TriedAnswer {
     ///   - mappings: Formats that files describe.
     ///   - currency: What prices are in where the answer does not say.
     /// - Throws: `JSONError` for what is no JSON.
-    init(_ bytes: [UInt8], format: SupplierFormat?, mappings: [FormatMapping], currency: Currency?) throws {
+    package init(_ bytes: [UInt8], format: SupplierFormat?, mappings: [FormatMapping], currency: Currency?) throws {
         var parser = TapeParser()
         (reading, shape) = try parser.parse(bytes) { tape in
             let format = format ?? SupplierFormat.detect(tape, mappings: mappings)

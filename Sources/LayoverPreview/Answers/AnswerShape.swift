@@ -1,12 +1,7 @@
-import LayoverJSON
+package import LayoverJSON
 
 /// What an unknown answer is made of, and how to start a file that maps it to facts.
-struct AnswerShape {
-    /// How deep lists are looked for, how many are told, and how many keys of each.
-    static let depth = 5
-    static let lists = 12
-    static let keys = 12
-
+package struct AnswerShape {
     private struct List {
         let pointer: String
         let items: [JSONValue]
@@ -18,21 +13,21 @@ struct AnswerShape {
     private let root: JSONValue
     private let found: [List]
 
-    init(_ root: JSONValue) {
+    package init(_ root: JSONValue) {
         self.root = root
         var found: [List] = []
         AnswerShape.collect(root, "", 0, into: &found)
-        self.found = Array(found.prefix(AnswerShape.lists))
+        self.found = Array(found.prefix(Limits.shapeLists))
     }
 
     /// The top level, the lists with their pointers, and the start of a format file.
-    var text: String {
+    package var text: String {
         let isError = root["error"] != nil || root["errors"] != nil
         let rest = isError ? ["it looks like a supplier's error: there are no flights in it"] : listLines + start
         return ([topLevel] + rest).joined(separator: "\n")
     }
 
-    var json: JSONValue {
+    package var json: JSONValue {
         .array(
             found.map { list in
                 .object([
@@ -59,24 +54,38 @@ struct AnswerShape {
             }
     }
 
-    /// A file with the likeliest list and places for the rest.
+    /// The start of a format file, with the likeliest list and places for the rest; empty where there is no list of
+    /// objects.
+    package var formatFile: String {
+        let lines = formatLines
+        return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+    }
+
     private var start: [String] {
-        guard let list = found.max(by: { $0.likelihood < $1.likelihood }), list.likelihood > 0 else { return [] }
-        let item = list.items.first
-        let detect = (root.members ?? []).prefix(3).map { "/\(AnswerShape.token($0.key))" }.joined(separator: ", ")
+        let lines = formatLines
+        guard !lines.isEmpty else { return [] }
         return [
             "", "to read it, start widgets/formats/<name>.yaml like this and put in the pointers from the answer:", "",
-            "  format: <name>", "  detect: [\(detect)]", "  lists: [\(list.pointer)]", "  item:",
-            "    id: \(AnswerShape.pointer(in: item, among: ["id", "token", "key"]))",
-            "    price: \(AnswerShape.pointer(in: item, among: ["price", "total", "amount", "fare"]))", "  segment:",
-            "    list: \(AnswerShape.listPointer(in: item))",
-            "    origin: /...", "    destination: /...", "    carrier: /...", "    number: /...", "    departs: /...",
+        ] + lines.map { "  " + $0 } + [
             "", "then 'layover check' and this command again; 'layover schema format' lists all keys",
         ]
     }
 
+    private var formatLines: [String] {
+        guard let list = found.max(by: { $0.likelihood < $1.likelihood }), list.likelihood > 0 else { return [] }
+        let item = list.items.first
+        let detect = (root.members ?? []).prefix(3).map { "/\(AnswerShape.token($0.key))" }.joined(separator: ", ")
+        return [
+            "format: <name>", "detect: [\(detect)]", "lists: [\(list.pointer)]", "item:",
+            "  id: \(AnswerShape.pointer(in: item, among: ["id", "token", "key"]))",
+            "  price: \(AnswerShape.pointer(in: item, among: ["price", "total", "amount", "fare"]))", "segment:",
+            "  list: \(AnswerShape.listPointer(in: item))", "  origin: /...", "  destination: /...", "  carrier: /...",
+            "  number: /...", "  departs: /...",
+        ]
+    }
+
     private static func collect(_ value: JSONValue, _ pointer: String, _ depth: Int, into found: inout [List]) {
-        guard depth < AnswerShape.depth else { return }
+        guard depth < Limits.shapeDepth else { return }
         if let items = value.items {
             found.append(List(pointer: pointer, items: items))
         } else {
@@ -87,7 +96,7 @@ struct AnswerShape {
     }
 
     private static func keys(of list: List) -> [String] {
-        (list.items.first?.members ?? []).prefix(AnswerShape.keys).map(\.key)
+        (list.items.first?.members ?? []).prefix(Limits.shapeKeys).map(\.key)
     }
 
     private static func pointer(in item: JSONValue?, among names: [String]) -> String {

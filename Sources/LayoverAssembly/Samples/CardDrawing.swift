@@ -1,0 +1,111 @@
+import LayoverCatalog
+package import LayoverJSON
+package import LayoverModel
+
+/// One card with its values, ready to be written for any device.
+package struct CardDrawing {
+    /// Where its values come from: a file of the author's, a campaign's own texts, or a type's edge.
+    package enum Origin: String, Sendable { case sample, campaign, edge }
+
+    /// The name of its sample, of its campaign, or of the edge that it stands for.
+    package let name: String
+    package let origin: Origin
+    package let stage: SampleStage
+    private let kind: CardDraft.Kind
+    /// By the fields of the widget that stands there.
+    package let values: [Value?]
+
+    init(name: String, origin: Origin, stage: SampleStage, kind: CardDraft.Kind, values: [Value?]) {
+        self.name = name
+        self.origin = origin
+        self.stage = stage
+        self.kind = kind
+        self.values = values
+    }
+
+    /// Its name among those of samples, with what it is before it where it is a campaign.
+    package var sample: String { origin == .campaign ? "campaign-\(name)" : name }
+
+    /// The campaign that it draws, an index in the catalog's campaigns.
+    package var campaign: Int? { if case .campaign(let index) = kind { index } else { nil } }
+
+    /// A card as a client gets it.
+    package struct Card: Hashable, Sendable {
+        /// The whole page.
+        package let html: String
+        /// Points.
+        package let height: Int
+    }
+
+    /// Writes the card for a device that can do everything.
+    ///
+    /// - Parameters:
+    ///   - scheme: Which pictures it has.
+    ///   - width: Points, 1 to 10,000: its class decides the height.
+    ///   - scalePercent: The reader's text scale, 50 to 400.
+    /// - Returns: `nil` where the card cannot be written: its values break it, or it is too large.
+    package func card(scheme: ClientProfile.Scheme, width: Int, scalePercent: Int) -> Card? {
+        var client = stage.assembler.context.client
+        (client.scheme, client.width, client.scalePercent) = (scheme, width, scalePercent)
+        client.capabilities = nil
+        guard case .success(let card) = card(for: client), let html = card["html"]?.string,
+            let height = card["height"]?.int
+        else { return nil }
+        return Card(html: html, height: height)
+    }
+
+    /// Why a card could not be written.
+    package struct Fault: Error, Hashable, Sendable {
+        package let reason: OmissionReason
+        /// In a few words.
+        package let detail: String
+    }
+
+    /// The whole card as the wire has it, for a device.
+    package func card(for client: ClientProfile) -> Result<JSONValue, Fault> {
+        let usual = stage.assembler
+        let slot = stage.standingSlot
+        let assembler = Assembler(
+            serving: usual.serving, context: usual.context.from(client), layout: usual.layout, facts: usual.facts,
+            phase: usual.phase, tools: usual.tools)
+        let draft = CardDraft(
+            slot: slot, standsInFor: nil, kind: kind,
+            wording: usual.layout.slots[slot].wording(for: campaign), values: values,
+            place: usual.place(of: slot)
+                ?? Place(position: .end, dropsWhenShort: false, priority: 0, standing: [slot]), priority: 0,
+            expires: nil)
+        var bytes: [UInt8] = []
+        var writer = CardWriter(assembler: assembler)
+        if let failure = writer.write(draft, into: &bytes) {
+            return .failure(Fault(reason: failure.reason, detail: failure.detail))
+        }
+        guard let card = try? JSONValue(parsing: bytes) else {
+            return .failure(Fault(reason: .failed, detail: "the card is no JSON"))
+        }
+        return .success(card)
+    }
+}
+
+extension SampleStage {
+    /// Each campaign that the widget may draw in this market, whatever its dates and routes.
+    package var campaignDrawings: [CardDrawing] {
+        let slot = standingSlot
+        return assembler.layout.slots[slot].campaigns.compactMap { run in
+            guard case .values(let values, _) = FieldFiller(assembler, slot: slot).fill(campaign: run.campaign) else {
+                return nil
+            }
+            return CardDrawing(
+                name: assembler.serving.catalog.campaigns[run.campaign].name, origin: .campaign, stage: self,
+                kind: .campaign(run.campaign), values: values)
+        }
+    }
+
+    /// What the fields' types allow at their edges, where it differs from the usual values.
+    package func edgeDrawings(usual: [Value?]) -> [CardDrawing] {
+        let fields = assembler.widget(at: standingSlot).fields
+        guard usual.count == fields.count else { return [] }
+        return EdgeValues(fields, usual: usual).cases.map { edge in
+            CardDrawing(name: edge.name, origin: .edge, stage: self, kind: .widget, values: edge.values)
+        }
+    }
+}

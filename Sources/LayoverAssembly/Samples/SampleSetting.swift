@@ -1,0 +1,74 @@
+package import LayoverCatalog
+package import LayoverModel
+
+/// What counts instead of a sample's own, where somebody looks at a card elsewhere, later, or in another hand.
+package struct SampleSetting: Sendable {
+    package let market: CompiledMarket
+    /// Index in the market's locales.
+    package let localeIndex: Int
+    /// `nil` for the sample's own time, else one at which the widget is on.
+    package var now: UTCInstant?
+    /// Width, scale, scheme and capabilities count; platform and app where they are said.
+    package var client: ClientProfile?
+    /// Each part counts where it is said.
+    package var traveller = Traveller()
+    /// Each part counts where it is said.
+    package var query = SearchQuery()
+    /// Arms of experiments to look at, drafts too; `nil` for the content as it is without experiments.
+    package var preview: Preview?
+    /// What is known of the results instead of the sample's facts.
+    package var results: FactBoard.Results?
+    /// Whether the rest of the page is left out, as far as the card does not lean on it.
+    package var isAlone = false
+
+    package init(market: CompiledMarket, localeIndex: Int) {
+        self.market = market
+        self.localeIndex = localeIndex
+    }
+}
+
+extension SampleFacts {
+    /// Lays what a setting says over what the sample says; what follows from it is worked out again.
+    mutating func lay(_ setting: SampleSetting) {
+        values[.market] = nil
+        values[.locale] = nil
+        if setting.now != nil { values[.now] = nil }
+        lay(setting.query)
+        if let residence = setting.traveller.residence { values[.travellerResidence] = .text(residence) }
+        if let citizenship = setting.traveller.citizenship { values[.travellerCitizenship] = .text(citizenship) }
+        guard let client = setting.client else { return }
+        if let platform = client.platform { values[.clientPlatform] = .text(platform.rawValue) }
+        if let app = client.app { values[.clientApp] = .text(app) }
+        values[.clientScheme] = .text(client.scheme.rawValue)
+    }
+
+    private mutating func lay(_ query: SearchQuery) {
+        layPlaces(query)
+        if let day = query.departs {
+            values[.queryDeparts] = .date(day)
+            for name in [FactName.queryWeekday, .queryDaysAhead, .queryReturn] { values[name] = nil }
+        }
+        if let day = query.returns {
+            values[.queryReturns] = .date(day)
+            values[.queryReturn] = nil
+        }
+        if let adults = query.adults { values[.queryAdults] = .int(adults) }
+        if let cabin = query.cabin { values[.queryCabin] = .text(cabin.rawValue) }
+    }
+
+    /// Where one end of the route is another, nothing that the sample says of that end holds, nor of the way between.
+    private mutating func layPlaces(_ query: SearchQuery) {
+        guard query.origin != nil || query.destination != nil else { return }
+        origin = query.origin ?? text(.routeOriginAirport)
+        destination = query.destination ?? text(.routeDestinationAirport)
+        if query.origin != nil {
+            for name in [FactName.routeOriginAirport, .routeOriginCity, .routeOriginCountry] { values[name] = nil }
+        }
+        if query.destination != nil {
+            for name in [FactName.routeDestinationAirport, .routeDestinationCity, .routeDestinationCountry] {
+                values[name] = nil
+            }
+        }
+        for name in [FactName.routeDistance, .routeDomestic] { values[name] = nil }
+    }
+}

@@ -1,0 +1,94 @@
+package import LayoverCatalog
+package import LayoverJSON
+package import LayoverModel
+
+/// What one widget comes to where a sample plays: its card, or why there is none.
+package struct WidgetSight {
+    package enum Outcome {
+        /// The card as the wire has it.
+        case shown(JSONValue)
+        case pending(String)
+        case hidden(OmissionReason, String)
+    }
+
+    package let outcome: Outcome
+    package let stage: SampleStage
+    /// By the fields of the widget that stands there; `nil` where they could not all be filled.
+    package let values: [Value?]?
+    /// The campaign that it draws, an index in the catalog's campaigns.
+    package let campaign: Int?
+
+    /// Assembles and reads the widget's card back from what a client would get.
+    package init(_ stage: SampleStage) {
+        self.stage = stage
+        outcome = WidgetSight.outcome(on: stage)
+        if case .values(let values, let campaign) = FieldFiller(stage.assembler, slot: stage.standingSlot).fill() {
+            (self.values, self.campaign) = (values, campaign)
+        } else {
+            (values, campaign) = (nil, nil)
+        }
+    }
+
+    /// Draws a card of its own values, whatever its conditions say.
+    package init(_ drawing: CardDrawing) {
+        stage = drawing.stage
+        values = drawing.values
+        campaign = drawing.campaign
+        switch drawing.card(for: drawing.stage.assembler.context.client) {
+        case .success(let card): outcome = .shown(card)
+        case .failure(let fault): outcome = .hidden(fault.reason, fault.detail)
+        }
+    }
+
+    private static func outcome(on stage: SampleStage) -> Outcome {
+        let assembler = stage.assembler
+        let sight = SampleSight(assembler, slot: stage.standingSlot)
+        if assembler.standing.slot(for: stage.slot) == nil, !assembler.layout.slots[stage.slot].isFallbackOnly {
+            return .hidden(.experiment, "an arm leaves it out")
+        }
+        let (own, other) = (assembler.widget(at: stage.slot).name, assembler.widget(at: stage.standingSlot).name)
+        if own != other { return .hidden(.experiment, "an arm shows '\(other)' in its place") }
+        switch sight.card {
+        case .shown(let card): return .shown(card)
+        case .hidden("pending", let detail): return .pending(detail)
+        case .hidden(let reason, let detail): return .hidden(OmissionReason(rawValue: reason) ?? .noCard, detail)
+        }
+    }
+
+    /// The widget that stands there: under an arm, the arm's version of it.
+    package var widget: CompiledWidget { stage.assembler.widget(at: stage.standingSlot) }
+
+    /// What it says, all in one language.
+    package var wording: Wording { stage.assembler.layout.slots[stage.standingSlot].wording(for: campaign) }
+
+    /// One of the widget's messages with the card's values in it.
+    ///
+    /// - Parameter index: In the widget's `messageNames`.
+    /// - Returns: `nil` where one of those values is missing.
+    package func message(_ index: Int) -> String? {
+        let text = wording.text
+        guard text.messages.indices.contains(index) else { return nil }
+        return written(text.messages[index], text.arguments[index])
+    }
+
+    /// One of the texts of the campaign that it draws, with the card's values in it.
+    ///
+    /// - Parameter index: As `FieldPlan.Origin.campaignText` has it.
+    /// - Returns: `nil` where it has none, or one of those values is missing.
+    package func campaignText(_ index: Int) -> String? {
+        guard let campaign, let texts = stage.assembler.serving.catalog.campaigns[campaign].texts[wording.locale],
+            texts.messages.indices.contains(index), let message = texts.messages[index]
+        else { return nil }
+        return written(message, texts.arguments[index])
+    }
+
+    private func written(_ message: MessageProgram, _ arguments: [Int]) -> String? {
+        if let constant = message.constant { return constant }
+        let given = arguments.map { index in values.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
+        guard given.allSatisfy({ $0 != nil }) else { return nil }
+        var bytes: [UInt8] = []
+        stage.assembler.tools.formatting.appendMessage(
+            message, arguments: given, locale: wording.text.locale, zone: stage.assembler.layout.timeZone, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

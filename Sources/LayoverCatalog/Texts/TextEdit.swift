@@ -1,0 +1,118 @@
+package import LayoverModel
+
+/// One text that somebody changes on a page: found where it is written, held against the rules, worked into its file.
+package struct TextEdit: Hashable, Sendable {
+    /// Whose text it is.
+    package enum Owner: Hashable, Sendable { case widget(String), campaign(String) }
+
+    package let owner: Owner
+    package let name: String
+    package let locale: LocaleTag
+    package let text: String
+    /// What the editor saw; `nil` for no text.
+    package let was: String?
+
+    package init(_ owner: Owner, _ name: String, in locale: LocaleTag, text: String, was: String?) {
+        (self.owner, self.name, self.locale, self.text, self.was) = (owner, name, locale, text, was)
+    }
+
+    /// What comes of it.
+    package enum Outcome: Hashable, Sendable {
+        /// There is no such owner, text or language, in words.
+        case unknown(String)
+        /// The file has another text by now.
+        case conflict(now: String?)
+        case refused([Diagnostic])
+        case ready(TextFileChange)
+    }
+
+    /// Works out the change; writes nothing.
+    ///
+    /// - Parameters:
+    ///   - inventory: The texts as they are written.
+    ///   - tools: Of the compiler that has read them.
+    /// - Returns: What is to be written, or why it is not.
+    package func outcome(in inventory: TextInventory, tools: CompilerTools) -> Outcome {
+        if PseudoLocale(locale) != nil {
+            return .unknown("'\(locale)' is made of another language; change that one")
+        }
+        return switch owner {
+        case .widget(let widget): widgetOutcome(widget, inventory, tools)
+        case .campaign(let campaign): campaignOutcome(campaign, inventory, tools)
+        }
+    }
+
+    private func widgetOutcome(_ name: String, _ inventory: TextInventory, _ tools: CompilerTools) -> Outcome {
+        guard let widget = inventory.widget(name) else {
+            return .unknown(TextEdit.missing("widget", name, inventory.widgets.map(\.source.name.name)))
+        }
+        guard widget.texts.names.contains(self.name) else {
+            return .unknown(TextEdit.missing("text", self.name, widget.texts.names))
+        }
+        guard inventory.markets.contains(where: { $0.locales.contains(locale) }) || widget.texts.path(of: locale) != nil
+        else { return .unknown("no market speaks '\(locale)'") }
+        let own = widget.texts.own(self.name, in: locale)
+        let shown = own ?? widget.texts.text(self.name, for: locale)
+        guard was == shown?.text || (own == nil && was == nil) else { return .conflict(now: shown?.text) }
+        let path = widget.texts.path(of: locale) ?? "widgets/cards/\(name)/messages/\(locale).yaml"
+        let source = inventory.source(of: self.name, in: widget).flatMap { $0.0 == locale ? nil : $0.1.text }
+        return change(
+            path, [self.name], source, at: own?.location ?? SourceLocation(path), inventory, tools,
+            header: "# The texts of '\(name)' in \(locale).\n")
+    }
+
+    private func campaignOutcome(_ name: String, _ inventory: TextInventory, _ tools: CompilerTools) -> Outcome {
+        guard let campaign = inventory.campaigns.first(where: { $0.name.name == name }) else {
+            return .unknown(TextEdit.missing("campaign", name, inventory.campaigns.map(\.name.name)))
+        }
+        let wanted = inventory.widget(campaign.uses.name)?.source.campaignTexts ?? []
+        let names = wanted + campaign.texts.map(\.name) + (campaign.image == nil ? [] : ["alt"])
+        guard names.contains(self.name) else {
+            return .unknown(TextEdit.missing("text", self.name, Array(Set(names)).sorted()))
+        }
+        let own = campaign.texts.first { $0.name == self.name && $0.locale == locale }
+        let shown = own ?? campaign.text(self.name, in: locale)
+        guard was == shown?.text || (own == nil && was == nil) else { return .conflict(now: shown?.text) }
+        let first = campaign.texts.first { $0.name == self.name }
+        return change(
+            campaign.location.file, ["text", self.name, locale.tag],
+            first.flatMap { $0.locale == locale ? nil : $0.text }, at: own?.location ?? campaign.location, inventory,
+            tools)
+    }
+
+    private func change(
+        _ path: String, _ keys: [String], _ source: String?, at location: SourceLocation, _ inventory: TextInventory,
+        _ tools: CompilerTools, header: String = ""
+    ) -> Outcome {
+        guard !text.allSatisfy(\.isWhitespace) else {
+            return .refused([.error("texts.empty", "'\(name)' is empty; write what the card says", at: location)])
+        }
+        let findings = TextRules(language: tools.language).findings(
+            about: text, named: name, in: locale, translating: source, at: location)
+        guard findings.isEmpty else { return .refused(findings) }
+        let before = inventory.files[path]?.bytes
+        var edit = MessageFileEdit(
+            before.map { String(decoding: $0, as: UTF8.self) } ?? header, path: path, readYAML: tools.readYAML)
+        guard edit.set(at: keys, to: text), let position = edit.position(of: keys) else {
+            let message = "'\(name)' cannot be written into '\(path)' from here; change it in your editor"
+            return .refused([.error("texts.place", message, at: location)])
+        }
+        return .ready(
+            TextFileChange(
+                file: SourceFile(path: path, bytes: Array(edit.text.utf8)), before: before, position: position))
+    }
+
+    private static func missing(_ what: String, _ name: String, _ known: [String]) -> String {
+        let near = suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+        return "there is no \(what) '\(name.prefix(80))'\(near)"
+    }
+}
+
+/// A file with one text changed.
+package struct TextFileChange: Hashable, Sendable {
+    package let file: SourceFile
+    /// `nil` for a new file.
+    package let before: [UInt8]?
+    /// Where the text stands now.
+    package let position: Position
+}

@@ -1,0 +1,111 @@
+import Glibc
+
+/// Writes single files of a content tree, and nothing outside of it.
+package enum ContentWriter {
+    /// Why a file was not written.
+    package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The path does not name a file of `widgets/` or `flags/`, or a link leads out of the content.
+        case outside(String)
+        /// A new file was wanted, and something is there.
+        case taken(String)
+        /// It is not as the writer last saw it.
+        case changed(String)
+        /// The disk refuses.
+        case failed(FileError)
+
+        package var description: String {
+            switch self {
+            case .outside(let path): "'\(path.prefix(200))' does not lie in the content"
+            case .taken(let path): "'\(path)' is there already"
+            case .changed(let path): "'\(path)' was changed meanwhile"
+            case .failed(let error): error.description
+            }
+        }
+    }
+
+    /// Puts other bytes into a file that is there, whole or not at all.
+    ///
+    /// A link that leads to a file of the content stays, and that file is written.
+    ///
+    /// - Parameters:
+    ///   - path: Relative to `root`.
+    ///   - root: The folder that holds `widgets/` and `flags/`.
+    ///   - bytes: What is to stand there.
+    ///   - before: What the writer saw there.
+    /// - Throws: `Refusal`; then nothing is written.
+    package static func replace(
+        _ path: String, below root: String, _ bytes: [UInt8], before: [UInt8]
+    ) throws(Refusal) {
+        let (folder, name) = try place(path, below: root, makesFolders: false)
+        do {
+            let target = try RealPath.resolve("\(folder)/\(name)")
+            guard isInside(target, try RealPath.resolve(root)) else { throw Refusal.outside(path) }
+            guard try AtomicFile.read(target, limit: Limits.fileBytes) == before else { throw Refusal.changed(path) }
+            try AtomicFile.replace(target, bytes, limit: Limits.fileBytes)
+        } catch {
+            throw refusal(error, path)
+        }
+    }
+
+    /// Writes a file that is not there yet, and the folders above it.
+    package static func make(_ path: String, below root: String, _ bytes: [UInt8]) throws(Refusal) {
+        let (folder, name) = try place(path, below: root, makesFolders: true)
+        do {
+            guard bytes.count <= Limits.fileBytes else {
+                throw FileError.limit(what: "bytes", path: path, limit: Limits.fileBytes)
+            }
+            guard try AtomicFile.make("\(folder)/\(name)", bytes) else { throw Refusal.taken(path) }
+        } catch {
+            throw refusal(error, path)
+        }
+    }
+
+    /// Whether a path names something below `widgets/` or `flags/` in plain names: none of it empty, hidden, a backup,
+    /// a step up, or longer than a disk takes.
+    package static func isSound(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count > 1, parts.count <= Limits.folderDepth, ContentTree.folders.contains(String(parts[0])) else {
+            return false
+        }
+        return parts.allSatisfy { part in
+            !part.isEmpty && part.utf8.count <= Limits.nameBytes && part.first != "." && part.last != "~"
+                && part.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f && $0 != "\\" }
+        }
+    }
+
+    /// The folder of a path without links in it, and the name in it.
+    private static func place(
+        _ path: String, below root: String, makesFolders: Bool
+    ) throws(Refusal) -> (folder: String, name: String) {
+        guard isSound(path) else { throw .outside(path) }
+        var names = path.split(separator: "/").map(String.init)
+        let name = names.removeLast()
+        do {
+            let top = try RealPath.resolve(root)
+            var folder = top
+            for part in names {
+                let next = "\(folder)/\(part)"
+                // Each step is looked at before the next: a folder is never made behind a link that leads out.
+                if makesFolders, unsafe mkdir(next, 0o755) != 0, errno != EEXIST { throw ErrorNumber.last }
+                folder = try RealPath.resolve(next)
+                guard isInside(folder, top) else { throw Refusal.outside(path) }
+            }
+            return (folder, name)
+        } catch {
+            throw refusal(error, path)
+        }
+    }
+
+    private static func isInside(_ path: String, _ root: String) -> Bool {
+        path.hasPrefix(root == "/" ? "/" : root + "/")
+    }
+
+    private static func refusal(_ error: any Error, _ path: String) -> Refusal {
+        switch error {
+        case let error as Refusal: error
+        case let error as FileError: .failed(error)
+        case let error as ErrorNumber: .failed(error.during("write", path))
+        default: .outside(path)
+        }
+    }
+}

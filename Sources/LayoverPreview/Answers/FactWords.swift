@@ -1,0 +1,25 @@
+package import LayoverFlights
+package import LayoverModel
+
+extension Fact {
+    /// How much the value may be relied on: `final`, `at least`, `so far`.
+    package var certaintyInWords: String {
+        switch self {
+        case .unknown: "unknown"
+        case .pending: "pending"
+        case .known(_, .final): "final"
+        case .known(_, .atLeast): "at least"
+        case .known(_, .atMost): "at most"
+        case .known(_, .growing): "at least these"
+        case .known(_, .provisional): "so far"
+        case .known(_, .partlyUnknown): "as far as it could be read"
+        }
+    }
+}
+
+extension FlightFacts {
+    /// What of an answer could not be read, or was never given.
+    package var unreadInWords: [String] {
+        gapsInWords + (unpricedOfferCount > 0 ? ["the price of \(unpricedOfferCount) of \(offerCount) offers"] : [])
+    }
+}

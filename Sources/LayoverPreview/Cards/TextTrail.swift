@@ -1,0 +1,135 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverTemplates
+
+/// The way from what a card shows back to where it was written.
+struct TextTrail {
+    private enum Kind: String { case message, field, campaign }
+
+    private let sight: WidgetSight
+    private let desk: PreviewDesk
+    private let html: String?
+    private let written: WrittenTexts
+    /// Whether texts are shown as they are written, and not made over into a language that nobody speaks.
+    private let isReal: Bool
+
+    init(_ sight: WidgetSight, html: String?, desk: PreviewDesk) {
+        self.sight = sight
+        self.desk = desk
+        self.html = html
+        isReal = PseudoLocale(sight.wording.locale) == nil
+        let folder = "widgets/cards/\(sight.widget.name)/messages/"
+        written = WrittenTexts(
+            desk.content.served.files(below: folder), language: sight.wording.text.locale.language,
+            readYAML: desk.tools.readYAML)
+    }
+
+    /// Every text that the card shows or tells, in the order in which it shows them: messages of its HTML, fields made of
+    /// messages, literal values, the campaign's texts; then its label and the text for apps that cannot draw it.
+    var json: JSONValue { .array(messages + literals + campaignTexts) }
+
+    private var messages: [JSONValue] {
+        let widget = sight.widget
+        var numbers: [Int] = (widget.template?.messages ?? []).compactMap { widget.messageNames.firstIndex(of: $0) }
+        for field in widget.fields { if case .message(let number) = field.origin { numbers.append(number) } }
+        numbers += [widget.label, widget.fallbackText].compactMap { $0 }
+        var seen: Set<Int> = []
+        return numbers.filter { seen.insert($0).inserted }.map(message)
+    }
+
+    private func message(_ number: Int) -> JSONValue {
+        let name = sight.widget.messageNames[number]
+        let (text, isOwn) = found(name)
+        return entry(name, .message, sight.message(number), text, isEditable: isOwn && isReal)
+    }
+
+    /// Where a message was written: by the arm that is looked at, else in the widget's own files.
+    private func found(_ name: String) -> (text: WrittenTexts.Text?, isOwn: Bool) {
+        let locale = sight.wording.text.locale
+        if let laid = arm?.written(name, in: locale) { return (laid, false) }
+        return (written.text(name, for: locale), true)
+    }
+
+    /// What an arm that is looked at changes about this widget.
+    private var arm: ArmChange? {
+        let assembler = sight.stage.assembler
+        let slot = assembler.layout.slots[sight.stage.standingSlot]
+        guard let number = slot.arm, let marks = assembler.layout.arms?.marks, marks.indices.contains(number) else {
+            return nil
+        }
+        let experiment = assembler.serving.catalog.experiments[marks[number].experiment]
+        let variants = experiment.source.variants
+        guard variants.indices.contains(marks[number].arm) else { return nil }
+        return variants[marks[number].arm].changes.first { $0.widget.name == sight.widget.name }
+    }
+
+    private var literals: [JSONValue] {
+        zip(sight.widget.fields, sight.widget.source.fields).enumerated().compactMap { index, field in
+            guard case .value(let node) = field.1.origin, let values = sight.values, values.indices.contains(index)
+            else { return nil }
+            let text = values[index].map(sight.stage.assembler.valueText.text)
+            let place = SourceLocation(field.1.location.file, node.position)
+            let source = node.text.map { WrittenTexts.Text(text: $0, locale: sight.wording.locale, location: place) }
+            return entry(field.0.name, .field, text, source, place: place, isEditable: false)
+        }
+    }
+
+    private var campaignTexts: [JSONValue] {
+        guard let number = sight.campaign else { return [] }
+        let campaign = sight.stage.assembler.serving.catalog.campaigns[number]
+        let locale = sight.wording.text.locale
+        var found: [JSONValue] = []
+        for field in sight.widget.fields {
+            switch field.origin {
+            case .campaignText(let index):
+                guard let name = CompiledCampaign.textName(index, of: sight.widget) else { continue }
+                let text = campaign.written(name, for: locale)
+                found.append(entry(name, .campaign, sight.campaignText(index), text, isEditable: isReal))
+            case .campaignImage:
+                guard let text = campaign.written("alt", for: locale) else { continue }
+                let shown = campaign.texts[sight.wording.locale]?.alt ?? text.text
+                found.append(entry("alt", .campaign, shown, text, isEditable: isReal))
+            default: continue
+            }
+        }
+        return found
+    }
+
+    private func entry(
+        _ name: String, _ kind: Kind, _ text: String?, _ written: WrittenTexts.Text?, place: SourceLocation? = nil,
+        isEditable: Bool
+    ) -> JSONValue {
+        .record([
+            "name": .string(name), "kind": .string(kind.rawValue), "text": .text(text),
+            "written": .text(written?.text), "locale": .text(written?.locale.tag),
+            "place": desk.places.place(written?.location ?? place),
+            "is_editable": .bool(isEditable && written != nil), "count": .int(text.map(count) ?? 0),
+        ])
+    }
+
+    /// How often the card shows the text.
+    private func count(_ text: String) -> Int {
+        guard let html, !text.isEmpty else { return 0 }
+        return html.ranges(of: HTMLText.escaped(text)).count
+    }
+}
+
+/// Texts as cards have them between their tags.
+enum HTMLText {
+    static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { output, scalar in
+            switch scalar {
+            case "&": output += "&amp;"
+            case "<": output += "&lt;"
+            case ">": output += "&gt;"
+            case "\"": output += "&quot;"
+            case "'": output += "&#39;"
+            case "`": output += "&#96;"
+            case "\r": output += "&#13;"
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package import LayoverAssembly
+package import LayoverJSON
+
+/// What one widget looks like in a scene.
+package struct WidgetLook {
+    package let state: CardState
+    /// In words; `nil` where the card is shown.
+    package let reason: String?
+    /// What it plays: `us-resident`, `edge:longest`, `campaign:monday-sale`; `nil` where no sample is at hand.
+    package let sample: String?
+    /// `nil` where the widget has no place in this market.
+    package let sight: WidgetSight?
+    /// What the scene asks for and the widget has not.
+    package let notes: [String]
+
+    init(_ sight: WidgetSight, sample: String?, notes: [String] = []) {
+        self.sight = sight
+        self.sample = sample
+        self.notes = notes
+        switch sight.outcome {
+        case .shown(let card):
+            state = card["type"]?.string == "native" ? .native : .shown
+            reason = nil
+        case .pending(let detail):
+            state = .pending
+            reason = detail.isEmpty ? "it waits" : "it waits: \(detail)"
+        case .hidden(let why, let detail):
+            state = ReasonWords.isBroken(why) ? .broken : .hidden
+            reason = ReasonWords.words(why, detail)
+        }
+    }
+
+    /// There is no card to look at.
+    init(_ state: CardState, because reason: String, notes: [String] = []) {
+        self.state = state
+        self.reason = reason
+        self.notes = notes
+        sample = nil
+        sight = nil
+    }
+
+    /// Whether a reader would see it.
+    package var isShown: Bool { state == .shown || state == .native }
+}
+
+extension WidgetLook {
+    /// The whole card as the wire has it, where there is one.
+    package var card: JSONValue? {
+        if case .shown(let card)? = sight?.outcome { card } else { nil }
+    }
+
+    /// The card's own HTML document.
+    package var html: String? { card?["html"]?.string }
+}

@@ -1,0 +1,158 @@
+package import LayoverAssembly
+import LayoverCatalog
+import LayoverModel
+
+/// Finds what widgets look like in one scene.
+package struct WidgetLooker {
+    private let setting: SceneSetting
+    private let place: SampleSetting
+    private let tools: AssemblyTools
+    private let index: ContentIndex
+
+    /// - Parameters:
+    ///   - setting: The scene.
+    ///   - place: Where samples play; the scene's own where `nil`.
+    ///   - tools: What assemblies need of the world.
+    ///   - index: What is known of the widgets.
+    init(_ setting: SceneSetting, at place: SampleSetting? = nil, tools: AssemblyTools, index: ContentIndex) {
+        self.setting = setting
+        self.place = place ?? setting.sampleSetting
+        self.tools = tools
+        self.index = index
+    }
+
+    private var catalog: Catalog { setting.serving.catalog }
+
+    /// One sample of a widget, and what it comes to.
+    package struct Played {
+        package let name: String
+        package let origin: CardDrawing.Origin
+        package let look: WidgetLook
+    }
+
+    /// What the scene shows of a widget.
+    ///
+    /// With a supplier's answer its facts; else the sample that the scene names; else the first sample that shows the card,
+    /// or the first of all.
+    ///
+    /// - Parameter widget: Index in the catalog's widgets.
+    /// - Returns: What becomes of it, for whatever reason.
+    package func look(_ widget: Int) -> WidgetLook {
+        if let absence = absence(of: widget) { return absence }
+        guard setting.answer == nil else { return stage(nil, widget).look }
+        guard let wish = setting.scene.sample.map({ SampleWish($0) }) else { return usual(widget) }
+        if let wished = look(widget, wish) { return wished }
+        return usual(widget, notes: [missing(wish, widget)])
+    }
+
+    /// Every sample of a widget, every campaign that it may draw here, and every edge, in this order.
+    package func all(of widget: Int) -> [Played] {
+        guard absence(of: widget) == nil else { return [] }
+        let samples = catalog.widgets[widget].samples.map { sample in
+            Played(name: sample.name.name, origin: .sample, look: stage(sample, widget).look)
+        }
+        let base = samples.first { $0.look.isShown }?.look ?? usual(widget)
+        guard let sight = base.sight else { return samples }
+        let campaigns = sight.stage.campaignDrawings
+        let usual = sight.values ?? campaigns.first?.values ?? sight.widget.fields.map { _ in nil }
+        return samples + (campaigns + sight.stage.edgeDrawings(usual: usual)).map(played)
+    }
+
+    private func played(_ drawing: CardDrawing) -> Played {
+        let name = WidgetLooker.name(drawing)
+        return Played(name: name, origin: drawing.origin, look: WidgetLook(WidgetSight(drawing), sample: name))
+    }
+
+    private static func name(_ drawing: CardDrawing) -> String {
+        drawing.origin == .sample ? drawing.name : "\(drawing.origin.rawValue):\(drawing.name)"
+    }
+
+    private func absence(of widget: Int) -> WidgetLook? {
+        let own = catalog.widgets[widget]
+        guard own.isServed, !index.isPlaced(widget, in: place.market.market) else { return nil }
+        let markets = index.markets(of: widget)
+        let listed = markets.prefix(12).joined(separator: ", ") + (markets.count > 12 ? " and more" : "")
+        let place = "it is in no layout of \(place.market.market)"
+        return WidgetLook(
+            .notHere, because: markets.isEmpty ? "it is in no layout at all" : "\(place); it is in those of \(listed)")
+    }
+
+    private func look(_ widget: Int, _ wish: SampleWish) -> WidgetLook? {
+        switch wish {
+        case .sample(let name, let owner):
+            guard owner == nil || owner == catalog.widgets[widget].name,
+                let sample = catalog.widgets[widget].samples.first(where: { $0.name.name == name })
+            else { return nil }
+            return stage(sample, widget).look
+        case .campaign(let name): return drawn(usual(widget).sight?.stage.campaignDrawings, name)
+        case .edge(let name):
+            guard let sight = usual(widget).sight else { return nil }
+            let usual =
+                sight.values ?? sight.stage.campaignDrawings.first?.values ?? sight.widget.fields.map { _ in nil }
+            return drawn(sight.stage.edgeDrawings(usual: usual), name)
+        }
+    }
+
+    private func drawn(_ drawings: [CardDrawing]?, _ name: String) -> WidgetLook? {
+        drawings?.first { $0.name == name }.map { played($0).look }
+    }
+
+    private func missing(_ wish: SampleWish, _ widget: Int) -> String {
+        let own = catalog.widgets[widget]
+        switch wish {
+        case .sample(let name, _):
+            let near = suggestion(for: name, among: own.samples.map(\.name.name))
+            return "'\(own.name)' has no sample '\(SceneNotes.cut(name))'\(SceneNotes.meant(near))"
+        case .campaign(let name):
+            return "'\(own.name)' draws no campaign '\(SceneNotes.cut(name))' in \(place.market.market)"
+        case .edge(let name): return "'\(own.name)' has no edge '\(SceneNotes.cut(name))'"
+        }
+    }
+
+    /// The first sample that shows the card, those that are to show it first; the first of all where none does.
+    private func usual(_ widget: Int, notes: [String] = []) -> WidgetLook {
+        let samples = catalog.widgets[widget].samples
+        let likely = samples.filter { $0.expectation?.isShown ?? true }
+        let rest = samples.filter { !($0.expectation?.isShown ?? true) }
+        var first: WidgetLook?
+        for sample in likely + rest {
+            let (look, isPlayed) = stage(sample, widget, notes: notes)
+            if look.isShown { return look }
+            if isPlayed { first = first ?? look }
+        }
+        return first ?? stage(nil, widget, notes: notes).look
+    }
+
+    /// - Returns: What a sample comes to, and whether it could be played at all.
+    private func stage(
+        _ sample: SampleSource?, _ widget: Int, notes: [String] = []
+    ) -> (look: WidgetLook, isPlayed: Bool) {
+        do throws(SampleStage.Obstacle) {
+            let stage = try SampleStage(sample, of: widget, serving: setting.serving, tools: tools, in: place)
+            return (WidgetLook(WidgetSight(stage), sample: sample?.name.name, notes: notes), true)
+        } catch {
+            switch error {
+            case .skip(let words): return (WidgetLook(.notHere, because: words, notes: notes), false)
+            case .fault(_, let words): return (WidgetLook(.broken, because: words, notes: notes), false)
+            }
+        }
+    }
+}
+
+/// Which sample of a widget somebody wants to see.
+package enum SampleWish: Hashable, Sendable {
+    case sample(String, of: String?)
+    case campaign(String)
+    case edge(String)
+
+    /// Reads `us-resident`, `cuba-travel-advice/us-resident`, `edge:longest` or `campaign:monday-sale`.
+    package init(_ text: String) {
+        for (prefix, make) in [("edge:", SampleWish.edge), ("campaign:", SampleWish.campaign)]
+        where text.hasPrefix(prefix) {
+            self = make(String(text.dropFirst(prefix.count)))
+            return
+        }
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        self = parts.count == 2 ? .sample(String(parts[1]), of: String(parts[0])) : .sample(text, of: nil)
+    }
+}

@@ -1,0 +1,61 @@
+package import LayoverAssembly
+package import LayoverCatalog
+import LayoverFlags
+package import LayoverModel
+
+/// What is worked out once of a build, so that no answer goes over everything again.
+package struct ContentIndex: Sendable {
+    /// The catalog with every kill switch in its resting state.
+    package let serving: Serving
+    /// By widget: markets of whose layouts it is part on its own account or as a fallback, as indices.
+    private let placed: [[Int]]
+    /// By the names of widgets, campaigns and so on: how many findings are about their files.
+    private let findings: [UnitName: Int]
+    private let heldBack: [UnitName: HeldBack]
+    /// Widgets that are broken and of which nothing good is known; sorted.
+    package let lostWidgets: [String]
+
+    /// - Complexity: O(slots of all layouts in one language + findings).
+    init(_ catalog: Catalog, findings: [Diagnostic], heldBack: [HeldBack]) {
+        serving = Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches))
+        placed = ContentIndex.placed(catalog)
+        self.findings = findings.reduce(into: [:]) { counts, finding in
+            if let unit = UnitName(path: finding.location.file) { counts[unit, default: 0] += 1 }
+        }
+        self.heldBack = heldBack.reduce(into: [:]) { held, entry in if let unit = entry.unit { held[unit] = entry } }
+        lostWidgets = heldBack.compactMap { entry in
+            if case .widget(let name)? = entry.unit, catalog.index(ofWidget: name) == nil { name } else { nil }
+        }.sorted()
+    }
+
+    private static func placed(_ catalog: Catalog) -> [[Int]] {
+        var placed: [[Int]] = Array(repeating: [], count: catalog.widgets.count)
+        for (number, market) in catalog.markets.enumerated() {
+            for layout in market.layouts.values.compactMap(\.first) {
+                for slot in layout.slots.indices where layout.slots[slot].arm == nil {
+                    let widget = layout.slots[slot].widget
+                    if widget < placed.count, placed[widget].last != number { placed[widget].append(number) }
+                }
+            }
+        }
+        return placed
+    }
+
+    /// The codes of the markets that have a widget, sorted.
+    package func markets(of widget: Int) -> [String] {
+        placed.indices.contains(widget) ? placed[widget].map { serving.catalog.markets[$0].market.code } : []
+    }
+
+    package func marketCount(of widget: Int) -> Int { placed.indices.contains(widget) ? placed[widget].count : 0 }
+
+    /// - Complexity: O(markets of the widget).
+    package func isPlaced(_ widget: Int, in market: Market) -> Bool {
+        placed.indices.contains(widget)
+            && placed[widget].contains { serving.catalog.markets[$0].market == market }
+    }
+
+    package func findingCount(of unit: UnitName) -> Int { findings[unit] ?? 0 }
+
+    /// Why a widget is not as its files have it; `nil` where it is.
+    package func heldBack(_ unit: UnitName) -> HeldBack? { heldBack[unit] }
+}

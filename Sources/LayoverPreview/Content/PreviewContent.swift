@@ -1,0 +1,69 @@
+package import LayoverCatalog
+package import LayoverModel
+
+/// What a preview looks at: one build of the content, as it stands in the files and as far as it is sound.
+package struct PreviewContent: Sendable {
+    /// The best that the files give: what is broken in its last good form, or left out; `nil` where there is nothing yet.
+    package let catalog: Catalog?
+    /// The files that the catalog was made of.
+    package let served: FileShelf
+    /// The files as they are now; findings point into these.
+    package let written: FileShelf
+    /// Whether something is shown as it was before, because what is written now is broken.
+    package let isBroken: Bool
+    /// Every finding about the files as they are now, sorted.
+    package let findings: [Diagnostic]
+    /// What is shown in an earlier form, or not at all, because it is broken.
+    package let heldBack: [HeldBack]
+    /// Counts compiles, from 1.
+    package let build: Int
+    /// How long the compile took.
+    package let milliseconds: Int
+    /// Suppliers' answers to look at, shipped ones first.
+    package let answers: [PreviewAnswer]
+
+    /// What the compiler made of `written`, or, with `isBroken`, of what was written before; `nil` where there is nothing.
+    package init(
+        _ publication: Publication?, written: [SourceFile], findings: [Diagnostic], isBroken: Bool = false, build: Int,
+        milliseconds: Int, answers: [PreviewAnswer] = []
+    ) {
+        catalog = publication?.catalog
+        let shelf = FileShelf(written)
+        self.written = shelf
+        heldBack = publication?.heldBack ?? []
+        self.isBroken = isBroken || publication == nil || !heldBack.isEmpty
+        served = self.isBroken ? FileShelf(publication?.tree.files ?? []) : shelf
+        self.findings = findings.sorted()
+        self.build = build
+        self.milliseconds = milliseconds
+        self.answers = answers
+    }
+
+    /// A catalog that was compiled whole from `files`.
+    package init(_ catalog: Catalog, files: [SourceFile], answers: [PreviewAnswer] = []) {
+        self.catalog = catalog
+        written = FileShelf(files)
+        served = written
+        findings = []
+        isBroken = false
+        heldBack = []
+        build = 1
+        milliseconds = 0
+        self.answers = answers
+    }
+}
+
+/// A supplier's answer that somebody looks at.
+package struct PreviewAnswer: Hashable, Sendable {
+    /// As addresses have it: `lhr-edi`.
+    package let name: String
+    package let bytes: [UInt8]
+    /// Whether somebody dropped it onto the page; it is then in memory alone.
+    package let isDropped: Bool
+
+    package init(name: String, bytes: [UInt8], isDropped: Bool = false) {
+        self.name = name
+        self.bytes = bytes
+        self.isDropped = isDropped
+    }
+}

@@ -1,0 +1,19 @@
+package import LayoverJSON
+
+extension JSONValue {
+    /// An object with these members, in their order.
+    package static func record(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+        .object(members.map { Member($0.key, $0.value) })
+    }
+
+    /// A text, or `null`.
+    package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+    package static func texts(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
+
+    /// The same object with more members at its end; what is no object stays as it is.
+    package func with(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+        guard case .object(let own) = self else { return self }
+        return .object(own + members.map { Member($0.key, $0.value) })
+    }
+}

@@ -1,0 +1,116 @@
+import LayoverAssembly
+import LayoverCatalog
+package import LayoverJSON
+package import LayoverModel
+
+/// Answers what a preview asks of one build of the content.
+///
+/// Made once for each build; every answer is a pure function of the build, the scene and `now`. Nothing wrong in a scene
+/// fails an answer: it falls back to the usual and is told in its `notes`.
+package struct PreviewDesk: Sendable {
+    package let content: PreviewContent
+    package let tools: PreviewTools
+    /// `nil` where there is nothing to look at yet.
+    package let index: ContentIndex?
+    /// Findings with the lines as they are written now.
+    package let findings: FindingView
+    /// Places in the files that are shown.
+    package let places: FindingView
+
+    /// - Complexity: O(slots of all layouts in one language + widgets + findings).
+    package init(_ content: PreviewContent, tools: PreviewTools) {
+        self.content = content
+        self.tools = tools
+        index = content.catalog.flatMap { catalog in
+            catalog.markets.isEmpty
+                ? nil : ContentIndex(catalog, findings: content.findings, heldBack: content.heldBack)
+        }
+        findings = FindingView(content.written, editor: tools.editor)
+        places = FindingView(content.served, editor: tools.editor)
+    }
+
+    /// What `/api/state` says of the content; git, the server, Chromium and the editor are the caller's to add.
+    package func state(now: UTCInstant) -> JSONValue { StateView(desk: self, now: now).json }
+
+    /// One page of all widgets.
+    package func gallery(_ scene: PreviewScene, _ filter: GalleryFilter, now: UTCInstant) -> JSONValue {
+        guard let index, let setting = setting(scene, now: now) else { return GalleryView.nothing }
+        return GalleryView(desk: self, setting: setting, index: index, filter: filter, now: now).json
+    }
+
+    /// Everything about one card; `nil` where there is no such widget.
+    package func card(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> JSONValue? {
+        guard let index, let setting = setting(scene, now: now), let number = number(widget) else { return nil }
+        return CardView(desk: self, setting: setting, index: index, number: number).json
+    }
+
+    /// The card's own HTML document; `nil` where there is no such widget.
+    package func frame(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> PreviewFrame? {
+        guard let look = look(widget, scene, now: now) else { return nil }
+        return look.html.map { .document($0) } ?? .none(look.reason ?? "it is drawn by the app's own code")
+    }
+
+    /// The results page: `/api/page` as bytes, for the supplier's answer goes through untouched.
+    package func page(_ scene: PreviewScene, now: UTCInstant) -> [UInt8] {
+        guard let stage = pageStage(scene, now: now) else {
+            return Array(
+                JSONValue.record(["answer": .null, "notes": .texts(["there is nothing to show yet"])]).description.utf8)
+        }
+        return PageView(stage: stage).bytes
+    }
+
+    /// One card in many markets on many devices; `nil` where there is no such widget.
+    package func matrix(
+        _ widget: String, _ scene: PreviewScene, rows: MatrixRows, columns: MatrixColumns, now: UTCInstant
+    ) -> JSONValue? {
+        guard let index, let setting = setting(scene, now: now), let number = number(widget) else { return nil }
+        return MatrixView(
+            desk: self, setting: setting, index: index, number: number, rows: rows, columns: columns
+        ).json
+    }
+}
+
+// What the answers are made of, for those that answer more.
+extension PreviewDesk {
+    /// A scene held against this build; `nil` where there is nothing to look at yet.
+    package func setting(_ scene: PreviewScene, now: UTCInstant) -> SceneSetting? {
+        index.map {
+            SceneSetting(
+                scene, serving: $0.serving, answers: content.answers, zones: tools.assembly.zones, clock: now)
+        }
+    }
+
+    /// What a scene shows of one widget; `nil` where there is no such widget.
+    package func look(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> WidgetLook? {
+        guard let index, let setting = setting(scene, now: now), let number = number(widget) else { return nil }
+        return looker(setting, index).look(number)
+    }
+
+    /// A whole results page, assembled; `nil` where there is nothing to look at yet.
+    package func pageStage(_ scene: PreviewScene, now: UTCInstant) -> PageStage? {
+        guard let setting = setting(scene, now: now) else { return nil }
+        return PageStage(setting, answers: content.answers, tools: tools.assembly, now: now)
+    }
+
+    func looker(_ setting: SceneSetting, _ index: ContentIndex) -> WidgetLooker {
+        WidgetLooker(setting, tools: tools.assembly, index: index)
+    }
+
+    /// The moment at which a clock in `zone` shows a local time; of two the first, of none the next.
+    func moment(_ local: LocalDateTime, in zone: String) -> UTCInstant? {
+        switch tools.assembly.zones.resolve(local, in: zone) {
+        case .unique(let moment), .gap(let moment), .overlap(let moment, _): moment
+        case nil: nil
+        }
+    }
+
+    private func number(_ widget: String) -> Int? { content.catalog?.index(ofWidget: widget) }
+}
+
+/// What a widget's own document is in a scene.
+package enum PreviewFrame: Hashable, Sendable {
+    /// A whole HTML page.
+    case document(String)
+    /// It has none, in words.
+    case none(String)
+}

@@ -1,0 +1,62 @@
+import LayoverCatalog
+import LayoverFlags
+import LayoverModel
+
+/// The kills that a scene tries out, as `layover kill` takes their names.
+struct SceneKills {
+    private(set) var names: [KillName] = []
+    private(set) var notes: [String] = []
+    private let catalog: Catalog
+
+    init(_ words: [String], in catalog: Catalog) {
+        self.catalog = catalog
+        for word in words { take(word) }
+    }
+
+    /// What is killed with these names killed everywhere on top.
+    func applied(to kills: Kills) -> Kills {
+        kills.applying(names.map { .kill($0, scope(of: $0)) }, generation: kills.generation)
+    }
+
+    /// A switch is killed as far as its file says.
+    private func scope(of name: KillName) -> KillScope {
+        guard name.kind == .killSwitch else { return .everywhere }
+        return catalog.killSwitches.first { $0.name == name }?.scope ?? .everywhere
+    }
+
+    /// A name with its kind; without a kind the switch and the widget of that name.
+    private mutating func take(_ word: String) {
+        let meant = KillName(word).map { [$0] } ?? [KillName(.killSwitch, word), KillName(.widget, word)]
+        let found = meant.filter(isThere)
+        names += found
+        guard found.isEmpty else { return }
+        let near = suggestion(for: word, among: known)
+        notes.append("there is nothing to kill called '\(SceneNotes.cut(word))'\(SceneNotes.meant(near))")
+    }
+
+    private func isThere(_ name: KillName) -> Bool {
+        switch name.kind {
+        case .widget: catalog.widget(name.name) != nil
+        case .campaign: catalog.campaigns.contains { $0.name == name.name }
+        case .component: catalog.components.contains { $0.name.name == name.name }
+        case .provider: providers.contains(name.name)
+        case .feature: catalog.featureFiles.contains { $0.name == name.name }
+        case .experiment: catalog.experiment(name.name) != nil
+        case .killSwitch: catalog.killSwitches.contains { $0.key == name.name }
+        case .supplier, .cards: true
+        }
+    }
+
+    private var providers: Set<String> {
+        catalog.widgets.reduce(into: []) { names, widget in
+            names.insert(widget.source.provider.kind.rawValue)
+            if let service = widget.source.provider.service { names.insert(service.name) }
+        }
+    }
+
+    private var known: [String] {
+        catalog.killSwitches.map(\.key) + catalog.widgets.map(\.name)
+            + catalog.campaigns.map { KillName(.campaign, $0.name).description }
+            + providers.sorted().map { KillName(.provider, $0).description }
+    }
+}

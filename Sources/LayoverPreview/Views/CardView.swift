@@ -1,0 +1,156 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverTargeting
+
+/// `/api/card/{widget}`: everything about one card in a scene.
+struct CardView {
+    let desk: PreviewDesk
+    let setting: SceneSetting
+    let index: ContentIndex
+    /// Index in the catalog's widgets.
+    let number: Int
+
+    var json: JSONValue {
+        let looker = desk.looker(setting, index)
+        let look = looker.look(number)
+        // Other parts of the answer about `look`, such as why it shows and what is checked, are added here.
+        return head(look).with(drawn(look)).with(authored(look)).with(rest(look, looker))
+    }
+
+    private var catalog: Catalog { setting.serving.catalog }
+    private var widget: CompiledWidget { catalog.widgets[number] }
+    private var unit: UnitName { .widget(widget.name) }
+
+    private func head(_ look: WidgetLook) -> JSONValue {
+        let now = look.sight?.stage.assembler.context.now
+        let local = now.flatMap { desk.tools.assembly.zones.local($0, in: setting.market.timeZone) }
+        return .record([
+            "widget": .string(widget.name), "owner": .string(widget.source.owner.name),
+            "status": .string(widget.source.status.rawValue), "type": .string(widget.source.form.rawValue),
+            "file": desk.places.place(widget.source.location), "state": .string(look.state.rawValue),
+            "reason": .text(look.reason), "notes": .texts(setting.notes + look.notes),
+            "held_back": .bool(index.heldBack(unit) != nil), "market": .string(setting.market.market.code),
+            "locale": .string(setting.locale.tag), "now": .text(now?.description),
+            "local_now": .text(local?.description), "sample": .text(look.sample),
+        ])
+    }
+
+    /// What is drawn.
+    private func drawn(_ look: WidgetLook) -> KeyValuePairs<String, JSONValue> {
+        let card = look.card
+        return [
+            "html": card?["html"] ?? .null, "height": card?["height"] ?? .null, "heights": heights,
+            "data": card?["data"] ?? .null, "card": card ?? .null, "bytes": bytes(look),
+            "texts": look.sight.map { TextTrail($0, html: look.html, desk: desk).json } ?? .array([]),
+            "fields": look.sight.map(fields) ?? .array([]), "actions": actions(card),
+        ]
+    }
+
+    /// Points, as the file has them, before any text scale.
+    private var heights: JSONValue {
+        guard let height = widget.source.height else { return .string("auto") }
+        return .record(["compact": .int(height.compact), "regular": .int(height.regular)])
+    }
+
+    private func bytes(_ look: WidgetLook) -> JSONValue {
+        let budgets = catalog.settings.budgets
+        let content = look.html?.utf8.count ?? look.card?["data"]?.description.utf8.count ?? 0
+        return .record([
+            "card": .int(content), "limit": .int(budgets.cardBytes),
+            "wire": .int(look.card?.description.utf8.count ?? 0),
+            "layout": .int(layoutBytes(look)), "layout_limit": .int(budgets.layoutBytes),
+        ])
+    }
+
+    /// The bytes of the whole layout in which the card would stand, with the same facts; 0 where it stands in none.
+    private func layoutBytes(_ look: WidgetLook) -> Int {
+        guard let stage = look.sight?.stage, let layout = stage.assembler.context.layout else { return 0 }
+        let usual = stage.assembler
+        var context = usual.context
+        if setting.preview != nil { context.decideArms(in: setting.serving) }
+        var output: [UInt8] = []
+        _ = Assembler(
+            serving: usual.serving, context: context, layout: layout,
+            facts: FactBoard(context, results: usual.facts.results, zones: usual.tools.zones), phase: usual.phase,
+            tools: usual.tools
+        ).assemble(into: &output)
+        return output.count
+    }
+
+    private func fields(_ sight: WidgetSight) -> JSONValue {
+        let values = sight.values ?? []
+        return .array(
+            zip(sight.widget.fields, sight.widget.source.fields).enumerated().map { index, field in
+                let value = values.indices.contains(index) ? values[index] : nil
+                return .record([
+                    "name": .string(field.0.name), "type": .string(field.0.type.description),
+                    "optional": .bool(field.0.optional), "from": .text(CardView.origin(field.1)),
+                    "value": .text(value.map(sight.stage.assembler.valueText.text)),
+                    "place": desk.places.place(field.1.location),
+                ])
+            })
+    }
+
+    /// Where a field's value comes from, as the file says it.
+    private static func origin(_ field: FieldSource) -> String? {
+        switch field.origin {
+        case .source(let name): name.name
+        case .message(let name): "message \(name.name)"
+        case .value: "value"
+        case .partial(let name): "partial \(name.name)"
+        case .unclear: nil
+        }
+    }
+
+    /// As the wire has them, each with its name.
+    private func actions(_ card: JSONValue?) -> JSONValue {
+        .array(
+            (card?["actions"]?.members ?? []).map { action in
+                JSONValue.object([.init("name", .string(action.key))] + (action.value.members ?? []))
+            })
+    }
+
+    /// What the author says, whatever the scene.
+    private func authored(_ look: WidgetLook) -> KeyValuePairs<String, JSONValue> {
+        let findings = desk.content.findings.filter { UnitName(path: $0.location.file) == unit }
+        return [
+            "condition": .text(widget.condition.map { "shows when \($0.inWords)" }),
+            "place_words": .string(PlaceWords.expected(widget.source.place)),
+            "fallback": FallbackView(widget, look.sight).json,
+            "messages_missing": .texts(missingLocales), "findings": desk.findings.json(findings),
+        ]
+    }
+
+    /// Languages of markets that have the card in which it has no texts of its own.
+    private var missingLocales: [String] {
+        let markets = index.markets(of: number).compactMap { catalog.market($0) }
+        let locales = Set(markets.flatMap(\.locales)).filter { PseudoLocale($0) == nil && widget.texts[$0] == nil }
+        return locales.map(\.tag).sorted()
+    }
+
+    private func rest(_ look: WidgetLook, _ looker: WidgetLooker) -> KeyValuePairs<String, JSONValue> {
+        ["samples": .array(looker.all(of: number).map(sample))]
+    }
+
+    private func sample(_ played: WidgetLooker.Played) -> JSONValue {
+        .record([
+            "name": .string(played.name), "origin": .string(played.origin.rawValue),
+            "shows": .bool(played.look.isShown), "reason": .text(played.look.reason),
+            "facts": facts(played),
+        ])
+    }
+
+    /// The facts of a sample as its reader would say them; campaigns and edges have none of their own.
+    private func facts(_ played: WidgetLooker.Played) -> JSONValue {
+        guard played.origin == .sample, let assembler = played.look.sight?.stage.assembler,
+            case .given(let values, _) = assembler.facts.results
+        else { return .object([]) }
+        let words = assembler.valueText
+        return .object(
+            values.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                JSONValue.Member($0.key.rawValue, .string(words.text($0.value)))
+            })
+    }
+}

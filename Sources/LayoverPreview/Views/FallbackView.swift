@@ -1,0 +1,52 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverTargeting
+
+/// What apps get that cannot draw a card.
+struct FallbackView {
+    private let widget: CompiledWidget
+    private let sight: WidgetSight?
+
+    init(_ widget: CompiledWidget, _ sight: WidgetSight?) {
+        self.widget = widget
+        self.sight = sight
+    }
+
+    var json: JSONValue {
+        var other: JSONValue = .null
+        if case .widget(let name) = widget.source.fallback { other = .string(name.name) }
+        return .record([
+            "text": .string("apps \(who) see \(what)"), "widget": other,
+            "requires": .texts(needs), "plain": .text(plain),
+        ])
+    }
+
+    /// What drawing the card takes, in the words of `Layover-Client`.
+    private var needs: [String] {
+        var needs: [String] = []
+        switch widget.source.form {
+        case .html: needs.append("card.html")
+        case .native:
+            if let name = widget.source.component?.name { needs.append("native.\(name)") }
+        case .placeholder: break
+        }
+        return needs + widget.source.requires.map { "\($0.capability.name) \($0.range)" }
+    }
+
+    private var who: String {
+        needs.isEmpty ? "of every kind" : "without \(needs.joined(separator: ", "))"
+    }
+
+    private var what: String {
+        switch widget.source.fallback {
+        case .drop: needs.isEmpty ? "the card itself" : "nothing in its place"
+        case .widget(let name): "'\(name.name)' in its place"
+        case .text: "a line of text in its place" + (plain.map { ": \($0)" } ?? "")
+        }
+    }
+
+    /// The line of text, with the card's values.
+    private var plain: String? { widget.fallbackText.flatMap { number in sight?.message(number) } }
+}

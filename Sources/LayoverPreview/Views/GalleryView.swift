@@ -1,0 +1,129 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+/// `/api/gallery`: one page of all widgets, each as the scene shows it.
+struct GalleryView {
+    let desk: PreviewDesk
+    let setting: SceneSetting
+    let index: ContentIndex
+    let filter: GalleryFilter
+    let now: UTCInstant
+
+    private enum Entry {
+        case widget(Int)
+        /// Broken, and nothing good is known of it.
+        case lost(String)
+    }
+
+    /// What there is where nothing has compiled yet.
+    static let nothing = JSONValue.record([
+        "total": .int(0), "offset": .int(0), "cards": .array([]), "notes": .texts(["there is nothing to show yet"]),
+    ])
+
+    var json: JSONValue {
+        let (total, page) = page
+        return .record([
+            "total": .int(total), "offset": .int(filter.offset), "cards": .array(page),
+            "notes": .texts(setting.notes),
+        ])
+    }
+
+    /// Only what is on the page is drawn, unless states are asked for: then every card that the rest of the filter takes
+    /// has to be looked at, for the total to be true.
+    private var page: (total: Int, cards: [JSONValue]) {
+        let looker = desk.looker(setting, index)
+        let entries = entries
+        guard let wanted = filter.state else {
+            let page = entries.dropFirst(filter.offset).prefix(filter.count)
+            return (entries.count, page.map { json($0, look($0, looker)) })
+        }
+        var total = 0
+        var cards: [JSONValue] = []
+        for entry in entries {
+            let look = look(entry, looker)
+            guard look.state.rawValue == wanted else { continue }
+            if total >= filter.offset, cards.count < filter.count { cards.append(json(entry, look)) }
+            total += 1
+        }
+        return (total, cards)
+    }
+
+    /// What the filter takes but for states, by name.
+    private var entries: [Entry] {
+        let widgets = catalog.widgets
+        let words = filter.search.lowercased().split(separator: " ").map(String.init)
+        let known = widgets.indices.filter { takes(widgets[$0].source, words) }.map {
+            (name: widgets[$0].name, entry: Entry.widget($0))
+        }
+        guard filter.owner == nil, filter.status == nil, filter.type == nil else { return known.map(\.entry) }
+        let lost = index.lostWidgets.filter { name in words.allSatisfy(name.contains) }.map {
+            (name: $0, entry: Entry.lost($0))
+        }
+        return (lost.isEmpty ? known : (known + lost).sorted { $0.name < $1.name }).map(\.entry)
+    }
+
+    private var catalog: Catalog { setting.serving.catalog }
+
+    private func takes(_ source: WidgetSource, _ words: [String]) -> Bool {
+        if let owner = filter.owner, source.owner.name != owner { return false }
+        if let status = filter.status, source.status.rawValue != status { return false }
+        if let type = filter.type, source.form.rawValue != type { return false }
+        guard !words.isEmpty else { return true }
+        let text = "\(source.name.name) \(source.owner.name)".lowercased()
+        return words.allSatisfy(text.contains)
+    }
+
+    private func look(_ entry: Entry, _ looker: WidgetLooker) -> WidgetLook {
+        switch entry {
+        case .widget(let widget): looker.look(widget)
+        case .lost: WidgetLook(.broken, because: "its files are broken, and no earlier form of it is known")
+        }
+    }
+
+    private func json(_ entry: Entry, _ look: WidgetLook) -> JSONValue {
+        switch entry {
+        case .widget(let widget): json(widget, look)
+        case .lost(let name):
+            .record([
+                "widget": .string(name), "owner": .null, "status": .null, "type": .null,
+                "state": .string(look.state.rawValue), "reason": .text(look.reason), "sample": .null, "height": .null,
+                "frame": .null, "markets": .int(0), "findings": .int(index.findingCount(of: .widget(name))),
+                "held_back": .bool(true), "scheduled": .null,
+            ])
+        }
+    }
+
+    private func json(_ widget: Int, _ look: WidgetLook) -> JSONValue {
+        let own = catalog.widgets[widget]
+        let unit = UnitName.widget(own.name)
+        let card = look.card
+        return .record([
+            "widget": .string(own.name), "owner": .string(own.source.owner.name),
+            "status": .string(own.source.status.rawValue), "type": .string(own.source.form.rawValue),
+            "state": .string(look.state.rawValue), "reason": .text(look.reason), "sample": .text(look.sample),
+            "height": card?["height"] ?? .null, "frame": card?["html"] == nil ? .null : .string(address(own, look)),
+            "markets": .int(index.marketCount(of: widget)), "findings": .int(index.findingCount(of: unit)),
+            "held_back": .bool(index.heldBack(unit) != nil), "scheduled": .text(scheduled(own, look)?.rawValue),
+        ])
+    }
+
+    /// The frame of the same scene, with the sample that was found.
+    private func address(_ widget: CompiledWidget, _ look: WidgetLook) -> String {
+        var scene = setting.scene
+        if scene.answer == nil { scene.sample = look.sample }
+        let query = SceneQuery(scene).text
+        return "/frame/\(widget.name)" + (query.isEmpty ? "" : "?\(query)")
+    }
+
+    /// Whether it is on in this market now, whatever time the scene shows; `nil` where it has no place here.
+    private func scheduled(_ widget: CompiledWidget, _ look: WidgetLook) -> RunState? {
+        guard let stage = look.sight?.stage else { return nil }
+        let slot = stage.assembler.layout.slots[stage.slot]
+        if widget.source.provider.kind == .campaign {
+            return RunState.of(slot.campaigns.map(\.window), at: now) ?? .past
+        }
+        return RunState.of(slot.windows, at: now) ?? .always
+    }
+}

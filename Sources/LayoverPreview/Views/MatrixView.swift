@@ -1,0 +1,105 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+package enum MatrixRows: String, CaseIterable, Sendable { case markets, locales }
+
+package enum MatrixColumns: String, CaseIterable, Sendable { case widths, schemes, scales }
+
+/// `/api/matrix/{widget}`: one card in many markets on many devices, each document once.
+struct MatrixView {
+    let desk: PreviewDesk
+    let setting: SceneSetting
+    let index: ContentIndex
+    /// Index in the catalog's widgets.
+    let number: Int
+    let rows: MatrixRows
+    let columns: MatrixColumns
+
+    /// A market in one of its languages.
+    private struct Row {
+        let market: CompiledMarket
+        let localeIndex: Int
+    }
+
+    var json: JSONValue {
+        var shelf = DocumentShelf()
+        let rows = allRows
+        let devices = devices
+        let cells = rows.map { row -> JSONValue in
+            let looks = devices.map { look(row, $0) }
+            return .array(looks.map { cell($0, &shelf) })
+        }
+        return .record([
+            "widget": .string(setting.serving.catalog.widgets[number].name),
+            "rows": .array(
+                rows.map {
+                    .record([
+                        "market": .string($0.market.market.code),
+                        "locale": .string($0.market.locales[$0.localeIndex].tag),
+                    ])
+                }),
+            "columns": .array(
+                devices.map {
+                    .record([
+                        "width": .int($0.width ?? PreviewScene.usualWidth), "scheme": .string($0.scheme.rawValue),
+                        "scale": .int($0.scalePercent ?? 100),
+                    ])
+                }), "cells": .array(cells), "documents": .texts(shelf.documents), "notes": .texts(setting.notes),
+        ])
+    }
+
+    private func look(_ row: Row, _ device: ClientProfile) -> WidgetLook {
+        var place = setting.moved(to: row.market, localeIndex: row.localeIndex)
+        place.client = device
+        return WidgetLooker(setting, at: place, tools: desk.tools.assembly, index: index).look(number)
+    }
+
+    private func cell(_ look: WidgetLook, _ shelf: inout DocumentShelf) -> JSONValue {
+        .record([
+            "state": .string(look.state.rawValue), "reason": .text(look.reason),
+            "document": look.html.map { .int(shelf.place(of: $0)) } ?? .null,
+            "height": look.card?["height"] ?? .null,
+        ])
+    }
+
+    /// Every market in its first language; or every language once, in the scene's market where that speaks it.
+    private var allRows: [Row] {
+        let markets = setting.serving.catalog.markets
+        guard rows == .locales else { return markets.map { Row(market: $0, localeIndex: 0) } }
+        var seen: Set<LocaleTag> = []
+        let ordered = [setting.market] + markets.filter { $0.market != setting.market.market }
+        return ordered.flatMap { market in
+            market.locales.indices.filter { seen.insert(market.locales[$0]).inserted }.map {
+                Row(market: market, localeIndex: $0)
+            }
+        }
+    }
+
+    private var devices: [ClientProfile] {
+        func device(_ change: (inout ClientProfile) -> Void) -> ClientProfile {
+            var client = setting.client
+            change(&client)
+            return client
+        }
+        switch columns {
+        case .widths: return Limits.matrixWidths.map { width in device { $0.width = width } }
+        case .schemes: return [ClientProfile.Scheme.light, .dark].map { scheme in device { $0.scheme = scheme } }
+        case .scales: return Limits.matrixScales.map { scale in device { $0.scalePercent = scale } }
+        }
+    }
+}
+
+/// Documents, each once.
+private struct DocumentShelf {
+    private(set) var documents: [String] = []
+    private var places: [String: Int] = [:]
+
+    mutating func place(of document: String) -> Int {
+        if let place = places[document] { return place }
+        places[document] = documents.count
+        documents.append(document)
+        return documents.count - 1
+    }
+}

@@ -1,0 +1,105 @@
+package import LayoverAssembly
+import LayoverCatalog
+package import LayoverFlights
+import LayoverModel
+
+/// A whole results page in a scene: the facts, and the layout that they give.
+package struct PageStage {
+    /// After it has assembled.
+    package let assembler: Assembler
+    /// The layout object, as the wire has it.
+    package let layout: [UInt8]
+    package let format: SupplierFormat?
+    /// Where the itineraries of the page come from; `nil` for none.
+    package let answer: PreviewAnswer?
+    package let notes: [String]
+
+    /// The facts are those of the sample that the scene names, else of its answer, else of the first answer that there is.
+    ///
+    /// - Returns: `nil` where the market has no layout at all.
+    init?(_ setting: SceneSetting, answers: [PreviewAnswer], tools: AssemblyTools, now: UTCInstant) {
+        var notes = SceneNotes(setting.notes)
+        let catalog = setting.serving.catalog
+        let example = PageStage.example(setting, answers)
+        let sample = PageStage.sample(setting, catalog, tools, &notes)
+        let results =
+            sample?.assembler.facts.results ?? example?.facts.map { .flights($0) }
+            ?? .given([:], isComplete: true)
+        guard
+            let context = sample.map({ PageStage.context($0, setting) })
+                ?? PageStage.context(setting, catalog, now: setting.now ?? now),
+            let layout = context.layout
+        else { return nil }
+        assembler = Assembler(
+            serving: setting.serving, context: context, layout: layout,
+            facts: FactBoard(context, results: results, zones: tools.zones),
+            phase: sample?.assembler.phase ?? .results(offset: 0, count: nil), tools: tools,
+            remote: sample?.assembler.remote ?? .none, explains: true)
+        var output: [UInt8] = []
+        _ = assembler.assemble(into: &output)
+        self.layout = output
+        format = example?.format
+        answer = example?.answer
+        self.notes = notes.texts
+    }
+
+    private struct Example {
+        let answer: PreviewAnswer
+        let format: SupplierFormat?
+        let facts: FlightFacts?
+    }
+
+    /// The scene's own answer, else the first that can be read.
+    private static func example(_ setting: SceneSetting, _ answers: [PreviewAnswer]) -> Example? {
+        if let read = setting.answer, let answer = answers.first(where: { $0.name == setting.scene.answer }) {
+            return Example(answer: answer, format: read.format, facts: read.facts)
+        }
+        for answer in answers {
+            let read = try? TriedAnswer(
+                answer.bytes, format: nil, mappings: setting.serving.catalog.formats, currency: setting.market.currency)
+            guard case .read(let format, let facts)? = read?.reading else { continue }
+            return Example(answer: answer, format: format, facts: facts)
+        }
+        return nil
+    }
+
+    /// What the sample plays in; `nil` where the scene names none that this market has.
+    private static func sample(
+        _ setting: SceneSetting, _ catalog: Catalog, _ tools: AssemblyTools, _ notes: inout SceneNotes
+    ) -> SampleStage? {
+        guard let text = setting.scene.sample else { return nil }
+        guard case .sample(let name, let owner?) = SampleWish(text), let widget = catalog.index(ofWidget: owner),
+            let sample = catalog.widgets[widget].samples.first(where: { $0.name.name == name })
+        else {
+            notes.add("a page takes a sample as 'widget/sample'; there is no '\(SceneNotes.cut(text))'")
+            return nil
+        }
+        var place = setting.sampleSetting
+        place.results = nil
+        do throws(SampleStage.Obstacle) {
+            return try SampleStage(sample, of: widget, serving: setting.serving, tools: tools, in: place)
+        } catch {
+            switch error {
+            case .skip(let words), .fault(_, let words): notes.add("the sample '\(text)' cannot play here: \(words)")
+            }
+            return nil
+        }
+    }
+
+    private static func context(_ stage: SampleStage, _ setting: SceneSetting) -> RequestContext {
+        var context = stage.assembler.context
+        if setting.preview != nil { context.decideArms(in: setting.serving) }
+        return context
+    }
+
+    private static func context(_ setting: SceneSetting, _ catalog: Catalog, now: UTCInstant) -> RequestContext? {
+        let usual = "flight-results"
+        guard let surface = catalog.surfaces.contains(usual) ? usual : catalog.surfaces.first else { return nil }
+        var context = RequestContext(
+            market: setting.market, localeIndex: setting.localeIndex, surface: surface, currency: nil,
+            client: setting.client, traveller: setting.scene.traveller, query: setting.scene.query, now: now,
+            layoutID: "preview", unit: nil, preview: setting.preview)
+        context.decideArms(in: setting.serving)
+        return context
+    }
+}

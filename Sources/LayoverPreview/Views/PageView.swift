@@ -1,0 +1,78 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+
+/// `/api/page`: a results page, the supplier's answer in its own bytes with the layout in it.
+struct PageView {
+    let stage: PageStage
+
+    var bytes: [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(stage.layout.count + (stage.answer?.bytes.count ?? 0) + 8_192)
+        appendJSONLiteral("{\"answer\":", to: &output)
+        let isWhole = appendAnswer(to: &output)
+        let notes =
+            isWhole ? stage.notes : stage.notes + ["the answer takes no layout, so its itineraries are left out"]
+        // Other parts of the answer, such as why each card is there, are added to this record.
+        let rest = JSONValue.record([
+            "format": isWhole ? .text(stage.format?.name) : .null, "source": .text(stage.answer?.name),
+            "market": .string(stage.assembler.context.market.market.code),
+            "locale": .string(stage.assembler.context.locale.tag),
+            "now": .string(stage.assembler.context.now.description), "facts": .array(FactName.allCases.map(fact)),
+            "unread": .texts(unread), "notes": .texts(notes),
+        ])
+        for member in rest.members ?? [] {
+            output.append(0x2c)
+            appendJSONString(member.key, to: &output)
+            output.append(0x3a)
+            member.value.append(to: &output)
+        }
+        output.append(0x7d)
+        return output
+    }
+
+    /// The answer with the layout as its last member; the layout alone where there is no answer that takes one.
+    private func appendAnswer(to output: inout [UInt8]) -> Bool {
+        guard let answer = stage.answer else {
+            appendAlone(to: &output)
+            return true
+        }
+        var parser = TapeParser()
+        let splice = try? parser.parse(answer.bytes) { tape in tape.splice() }
+        guard case .before(let offset, let comma)? = splice, offset <= answer.bytes.count else {
+            appendAlone(to: &output)
+            return false
+        }
+        output.append(contentsOf: answer.bytes[..<offset])
+        if comma { output.append(0x2c) }
+        appendLayout(to: &output)
+        output.append(contentsOf: answer.bytes[offset...])
+        return true
+    }
+
+    private func appendAlone(to output: inout [UInt8]) {
+        output.append(0x7b)
+        appendLayout(to: &output)
+        output.append(0x7d)
+    }
+
+    private func appendLayout(to output: inout [UInt8]) {
+        appendJSONLiteral("\"layout\":", to: &output)
+        output.append(contentsOf: stage.layout)
+    }
+
+    private func fact(_ name: FactName) -> JSONValue {
+        let fact = stage.assembler.facts.fact(name)
+        return .record([
+            "name": .string(name.rawValue), "value": .text(fact.value.map(stage.assembler.valueText.text)),
+            "certainty": .string(fact.certaintyInWords),
+        ])
+    }
+
+    private var unread: [String] {
+        guard case .flights(let facts) = stage.assembler.facts.results else { return [] }
+        return facts.unreadInWords
+    }
+}

@@ -1,0 +1,54 @@
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+
+/// What the workbench's handlers share.
+struct Bench: Sendable {
+    let settings: WorkbenchSettings
+    let adapters: Adapters
+    let board: BuildBoard
+    let builder: ContentBuilder
+    let answers: AnswerShelf
+    let pages: PageFiles
+    let hosts: OwnHosts
+    /// Where views are worked out.
+    let views = WorkLane("views", width: WorkbenchLimits.views)
+    /// Where other programs are waited for.
+    let programs = WorkLane("programs", width: WorkbenchLimits.programs)
+
+    /// What came of changes, as replies.
+    var replies: ChangeReplies { ChangeReplies(editor: board.load().desk.tools.editor) }
+
+    /// The wall clock.
+    var now: UTCInstant { UTCInstant(seconds: wallClockSeconds()) }
+
+    /// A view on the newest build, worked out beside the listener.
+    func view(_ make: @escaping @Sendable (PreviewDesk, UTCInstant) -> HTTPReply) -> HTTPReply {
+        let (desk, now) = (board.load().desk, now)
+        return views.reply { make(desk, now) }
+    }
+
+    /// A reply that waits for the builder.
+    func reply(_ make: @escaping @Sendable () async -> HTTPReply) -> HTTPReply {
+        let late = LateReply(orElse: WorkLane.tooSlow)
+        Task { late.send(await make()) }
+        return HTTPReply(late: late)
+    }
+}
+
+extension HTTPReply {
+    static func json(_ value: JSONValue, status: Int = 200) -> HTTPReply {
+        var bytes: [UInt8] = []
+        value.append(to: &bytes)
+        return json(bytes, status: status)
+    }
+
+    static func json(_ bytes: [UInt8], status: Int = 200) -> HTTPReply {
+        HTTPReply(status: status, headers: WorkbenchHeaders.json, segments: [.bytes(bytes)])
+    }
+
+    /// There is nothing under this address, in words.
+    static func absent(_ words: String) -> HTTPReply { Problem(404, "not-found", words).reply([.noStore]) }
+}

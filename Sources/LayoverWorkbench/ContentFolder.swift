@@ -1,0 +1,14 @@
+import LayoverFiles
+
+/// The folder that holds `widgets/` and `flags/`.
+struct ContentFolder {
+    /// Absolute, without links in it.
+    let path: String
+
+    init(_ folder: String) throws {
+        guard let names = try AtomicFile.list(folder), names.contains("widgets") else {
+            throw WorkbenchError("there is no content in '\(folder)': it has no widgets/; say where with --content")
+        }
+        path = try AtomicFile.realPath(folder)
+    }
+}

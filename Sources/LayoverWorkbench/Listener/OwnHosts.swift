@@ -1,0 +1,37 @@
+import LayoverHTTP
+import LayoverServer
+import Synchronization
+
+/// The names under which this server is asked, and nobody else's: a page elsewhere whose name was made to lead here
+/// (DNS rebinding) says its own name, and one that sends forms here says its own origin.
+final class OwnHosts: Sendable {
+    /// `127.0.0.1:8090`, `localhost:8090`, `[::1]:8090`; nobody before the port is known.
+    private let names = Mutex<[String]>([])
+
+    /// Takes requests for this port from now on.
+    func open(_ port: UInt16) {
+        let bare = ["127.0.0.1", "localhost", "[::1]"]
+        names.withLock { $0 = bare.map { "\($0):\(port)" } + (port == 80 ? bare : []) }
+    }
+
+    /// The problem with who asks and how; `nil` where there is none.
+    func refusal(of request: borrowing HTTPRequest) -> Problem? {
+        let names = names.withLock { $0 }
+        guard let host = request.header("Host"), names.contains(host.lowercased()) else {
+            return Problem(
+                421, "workbench-host", "the workbench is asked by another name than its own",
+                detail: names.first.map { "open http://\($0)/" })
+        }
+        if request.header("Sec-Fetch-Site") == "cross-site", request.header("Sec-Fetch-Mode") != "navigate" {
+            return Problem(403, "workbench-origin", "another page may not read the workbench")
+        }
+        guard [.post, .put].contains(request.method) else { return nil }
+        guard request.header("Layover-Workbench") == "1" else {
+            return Problem(403, "workbench-header", "what changes something needs the header 'Layover-Workbench: 1'")
+        }
+        if let origin = request.header("Origin"), !names.contains(where: { "http://\($0)" == origin.lowercased() }) {
+            return Problem(403, "workbench-origin", "another page may not change the content")
+        }
+        return nil
+    }
+}

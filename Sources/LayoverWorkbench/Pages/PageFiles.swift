@@ -1,0 +1,69 @@
+import LayoverFiles
+import LayoverHTTP
+import LayoverModel
+import LayoverServer
+
+/// The files that the pages are made of: the program's own, or those of a folder that somebody works in.
+struct PageFiles: Sendable {
+    private struct Ready: Sendable {
+        let tag: EntityTag
+        let whole: PreparedReply
+        let unchanged: PreparedReply
+    }
+
+    /// By path: `workbench/index.html`.
+    private let ready: [String: Ready]
+    /// What lies in `workbench/` is read from here.
+    private let folder: String?
+    private let digest: any Digesting
+
+    init(folder: String?, digest: any Digesting) {
+        self.folder = folder
+        self.digest = digest
+        ready = EmbeddedFile.all.reduce(into: [:]) { ready, file in
+            let tag = PageFiles.tag(file.bytes, digest)
+            let headers = [HTTPHeader("ETag", tag.text)] + WorkbenchHeaders.page
+            ready[file.path] = Ready(
+                tag: tag,
+                whole: PreparedReply(
+                    status: 200, headers: [HTTPHeader("Content-Type", file.mediaType)] + headers, bytes: file.bytes),
+                unchanged: PreparedReply(status: 304, headers: headers))
+        }
+    }
+
+    /// The file of this path; `nil` where there is none.
+    func reply(_ path: String, to request: WorkbenchRequest) -> HTTPReply? {
+        if let folder, let name = path.withoutPrefix("workbench/") { return read(name, in: folder, for: request) }
+        guard let file = ready[path] else { return nil }
+        return HTTPReply(request.holds(file.tag) ? file.unchanged : file.whole)
+    }
+
+    private func read(_ name: String, in folder: String, for request: WorkbenchRequest) -> HTTPReply? {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0.first != "." }), let type = PageFiles.mediaType(name),
+            let bytes = try? AtomicFile.read("\(folder)/\(name)", limit: WorkbenchLimits.pageFileBytes)
+        else { return nil }
+        let tag = PageFiles.tag(bytes, digest)
+        let headers = [HTTPHeader("Content-Type", type), HTTPHeader("ETag", tag.text)] + WorkbenchHeaders.page
+        guard !request.holds(tag) else { return HTTPReply(status: 304, headers: headers) }
+        return HTTPReply(status: 200, headers: headers, segments: [.bytes(bytes)])
+    }
+
+    private static func tag(_ bytes: [UInt8], _ digest: any Digesting) -> EntityTag {
+        EntityTag(hexadecimal(digest.sha256([bytes])).prefix(24))
+    }
+
+    private static func mediaType(_ name: String) -> String? {
+        let types = [
+            "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
+            "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "svg": "image/svg+xml",
+            "png": "image/png", "json": "application/json", "woff2": "font/woff2",
+        ]
+        return name.split(separator: ".").last.flatMap { types[String($0)] }
+    }
+}
+
+extension String {
+    /// What follows a prefix; `nil` where it is not there.
+    func withoutPrefix(_ prefix: String) -> String? { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil }
+}

@@ -1,0 +1,31 @@
+import LayoverCatalog
+import LayoverHTTP
+import LayoverPreview
+import LayoverServer
+
+/// Pictures and stylesheets that cards name, from the catalog that is shown.
+struct CatalogFilesRoute: Sendable {
+    let bench: Bench
+
+    func reply(to request: WorkbenchRequest) -> HTTPReply {
+        guard let catalog = bench.board.load().content.catalog else { return .absent("nothing is compiled yet") }
+        if request.path == catalog.styles.path {
+            return CatalogFilesRoute.file("text/css; charset=utf-8", catalog.styles.bytes)
+        }
+        guard let asset = catalog.assets.values.first(where: { $0.path == request.path }) else {
+            return .absent("there is no such picture or stylesheet")
+        }
+        return CatalogFilesRoute.file(asset.contentType, asset.bytes)
+    }
+
+    /// Its address names its bytes, so it never changes.
+    private static func file(_ type: String, _ bytes: [UInt8]) -> HTTPReply {
+        HTTPReply(
+            status: 200,
+            headers: [
+                HTTPHeader("Content-Type", type), .noSniff,
+                HTTPHeader("Cache-Control", "public, max-age=31536000, immutable"),
+                HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"),
+            ], segments: [.bytes(bytes)])
+    }
+}

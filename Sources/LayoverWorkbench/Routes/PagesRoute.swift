@@ -1,0 +1,22 @@
+import LayoverHTTP
+
+/// The page of the workbench and the files it is made of.
+struct PagesRoute: Sendable {
+    let bench: Bench
+
+    /// Addresses that are the page itself: what they show is its own script's to say.
+    private static let views: Set<String> = ["/", "/page", "/calendar", "/changes", "/new-campaign", "/answer"]
+
+    /// `nil` where there is no such page or file.
+    func reply(to request: WorkbenchRequest) -> HTTPReply? {
+        if PagesRoute.isView(request.path) { return bench.pages.reply("workbench/index.html", to: request) }
+        if request.path == "/v1/client.js" { return bench.pages.reply("demo/client.js", to: request) }
+        return request.rest(after: "/").flatMap { bench.pages.reply($0, to: request) }
+    }
+
+    private static func isView(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        if parts.count == 3, ["card", "matrix"].contains(parts[1]) { return !parts[2].isEmpty }
+        return views.contains(path)
+    }
+}

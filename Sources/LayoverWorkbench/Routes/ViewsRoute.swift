@@ -1,0 +1,80 @@
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+
+/// What the page shows of the newest build.
+struct ViewsRoute: Sendable {
+    let bench: Bench
+
+    func state() -> HTTPReply {
+        let surroundings = surroundings
+        return bench.view { desk, now in
+            .json(.object((desk.state(now: now).members ?? []) + surroundings))
+        }
+    }
+
+    func gallery(_ request: WorkbenchRequest) -> HTTPReply {
+        bench.view { desk, now in
+            .json(desk.gallery(PreviewScene(request.items), GalleryFilter(request.items), now: now))
+        }
+    }
+
+    func card(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
+        bench.view { desk, now in
+            desk.card(widget, PreviewScene(request.items), now: now).map { .json($0) } ?? absent(widget, desk)
+        }
+    }
+
+    func page(_ request: WorkbenchRequest) -> HTTPReply {
+        bench.view { desk, now in .json(desk.page(PreviewScene(request.items), now: now)) }
+    }
+
+    func matrix(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
+        bench.view { desk, now in
+            let rows = request.item("rows").flatMap(MatrixRows.init) ?? .markets
+            let columns = request.item("columns").flatMap(MatrixColumns.init) ?? .widths
+            let matrix = desk.matrix(widget, PreviewScene(request.items), rows: rows, columns: columns, now: now)
+            return matrix.map { .json($0) } ?? absent(widget, desk)
+        }
+    }
+
+    func frame(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
+        let digest = bench.adapters.seal
+        return bench.view { desk, now in
+            guard let frame = desk.frame(widget, PreviewScene(request.items), now: now) else {
+                return absent(widget, desk)
+            }
+            return switch frame {
+            case .none(let words): Problem(404, "no-document", words).reply([.noStore])
+            case .document(let html): ViewsRoute.document(html, request, digest)
+            }
+        }
+    }
+
+    private static func document(_ html: String, _ request: WorkbenchRequest, _ digest: any Digesting) -> HTTPReply {
+        let bytes = Array(html.utf8)
+        let tag = EntityTag(hexadecimal(digest.sha256([bytes])).prefix(24))
+        let headers =
+            [HTTPHeader("Content-Type", "text/html; charset=utf-8"), HTTPHeader("ETag", tag.text)]
+            + WorkbenchHeaders.frame
+        guard !request.holds(tag) else { return HTTPReply(status: 304, headers: headers) }
+        return HTTPReply(status: 200, headers: headers, segments: [.bytes(bytes)])
+    }
+
+    private func absent(_ widget: String, _ desk: PreviewDesk) -> HTTPReply {
+        let names = desk.content.catalog?.widgets.map(\.name) ?? []
+        let near = suggestion(for: widget, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        return .absent("there is no widget '\(widget.prefix(80))'\(near)")
+    }
+
+    /// What stands around the content.
+    private var surroundings: [JSONValue.Member] {
+        [
+            .init("server", bench.settings.server.map { .string($0) } ?? .null),
+            .init("editor", .string(bench.settings.editor)),
+        ]
+    }
+}

@@ -1,0 +1,49 @@
+import LayoverHTTP
+
+/// What an address asks of the workbench, beside the page's own files.
+enum WorkbenchCall: Hashable, Sendable {
+    case events, state, gallery, page
+    case frame(String), card(String), matrix(String)
+    /// Pictures and stylesheets of the catalog.
+    case asset, styles
+    case texts, campaigns, formats, formatTrial, answers
+
+    /// `nil` for pages and their files, and for what is unknown.
+    init?(_ path: String) {
+        switch path {
+        case "/api/events": self = .events
+        case "/api/state": self = .state
+        case "/api/gallery": self = .gallery
+        case "/api/page": self = .page
+        case "/api/texts": self = .texts
+        case "/api/campaigns": self = .campaigns
+        case "/api/formats": self = .formats
+        case "/api/formats/try": self = .formatTrial
+        case "/api/answers": self = .answers
+        default:
+            guard let call = WorkbenchCall.named(path) else { return nil }
+            self = call
+        }
+    }
+
+    var methods: [HTTPMethod] {
+        switch self {
+        case .texts: [.put]
+        case .campaigns, .formats, .formatTrial, .answers: [.post]
+        default: [.get, .head]
+        }
+    }
+
+    private static func named(_ path: String) -> WorkbenchCall? {
+        if path.hasPrefix("/v1/assets/") { return .asset }
+        if path.hasPrefix("/v1/styles/") { return .styles }
+        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        if parts.count == 2, parts[0] == "frame" { return .frame(parts[1]) }
+        guard parts.count == 3, parts[0] == "api" else { return nil }
+        switch parts[1] {
+        case "card": return .card(parts[2])
+        case "matrix": return .matrix(parts[2])
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import LayoverHTTP
+import LayoverServer
+
+/// Every address of the workbench.
+struct WorkbenchRoutes: HTTPHandling {
+    private let bench: Bench
+    private let pages: PagesRoute
+    private let assets: CatalogFilesRoute
+    private let views: ViewsRoute
+
+    init(_ bench: Bench) {
+        self.bench = bench
+        pages = PagesRoute(bench: bench)
+        assets = CatalogFilesRoute(bench: bench)
+        views = ViewsRoute(bench: bench)
+    }
+
+    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        if let problem = bench.hosts.refusal(of: request) { return problem.reply([.noStore]) }
+        let asked = WorkbenchRequest(request)
+        guard let call = WorkbenchCall(asked.path) else {
+            return only([.get, .head], asked) { pages.reply(to: $0) ?? .absent("there is no page of this address") }
+        }
+        return only(call.methods, asked) { reply(to: $0, call) }
+    }
+
+    private func reply(to request: WorkbenchRequest, _ call: WorkbenchCall) -> HTTPReply {
+        switch call {
+        case .events: events()
+        case .frame(let widget): views.frame(widget, request)
+        case .asset, .styles: assets.reply(to: request)
+        case .state: views.state()
+        case .gallery: views.gallery(request)
+        case .card(let widget): views.card(widget, request)
+        case .page: views.page(request)
+        case .matrix(let widget): views.matrix(widget, request)
+        case .texts: TextsRoute(bench: bench).reply(to: request)
+        case .campaigns: CampaignsRoute(bench: bench).reply(to: request)
+        case .formats: FormatsRoute(bench: bench).make(request)
+        case .formatTrial: FormatsRoute(bench: bench).attempt(request)
+        case .answers: AnswersRoute(bench: bench).reply(to: request)
+        }
+    }
+
+    private func events() -> HTTPReply {
+        HTTPReply(
+            status: 200,
+            headers: [HTTPHeader("Content-Type", "text/event-stream"), .noSniff, .noStore],
+            stream: bench.board.listen())
+    }
+
+    private func only(
+        _ methods: [HTTPMethod], _ request: WorkbenchRequest, _ answer: (WorkbenchRequest) -> HTTPReply
+    ) -> HTTPReply {
+        guard methods.contains(request.method) else {
+            return Problem(405, "method-not-allowed", "this address does not take \(request.method.rawValue)").reply([
+                HTTPHeader("Allow", methods.map(\.rawValue).joined(separator: ", ")), .noStore,
+            ])
+        }
+        return answer(request)
+    }
+}

@@ -1,0 +1,29 @@
+import LayoverHTTP
+import LayoverPreview
+import Synchronization
+
+/// The newest build, for every request at once, and the pages that want to hear of the next.
+final class BuildBoard: Sendable {
+    private let current: Mutex<Build>
+    private let hub = EventHub()
+
+    init(_ build: Build) { current = Mutex(build) }
+
+    func load() -> Build { current.withLock { $0 } }
+
+    /// Shows a build from now on and tells all who listen.
+    func publish(_ build: Build) {
+        current.withLock { current in
+            current = build
+            hub.send(build.event)
+        }
+    }
+
+    /// Puts other answers beside the same build; nobody has to look again.
+    func replace(_ build: Build) { current.withLock { $0 = build } }
+
+    /// Hears of the newest build at once, then of each.
+    func listen() -> EventStream {
+        current.withLock { hub.open(greeting: $0.event.bytes) }
+    }
+}

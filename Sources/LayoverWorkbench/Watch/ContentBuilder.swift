@@ -1,0 +1,135 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFiles
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+
+/// Keeps one compiler warm, and the board at the newest of what is sound in the files.
+actor ContentBuilder {
+    /// Where the content lies.
+    let root: String
+    private let board: BuildBoard
+    private let answers: AnswerShelf
+    private let tools: PreviewTools
+    let compilerTools: CompilerTools
+    private var compiler: Compiler
+    private var tree: ContentTree?
+    private var publication: Publication?
+    /// Components as clients knew them when the workbench was opened.
+    private var contracts: [ComponentSource]?
+    private var number = 0
+    /// Why the content cannot be read at all; told once.
+    private(set) var trouble: String?
+
+    init(
+        root: String, compiling compilerTools: CompilerTools, tools: PreviewTools, answers: AnswerShelf,
+        board: BuildBoard
+    ) {
+        self.root = root
+        self.compilerTools = compilerTools
+        compiler = Compiler(tools: compilerTools)
+        self.tools = tools
+        self.answers = answers
+        self.board = board
+    }
+
+    /// Reads everything and compiles it.
+    func build() {
+        read { root throws(FileError) in try ContentReader.read(root: root) }
+    }
+
+    /// Reads what a watcher saw change, and compiles the whole.
+    func take(_ change: FileChange) {
+        guard case .paths(let paths) = change, let tree else { return build() }
+        read(changed: paths) { root throws(FileError) in
+            try ContentReader.reread(tree, paths: paths, root: root)
+        }
+    }
+
+    /// Compiles the content as it would be with other bytes in one file, and has `decide` look at what comes of it.
+    ///
+    /// Where it says `true`, the build with the file is shown from then on; whoever says so has written the file.
+    ///
+    /// - Parameters:
+    ///   - file: What would stand there.
+    ///   - decide: Gets the findings that the content has not now, sorted.
+    func trial(_ file: SourceFile, _ decide: ([Diagnostic]) -> Bool) {
+        guard let tree else { return }
+        let next = ContentTree(
+            files: tree.files.filter { $0.path != file.path } + [file], diagnostics: tree.diagnostics)
+        let outcome = compile(next)
+        if decide(news(in: outcome.findings)) { show(next, outcome, changed: [file.path]) }
+    }
+
+    /// The findings that a file would bring.
+    func preview(_ file: SourceFile) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        trial(file) {
+            found = $0
+            return false
+        }
+        return found
+    }
+
+    /// Shows answers that were dropped since the last build beside it.
+    func takeAnswers() {
+        board.replace(board.load().with(answers.all))
+    }
+
+    /// What is read from the files now, as far as the workbench knows.
+    var files: [SourceFile] { tree?.files ?? [] }
+
+    /// Texts as they are written now.
+    func inventory() -> TextInventory { compiler.inventory(of: files) }
+
+    private func news(in findings: [Diagnostic]) -> [Diagnostic] {
+        let known = Set(board.load().content.findings.map(Self.kind))
+        return findings.filter { !known.contains(Self.kind($0)) }
+    }
+
+    private func read(changed: Set<String> = [], _ reading: (String) throws(FileError) -> ContentTree) {
+        do {
+            let next = try reading(root)
+            trouble = nil
+            guard next != tree else { return }
+            show(next, compile(next), changed: changed)
+        } catch {
+            trouble = error.description
+        }
+    }
+
+    private struct Outcome {
+        let publication: Publication?
+        let findings: [Diagnostic]
+        let milliseconds: Int
+    }
+
+    private func compile(_ tree: ContentTree) -> Outcome {
+        let start = monotonicNanoseconds()
+        let (publication, findings) = compiler.publish(
+            tree.files, unread: tree.diagnostics, over: self.publication?.tree, contracts: contracts ?? [])
+        let milliseconds = Int((monotonicNanoseconds() &- start) / 1_000_000)
+        return Outcome(publication: publication, findings: findings, milliseconds: milliseconds)
+    }
+
+    private func show(_ next: ContentTree, _ outcome: Outcome, changed: Set<String>) {
+        tree = next
+        publication = outcome.publication ?? publication
+        if contracts == nil { contracts = outcome.publication?.catalog.components }
+        number += 1
+        let content = PreviewContent(
+            publication, written: next.files, findings: outcome.findings,
+            isBroken: outcome.publication == nil, build: number,
+            milliseconds: outcome.milliseconds, answers: answers.all)
+        board.publish(
+            Build(
+                desk: PreviewDesk(content, tools: tools), publication: publication,
+                changed: changed.sorted()))
+    }
+
+    /// A finding without its line, which an edit above it moves.
+    private static func kind(_ finding: Diagnostic) -> String {
+        "\(finding.location.file) \(finding.code) \(finding.message)"
+    }
+}

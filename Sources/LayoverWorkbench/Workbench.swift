@@ -1,0 +1,82 @@
+import LayoverCatalog
+import LayoverFiles
+import LayoverHTTP
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+
+/// A running preview server: a listener on loopback, a warm compiler, and a watcher that feeds it.
+package final class Workbench: Sendable {
+    package let port: UInt16
+    private let listener: HTTPServer
+    private let watcher: FileWatcher
+    private let watching: Task<Void, Never>
+    private let board: BuildBoard
+
+    /// Compiles the content, watches it and listens; whatever is wrong with the content is shown and does not throw.
+    ///
+    /// - Throws: Where there is no content, or the address cannot be opened.
+    package init(_ settings: WorkbenchSettings) async throws {
+        let adapters = try Adapters()
+        let root = try ContentFolder(settings.content).path
+        let compilerTools = adapters.compilerTools(pseudoLocales: true)
+        let tools = PreviewTools(
+            assembly: adapters.assemblyTools, readYAML: compilerTools.readYAML,
+            editor: EditorLink(template: settings.editor, root: root))
+        let answers = try AnswerShelf(
+            folders: settings.answers.isEmpty ? [root + "/examples"] : settings.answers,
+            mustExist: !settings.answers.isEmpty)
+        let board = BuildBoard(Build.none(tools))
+        let builder = ContentBuilder(
+            root: root, compiling: compilerTools, tools: tools, answers: answers, board: board)
+        let bench = Bench(
+            settings: settings, adapters: adapters, board: board, builder: builder, answers: answers,
+            pages: PageFiles(folder: settings.page, digest: adapters.seal), hosts: OwnHosts())
+        listener = try HTTPServer(Workbench.listener(settings), handler: WorkbenchRoutes(bench))
+        port = listener.port
+        bench.hosts.open(port)
+        watcher = try FileWatcher(root: root, settleMilliseconds: WorkbenchLimits.settleMilliseconds)
+        self.board = board
+        await builder.build()
+        if let trouble = await builder.trouble { throw WorkbenchError(trouble) }
+        watching = Task { [changes = watcher.changes] in
+            for await change in changes { await builder.take(change) }
+        }
+    }
+
+    /// Where the page is.
+    package var address: String { "http://127.0.0.1:\(port)/" }
+
+    /// What was compiled, and how it went, in one line.
+    package var summary: String {
+        let content = board.load().content
+        let report = DiagnosticReport(content.findings, files: content.written.files)
+        guard let catalog = content.catalog else { return "\(report.summary); nothing can be shown yet" }
+        return
+            "\(catalog.widgets.count) widgets, \(catalog.campaigns.count) campaigns, \(catalog.markets.count) markets, compiled in \(content.milliseconds) ms; \(report.summary)"
+    }
+
+    /// Ends what is open, and stops listening.
+    package func stop() async {
+        watcher.stop()
+        listener.drain(timeoutMilliseconds: WorkbenchLimits.drainMilliseconds)
+        watching.cancel()
+        await watching.value
+    }
+
+    private static func listener(_ settings: WorkbenchSettings) -> HTTPSettings {
+        var limits = HTTPLimits()
+        limits.bodyBytes = WorkbenchLimits.changeBytes
+        limits.eventStreams = WorkbenchLimits.listeners
+        return HTTPSettings(
+            address: "127.0.0.1", port: settings.port, threads: 2, methods: [.get, .head, .post, .put],
+            limits: limits, problem: { Problem($0.status, $0.rawValue, $0.title).bytes })
+    }
+}
+
+/// Why there is nothing to preview.
+package struct WorkbenchError: Error, Sendable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}
