@@ -43,6 +43,7 @@ function draw({ mayMove = false } = {}) {
   const shown = items(card => isAway(card) || held.has(card.id));
   arrange(list, shown, make, update, element => impressions.forget(element));
   at("columns").hidden = shown.length === 0 && !activeFilter();
+  at("columns").toggleAttribute("data-waiting", !found);
   at("none").hidden = !activeFilter() || shown.some(item => item.kind === "result");
   heldCount = held.size;
   offerMore(heldCount);
@@ -114,6 +115,7 @@ function keep({ carriers, stops }) {
   filter = { carriers: many(carriers), stops: many(stops)?.map(Number) };
   drawFilters();
   draw({ mayMove: true });
+  remember("replace");
 }
 
 // MARK: sort and filter
