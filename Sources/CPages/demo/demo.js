@@ -227,6 +227,7 @@ function listen(own, currency) {
     const read = readAnswer(detail.answer, { currency });
     if (!read) return;                                     // it repeats nothing: what is drawn holds
     drawer.note(`answer: ${read.itineraries.length} itineraries`);
+    at("notice").hidden = true;
     if (isTouched && found) newest = read.itineraries.length === found.itineraries.length ? null : read;
     else take(read);
     draw();
@@ -237,12 +238,16 @@ function listen(own, currency) {
   });
   own.addEventListener("problem", ({ detail }) => {
     drawer.note(`problem: ${detail.problem.kind}`);
-    if (!found) fail(detail.problem, question().market);
+    if (!found && !detail.problem.again) fail(detail.problem, question().market);
   });
   own.addEventListener("gone", ({ detail }) => {
     busy(0);
     drawer.note(`gone: ${detail.reason}`);
-    notice(texts.gone, texts.goneText, texts.again, () => begin(question(), "replace"));
+    // What was on its way does not come any more.
+    if (layout) layout = { ...layout, cards: layout.cards.filter(card => card.type !== "placeholder") };
+    draw();
+    const isOld = detail.reason !== "no-answer";
+    notice(isOld ? texts.gone : texts.failed, isOld ? texts.goneText : texts.noAnswer, texts.again, () => begin(question(), "replace"));
   });
 }
 
