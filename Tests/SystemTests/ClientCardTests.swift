@@ -142,7 +142,7 @@ struct ClientCardTests {
             const made = item => { const row = document.createElement("li");
               if (item.kind === "card") row.append(document.createElement("layover-card")); else row.textContent = item.key; return row; };
             const show = (row, item) => { if (item.kind === "card") row.firstElementChild.show(item.card, layout); };
-            const card = id => ({ kind: "card", key: `card:${id}`, card: { ...base, id, type: "html", html: html(id), height: 20 } });
+            const card = id => ({ kind: "card", key: `card:${id}`, card: { ...base, id, type: "html", html: html(`<p>${id}</p>`), height: 20 } });
             const result = id => ({ kind: "result", key: `result:${id}`, result: { id } });
             let seed = 7; const chance = top => (seed = (seed * 1103515245 + 12345) % 2147483648) % top;
             let loads = 0, gone = 0, wrong = [];
