@@ -90,13 +90,13 @@ struct ClientModuleTests {
 
     @Test func `a live search's patches end in the layout that the server holds`() async throws {
         let folder = try LiveSite.content()
-        let site = try await LiveSite(folder)
+        let site = try await LiveSite(folder, more: ["--origins", "*"])
         let token = try #require(try site.search().searchToken)
         let found = try await ClientModule.run(
             """
             const all = [], stream = new EventSource(`${INPUT.base}/v1/searches/${INPUT.token}/events`);
             for (const name of ["layout", "patch"]) stream.addEventListener(name, event => all.push(JSON.parse(event.data)));
-            while (!all.at(-1)?.complete) await new Promise(done => setTimeout(done, 50));
+            while (!all.at(-1)?.complete && stream.readyState !== EventSource.CLOSED) await new Promise(done => setTimeout(done, 50));
             stream.close();
             let layout = null, patches = 0;
             for (const one of all) {

@@ -2,7 +2,8 @@
 extension RouteTable {
     static let pages = [client, clientPart, demo, demoPart]
 
-    private static let heldFile = Route.Parameter(.header, "If-None-Match", "its `ETag`", example: "\"9f2c5e0a41d71b3c\"")
+    private static let heldFile = Route.Parameter(
+        .header, "If-None-Match", "its `ETag`", example: "\"9f2c5e0a41d71b3c\"")
     private static let open = ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]
 
     private static let client = Route(
