@@ -12,6 +12,7 @@ enum BenchCommand {
           templates CONTENT [COUNT] the compile of 5000 different templates, made of the content's
           compile [WIDGETS]         a made-up tree (5000 widgets, 60 markets), one changed file in it
           shipped CONTENT           the compile of a content folder
+          preview [WIDGETS]         the workbench's answers over the made-up tree (5000 widgets)
           text                      money, dates and messages
           flags                     fifty features for one context, and one assignment with its allocations
           ids                       the signed id of a layout, made and known again
@@ -36,6 +37,8 @@ enum BenchCommand {
                 try TemplateBenchmark.run(content: words[1], count: words.count == 3 ? Int(words[2]) ?? 5000 : 5000)
             case ("compile", 1...2): try CompileBenchmark.run(widgets: words.count == 2 ? Int(words[1]) ?? 5000 : 5000)
             case ("shipped", 2): try CompileBenchmark.run(content: words[1])
+            case ("preview", 1...2):
+                try PreviewBenchmark.run(widgets: words.count == 2 ? Int(words[1]) ?? 5000 : 5000)
             case ("text", 1): TextBenchmark.run()
             case ("flags", 1): try FlagsBenchmark().run()
             case ("run", 3): try FlagsBenchmark().repeated(words[1], Int(words[2]) ?? 100)

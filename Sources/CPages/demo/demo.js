@@ -29,6 +29,7 @@ let search = null;                  // the live one
 let layout = null, found = null;    // what is drawn: the newest layout, and the itineraries that the reader agreed to
 let newest = null;                  // itineraries that have come since
 let sort = "best", filter = {};
+let heldCount = 0;                  // cards that wait until they push nothing
 let isTouched = false;              // the reader is at work in the list: nothing moves unasked from now on
 
 // MARK: the list
@@ -42,8 +43,10 @@ function draw({ mayMove = false } = {}) {
   const shown = items(card => isAway(card) || held.has(card.id));
   arrange(list, shown, make, update, element => impressions.forget(element));
   at("columns").hidden = shown.length === 0 && !activeFilter();
+  at("columns").toggleAttribute("data-waiting", !found);
   at("none").hidden = !activeFilter() || shown.some(item => item.kind === "result");
-  offerMore(held.size);
+  heldCount = held.size;
+  offerMore(heldCount);
 }
 
 function make(item) {
@@ -82,7 +85,10 @@ function take(results) {
 }
 
 for (const kind of ["pointerdown", "keydown", "wheel"]) list.addEventListener(kind, () => { isTouched = true; }, { passive: true });
-addEventListener("scroll", () => { if (scrollY > 80) isTouched = true; }, { passive: true });
+addEventListener("scroll", () => {
+  if (scrollY > 80) isTouched = true;
+  if (heldCount > 0) requestAnimationFrame(() => draw());  // its place may be off the screen by now
+}, { passive: true });
 
 // MARK: what cards do
 
@@ -109,6 +115,7 @@ function keep({ carriers, stops }) {
   filter = { carriers: many(carriers), stops: many(stops)?.map(Number) };
   drawFilters();
   draw({ mayMove: true });
+  remember("replace");
 }
 
 // MARK: sort and filter
@@ -220,6 +227,7 @@ function listen(own, currency) {
     const read = readAnswer(detail.answer, { currency });
     if (!read) return;                                     // it repeats nothing: what is drawn holds
     drawer.note(`answer: ${read.itineraries.length} itineraries`);
+    at("notice").hidden = true;
     if (isTouched && found) newest = read.itineraries.length === found.itineraries.length ? null : read;
     else take(read);
     draw();
@@ -230,12 +238,16 @@ function listen(own, currency) {
   });
   own.addEventListener("problem", ({ detail }) => {
     drawer.note(`problem: ${detail.problem.kind}`);
-    if (!found) fail(detail.problem, question().market);
+    if (!found && !detail.problem.again) fail(detail.problem, question().market);
   });
   own.addEventListener("gone", ({ detail }) => {
     busy(0);
     drawer.note(`gone: ${detail.reason}`);
-    notice(texts.gone, texts.goneText, texts.again, () => begin(question(), "replace"));
+    // What was on its way does not come any more.
+    if (layout) layout = { ...layout, cards: layout.cards.filter(card => card.type !== "placeholder") };
+    draw();
+    const isOld = detail.reason !== "no-answer";
+    notice(isOld ? texts.gone : texts.failed, isOld ? texts.goneText : texts.noAnswer, texts.again, () => begin(question(), "replace"));
   });
 }
 

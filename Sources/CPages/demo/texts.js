@@ -21,7 +21,7 @@ const english = {
   noSupplierText: "So there is nobody to ask for flights. make run starts one that is played, or look at a recorded answer:",
   example: "Show the shipped example", gone: "This search is over",
   goneText: "Searches are kept for a while only. Search again for prices of now.", again: "Search again",
-  failed: "That did not work", hello: "Flight results with cards",
+  failed: "That did not work", noAnswer: "The supplier gave no answer.", hello: "Flight results with cards",
   helloText: "Search, and watch cards come with the results: above them, between them, and never under your thumb.",
 };
 
@@ -40,7 +40,7 @@ const arabic = {
   waiting: (results, cards) => [results && `${results} رحلة أخرى`, cards && `البطاقات: ${cards}`].filter(Boolean).join(" · "), show: "اعرض",
   noSupplier: market => `لا مورد للسوق ${market} على هذا الخادم`, noSupplierText: "لا أحد يُسأل عن الرحلات. يمكنك عرض إجابة مسجلة:",
   example: "اعرض المثال المرفق", gone: "انتهى هذا البحث", goneText: "تُحفظ عمليات البحث لفترة محدودة. ابحث من جديد.", again: "ابحث من جديد",
-  failed: "لم ينجح ذلك", hello: "نتائج الرحلات مع بطاقات", helloText: "ابحث وشاهد البطاقات تأتي مع النتائج.",
+  failed: "لم ينجح ذلك", noAnswer: "لم يقدّم المورد أي إجابة.", hello: "نتائج الرحلات مع بطاقات", helloText: "ابحث وشاهد البطاقات تأتي مع النتائج.",
 };
 
 const norwegian = {
@@ -56,7 +56,7 @@ const norwegian = {
   all: (count, direct) => `Alt er inne: ${count} flyreiser, ${direct} av dem direkte`, shown: count => `Viser ${count} flyreiser`,
   waiting: (results, cards) => [results && `${results} flere flyreiser`, cards && `${cards} kort`].filter(Boolean).join(" og "), show: "Vis",
   noSupplier: market => `Denne serveren har ingen leverandør for ${market}`, noSupplierText: "Se på et lagret svar i stedet:",
-  example: "Vis eksempelet", gone: "Søket er avsluttet", goneText: "Søk igjen for nye priser.", again: "Søk igjen", failed: "Det gikk ikke",
+  example: "Vis eksempelet", gone: "Søket er avsluttet", goneText: "Søk igjen for nye priser.", again: "Søk igjen", failed: "Det gikk ikke", noAnswer: "Leverandøren svarte ikke.",
 };
 
 const german = {
@@ -73,7 +73,7 @@ const german = {
   shown: count => `${count} Flüge`, waiting: (results, cards) => [results && `${results} weitere Flüge`, cards && (cards === 1 ? "1 Karte" : `${cards} Karten`)].filter(Boolean).join(" und "),
   show: "Zeigen", noSupplier: market => `Dieser Server hat keinen Anbieter für ${market}`, noSupplierText: "Hier ist eine aufgezeichnete Antwort:",
   example: "Beispiel zeigen", gone: "Diese Suche ist vorbei", goneText: "Suchen Sie noch einmal für aktuelle Preise.", again: "Noch einmal suchen",
-  failed: "Das ging nicht",
+  failed: "Das ging nicht", noAnswer: "Der Anbieter hat nicht geantwortet.",
 };
 
 const languages = { ar: arabic, nb: norwegian, de: german };

@@ -19,7 +19,8 @@ struct SampleSight {
         _ = assembler.assemble(into: &bytes)
         let name = assembler.widget(at: slot).name
         let cards = (try? JSONValue(parsing: bytes))?["cards"]?.items ?? []
-        if let own = cards.first(where: { $0["widget"]?.string == name }) {
+        let own = cards.filter { $0["widget"]?.string == name }
+        if let own = own.first(where: { $0["resolved_from"] == nil }) ?? own.first {
             card = .shown(own)
         } else if let other = cards.first(where: { $0["resolved_from"]?.string == name }) {
             card = .hidden(

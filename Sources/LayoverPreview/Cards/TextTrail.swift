@@ -10,7 +10,7 @@ struct TextTrail {
 
     private let sight: WidgetSight
     private let desk: PreviewDesk
-    private let html: String?
+    private let html: [UInt8]
     private let written: WrittenTexts
     /// Whether texts are shown as they are written, and not made over into a language that nobody speaks.
     private let isReal: Bool
@@ -18,7 +18,7 @@ struct TextTrail {
     init(_ sight: WidgetSight, html: String?, desk: PreviewDesk) {
         self.sight = sight
         self.desk = desk
-        self.html = html
+        self.html = html.map { Array($0.utf8) } ?? []
         isReal = PseudoLocale(sight.wording.locale) == nil
         let folder = "widgets/cards/\(sight.widget.name)/messages/"
         written = WrittenTexts(
@@ -111,8 +111,7 @@ struct TextTrail {
 
     /// How often the card shows the text.
     private func count(_ text: String) -> Int {
-        guard let html, !text.isEmpty else { return 0 }
-        return html.ranges(of: HTMLText.escaped(text)).count
+        text.isEmpty ? 0 : html.ranges(of: Array(HTMLText.escaped(text).utf8)).count
     }
 }
 

@@ -39,6 +39,9 @@ package struct WidgetLook {
         sight = nil
     }
 
+    /// How many of the widget's fields have no value.
+    package var missingValues: Int { sight?.values?.count { $0 == nil } ?? 0 }
+
     /// Whether a reader would see it.
     package var isShown: Bool { state == .shown || state == .native }
 }

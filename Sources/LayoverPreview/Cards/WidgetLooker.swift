@@ -32,8 +32,8 @@ package struct WidgetLooker {
 
     /// What the scene shows of a widget.
     ///
-    /// With a supplier's answer its facts; else the sample that the scene names; else the first sample that shows the card,
-    /// or the first of all.
+    /// With a supplier's answer its facts; else the sample that the scene names; else the sample that shows the most of the
+    /// card, or the first of all.
     ///
     /// - Parameter widget: Index in the catalog's widgets.
     /// - Returns: What becomes of it, for whatever reason.
@@ -109,18 +109,25 @@ package struct WidgetLooker {
         }
     }
 
-    /// The first sample that shows the card, those that are to show it first; the first of all where none does.
+    /// The sample that shows the most of the card, the first of equals, those that are to show it tried before others; the
+    /// first of all where none shows it.
     private func usual(_ widget: Int, notes: [String] = []) -> WidgetLook {
         let samples = catalog.widgets[widget].samples
         let likely = samples.filter { $0.expectation?.isShown ?? true }
         let rest = samples.filter { !($0.expectation?.isShown ?? true) }
-        var first: WidgetLook?
+        var hidden: WidgetLook?
+        var shown: WidgetLook?
         for sample in likely + rest {
+            if shown != nil, sample.expectation?.isShown == false { break }
             let (look, isPlayed) = stage(sample, widget, notes: notes)
-            if look.isShown { return look }
-            if isPlayed { first = first ?? look }
+            guard look.isShown else {
+                if isPlayed { hidden = hidden ?? look }
+                continue
+            }
+            if look.missingValues == 0 { return look }
+            if shown.map({ look.missingValues < $0.missingValues }) ?? true { shown = look }
         }
-        return first ?? stage(nil, widget, notes: notes).look
+        return shown ?? hidden ?? stage(nil, widget, notes: notes).look
     }
 
     /// - Returns: What a sample comes to, and whether it could be played at all.

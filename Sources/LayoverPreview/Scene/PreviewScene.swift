@@ -72,7 +72,7 @@ extension PreviewScene {
         for word in words(text) {
             let parts = word.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else {
-                notes.append("'arms' is experiment:variant, not '\(word)'")
+                notes.append("'arms' is experiment:variant, not '\(SceneNotes.cut(word))'")
                 continue
             }
             arms[String(parts[0])] = String(parts[1])
@@ -81,7 +81,7 @@ extension PreviewScene {
 
     private mutating func takeCountry(_ name: String, _ value: String) {
         guard let country = Market(value.uppercased()) else {
-            notes.append("'\(name)' is a country of two letters, not '\(value)'")
+            notes.append("'\(name)' is a country of two letters, not '\(SceneNotes.cut(value))'")
             return
         }
         if name == "residence" { traveller.residence = country.code } else { traveller.citizenship = country.code }
@@ -97,14 +97,15 @@ extension PreviewScene {
 
     private mutating func number(_ name: String, _ value: String, _ range: ClosedRange<Int>) -> Int? {
         guard let number = Int(value), range.contains(number) else {
-            notes.append("'\(name)' is a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
+            notes.append(
+                "'\(name)' is a number from \(range.lowerBound) to \(range.upperBound), not '\(SceneNotes.cut(value))'")
             return nil
         }
         return number
     }
 
     private mutating func refuse<Word>(_ name: String, _ value: String, _ words: [String]) -> Word? {
-        notes.append("'\(name)' is one of \(words.joined(separator: ", ")), not '\(value)'")
+        notes.append("'\(name)' is one of \(words.joined(separator: ", ")), not '\(SceneNotes.cut(value))'")
         return nil
     }
 

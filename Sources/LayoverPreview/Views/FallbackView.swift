@@ -19,8 +19,17 @@ struct FallbackView {
         if case .widget(let name) = widget.source.fallback { other = .string(name.name) }
         return .record([
             "text": .string("apps \(who) see \(what)"), "widget": other,
-            "requires": .texts(needs), "plain": .text(plain),
+            "requires": .texts(needs), "plain": .text(plain), "caps": .text(capabilities),
         ])
+    }
+
+    /// The capabilities of an app that draws everything but this card; `nil` where only an app's version tells.
+    private var capabilities: String? {
+        switch widget.source.form {
+        case .native: "card.html@1 action.open@1"
+        case .html: "action.open@1"
+        case .placeholder: nil
+        }
     }
 
     /// What drawing the card takes, in the words of `Layover-Client`.

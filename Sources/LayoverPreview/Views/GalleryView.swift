@@ -36,7 +36,7 @@ struct GalleryView {
         let looker = desk.looker(setting, index)
         let entries = entries
         guard let wanted = filter.state else {
-            let page = entries.dropFirst(filter.offset).prefix(filter.count)
+            let page = entries.dropFirst(max(0, filter.offset)).prefix(max(0, filter.count))
             return (entries.count, page.map { json($0, look($0, looker)) })
         }
         var total = 0

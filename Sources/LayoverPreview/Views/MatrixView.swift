@@ -64,10 +64,16 @@ struct MatrixView {
         ])
     }
 
-    /// Every market in its first language; or every language once, in the scene's market where that speaks it.
+    /// Every market in its first language, or in the made-up one of the scene; or every language once, in the scene's
+    /// market where that speaks it.
     private var allRows: [Row] {
         let markets = setting.serving.catalog.markets
-        guard rows == .locales else { return markets.map { Row(market: $0, localeIndex: 0) } }
+        guard rows == .locales else {
+            let madeUp = PseudoLocale(setting.locale).map { _ in setting.locale }
+            return markets.map { market in
+                Row(market: market, localeIndex: madeUp.flatMap { market.locales.firstIndex(of: $0) } ?? 0)
+            }
+        }
         var seen: Set<LocaleTag> = []
         let ordered = [setting.market] + markets.filter { $0.market != setting.market.market }
         return ordered.flatMap { market in

@@ -13,6 +13,7 @@ struct ChangeReplies: Sendable {
     ///   - end: What came of it.
     ///   - status: Where it was written.
     ///   - more: Members beside the place.
+    /// - Returns: The place and the findings, or a problem.
     func reply(to end: ChangeEnd, status: Int = 200, more: [JSONValue.Member] = []) -> HTTPReply {
         switch end {
         case .written(let place, let warnings, let files):

@@ -7,7 +7,8 @@ import LayoverModel
 /// are filled in. Settings, two markets, messages and a card of one line are there unless the text has its own.
 struct SmallTree {
     static let standard: [String: String] = [
-        "widgets/layover.yaml": "default_market: GB\ndeep_links: [skyscanner]\n",
+        "widgets/layover.yaml":
+            "default_market: GB\ndeep_links: [skyscanner]\nattributes: { device: text }\n",
         "widgets/markets/GB.yaml":
             "market: GB\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\nad_label: { en-GB: Ad }\n",
         "widgets/markets/NO.yaml": """

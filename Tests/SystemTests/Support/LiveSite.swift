@@ -14,12 +14,15 @@ final class LiveSite: Sendable {
     ///   - folder: Has the content in `content`.
     ///   - settings: Lines for each supplier, beside its addresses: `deadline: 400ms`.
     ///   - playing: Words of the supplier's command line.
+    ///   - more: Words of the server's.
     /// - Throws: Where one of them cannot be started.
-    init(_ folder: TemporaryFolder, settings: String = "", playing: [String] = []) async throws {
+    init(
+        _ folder: TemporaryFolder, settings: String = "", playing: [String] = [], more: [String] = []
+    ) async throws {
         self.folder = folder
         supplier = try await SupplierProcess(playing, in: folder)
         try folder.write(LiveSite.book(supplier.port, settings), to: "suppliers.yaml")
-        server = try await OnCall.start(folder, more: LiveSite.words(folder))
+        server = try await OnCall.start(folder, more: LiveSite.words(folder) + more)
     }
 
     /// What the server is started with, to start it again.

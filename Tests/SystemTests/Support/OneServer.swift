@@ -3,7 +3,10 @@ import Foundation
 /// One server for all tests that change nothing.
 actor OneServer {
     static let small = OneServer { try ServedContent.make() }
-    static let shipped = OneServer {
+    static let shipped = OneServer { try shippedContent() }
+
+    /// A copy of the shipped content in `content`.
+    static func shippedContent() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for name in ["widgets", "flags"] {
             try FileManager.default.createDirectory(

@@ -21,18 +21,18 @@ cardSheet.replaceSync(`
   .native button:enabled:hover { border-color: var(--accent) }
   button:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px }
   .timetable ul { grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.25rem), 1fr)); grid-auto-rows: minmax(52px, 72px); align-content: start }
-  .row { display: grid; grid-template: "mark name name" auto "mark count price" auto / auto 1fr minmax(0, auto); gap: 0 8px;
+  .row { display: grid; grid-template: "mark name count" auto "mark price price" auto / auto minmax(0, 1fr) auto; gap: 0 8px;
     block-size: 100%; padding: 4px 10px; align-content: center; align-items: center; text-align: start }
   .mark { grid-area: mark; display: grid; place-items: center; inline-size: 32px; block-size: 32px; border-radius: 50%;
     background: color-mix(in srgb, var(--accent) 14%, transparent); color: var(--accent); font-weight: 700 }
   .name { grid-area: name; overflow: hidden; font-size: .875rem; font-weight: 600; text-overflow: ellipsis; white-space: nowrap }
   .count { grid-area: count; color: var(--soft); font-size: .8125rem; white-space: nowrap }
-  .price { grid-area: price; overflow: hidden; font-size: .875rem; font-weight: 700; font-variant-numeric: tabular-nums; text-overflow: ellipsis; white-space: nowrap }
+  .price { grid-area: price; font-size: .9375rem; font-weight: 700; font-variant-numeric: tabular-nums }
   .weekdays ul { grid-template-columns: repeat(7, minmax(52px, 1fr)) }
   .weekdays button { display: flex; flex-direction: column; align-items: center; justify-content: center; block-size: 100%; padding: 2px }
   .weekdays b { font-size: .875rem } .weekdays span { color: var(--soft); font-size: .75rem; white-space: nowrap }
   .grey { display: flex; flex-direction: column; gap: 12px; justify-content: center }
-  .bone { block-size: 14px; border-radius: 7px; background: linear-gradient(90deg, var(--sunken) 30%, var(--line) 50%, var(--sunken) 70%);
+  .bone { block-size: 14px; border-radius: 7px; background: linear-gradient(90deg, var(--line) 30%, var(--sunken) 50%, var(--line) 70%);
     background-size: 300% 100%; animation: bone 1.6s ease-in-out infinite }
   .w60 { inline-size: 60%; block-size: 20px } .w75 { inline-size: 75% } .w90 { inline-size: 90% }
   @keyframes bone { from { background-position: 100% 0 } to { background-position: 0 0 } }

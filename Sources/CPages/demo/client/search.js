@@ -1,6 +1,6 @@
 /** What a server says when it cannot do what was asked: an RFC 9457 document, or the bare status. */
 export class Problem extends Error {
-  /** @param {{ type?: string, title?: string, status?: number, detail?: string }} body */
+  /** @param {{ type?: string, title?: string, status?: number, detail?: string, again?: boolean }} body */
   constructor(body) {
     super(body.detail || body.title || `status ${body.status}`);
     this.name = "Problem";
@@ -8,6 +8,8 @@ export class Problem extends Error {
     this.kind = (body.type ?? "").split("/").pop() || "unknown";
     this.status = body.status ?? 0;
     this.title = body.title ?? this.message;
+    /** Whether the server asks again by itself, as the event `problem` says. */
+    this.again = body.again === true;
   }
 }
 

@@ -1,0 +1,70 @@
+import Foundation
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+
+/// How long the workbench's answers take over a made-up tree: what a page shows first, and the matrix of one card.
+struct PreviewBenchmark {
+    private let desk: PreviewDesk
+    private let now = UTCInstant(seconds: 1_796_126_400)
+
+    static func run(widgets: Int) throws {
+        let adapters = try Adapters()
+        let tools = adapters.compilerTools(pseudoLocales: true)
+        let files = MadeUpTree(widgets: widgets).files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        var compiler = Compiler(tools: tools)
+        let (publication, findings) = compiler.publish(files, over: nil)
+        guard let publication else { throw BenchError("\(findings.prefix(3))") }
+        let previewTools = PreviewTools(
+            assembly: adapters.assemblyTools, readYAML: tools.readYAML, editor: EditorLink(root: "/content"))
+        func make() -> PreviewDesk {
+            PreviewDesk(
+                PreviewContent(publication, written: files, findings: findings, build: 1, milliseconds: 0),
+                tools: previewTools)
+        }
+        print("preview  \(widgets) widgets, \(MadeUpTree.marketCount) markets, \(files.count) files")
+        tell("desk of a build") { make().content.build }
+        PreviewBenchmark(desk: make()).run(widget: "w\(widgets / 2)", market: publication.catalog)
+    }
+
+    private func run(widget: String, market catalog: Catalog) {
+        let scene = PreviewScene()
+        var here = scene
+        here.market =
+            catalog.markets.first { market in
+                market.layouts.values.contains { layouts in
+                    layouts.first?.slots.contains { catalog.cards[$0.widget].name == widget } ?? false
+                }
+            }?.market.code
+        Self.tell("state") { desk.state(now: now).description.utf8.count }
+        Self.tell("first page of the gallery") { gallery(GalleryFilter()) }
+        var filter = GalleryFilter()
+        filter.state = "shown"
+        Self.tell("gallery of one state") { gallery(filter) }
+        Self.tell("card") { desk.card(widget, here, now: now)?.description.utf8.count ?? 0 }
+        Self.tell("page") { desk.page(here, now: now).count }
+        Self.tell("matrix, \(MadeUpTree.marketCount) markets x 3 widths") {
+            desk.matrix(widget, scene, rows: .markets, columns: .widths, now: now)?.description.utf8.count ?? 0
+        }
+    }
+
+    private func gallery(_ filter: GalleryFilter) -> Int {
+        desk.gallery(PreviewScene(), filter, now: now).description.utf8.count
+    }
+
+    /// The median of nine, and what it came to.
+    private static func tell(_ what: String, _ work: () -> Int) {
+        var (times, size): ([Double], Int) = ([], 0)
+        for _ in 0..<9 {
+            let start = monotonicNanoseconds()
+            size = work()
+            times.append(Double(monotonicNanoseconds() - start) / 1e6)
+        }
+        print(
+            String(
+                format: "preview  %@: median %.1f ms, longest %.1f ms, %d", what, times.sorted()[4], times.max() ?? 0,
+                size))
+    }
+}

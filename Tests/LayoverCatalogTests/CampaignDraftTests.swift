@@ -1,0 +1,62 @@
+import LayoverModel
+import LayoverYAML
+import Testing
+
+@testable import LayoverCatalog
+
+/// A campaign as its file would say it, whatever somebody typed into the form.
+struct CampaignDraftTests {
+    @Test func `a whole campaign is written as people write them`() {
+        var draft = CampaignDraft("monday-sale", uses: "sponsored-banner")
+        draft.owner = "partnerships"
+        draft.markets = ["GB", "NO"]
+        draft.destinations = ["OSL", "BGO"]
+        (draft.from, draft.until) = ("2026-12-07 09:00", "2026-12-13")
+        draft.image = "hero.png"
+        draft.webLink = "https://www.example.com/sale"
+        draft.weight = 3
+        draft.texts = [.init("title", [.init("en-GB", "Oslo from {price}"), .init("nb-NO", "Oslo", isOpen: true)])]
+        #expect(
+            draft.yaml == """
+                campaign: monday-sale
+                uses: sponsored-banner
+                owner: partnerships
+                markets: [GB, NO]
+                routes: { to: [OSL, BGO] }
+                # Each market's own clock; a day alone is the whole day.
+                from: 2026-12-07 09:00
+                until: 2026-12-13
+                image: hero.png
+                link: { web: "https://www.example.com/sale" }
+                weight: 3
+                text:
+                  title:
+                    en-GB: "Oslo from {price}"
+                    nb-NO: "Oslo"  # translate
+
+                """)
+        #expect(draft.path == "widgets/campaigns/monday-sale.yaml")
+    }
+
+    /// What could end a value and begin another.
+    @Test(arguments: [
+        "a\nowner: other", "a: b", "a, b", "a]", "a }", "\"", "'", "# c", "&a", "*a", "!t", "|", "> x", "- x", "\u{85}",
+        "%", "@",
+        "`", "\u{2028}x", " ", "~", "\t", "日本",
+    ])
+    func `no part can say anything about another`(text: String) throws {
+        var draft = CampaignDraft(text, uses: text)
+        (draft.owner, draft.image, draft.appLink, draft.webLink) = (text, text, text, text)
+        (draft.from, draft.until) = (text, text)
+        (draft.markets, draft.origins, draft.destinations) = ([text], [text, text], [text])
+        draft.texts = [.init(text, [.init(text, text)])]
+        let root = try #require(YAMLReader.read(Array(draft.yaml.utf8), file: "c.yaml").root)
+        let keys = root.entries?.map(\.key)
+        #expect(keys == ["campaign", "uses", "owner", "markets", "routes", "from", "until", "image", "link", "text"])
+        for key in ["campaign", "uses", "owner", "from", "until", "image"] {
+            #expect(root[key]?.text == text, "\(key)")
+        }
+        #expect(root["markets"]?.list?.map(\.text) == [text] && root["routes"]?["from"]?.list?.count == 2)
+        #expect(root["link"]?["web"]?.text == text && root["text"]?[text]?[text]?.text == text)
+    }
+}

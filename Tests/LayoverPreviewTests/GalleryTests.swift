@@ -1,0 +1,51 @@
+import LayoverJSON
+import LayoverPreview
+import Testing
+
+/// Which widgets a gallery shows.
+@Suite struct GalleryTests {
+    private func names(_ items: KeyValuePairs<String, String>) throws -> [String] {
+        try Fair.stage.get().gallery(items)["cards"]?.items?.compactMap { $0["widget"]?.string } ?? []
+    }
+
+    @Test(
+        arguments: [
+            ([:], ["advice", "banner", "evening", "list", "norway", "sketch", "times"]),
+            (["search": "ri FLIGHTS"], []), (["search": "flights"], ["evening", "list", "times"]),
+            (["search": "list flights"], ["list"]), (["owner": "travel"], ["advice", "norway", "sketch"]),
+            (["status": "draft"], ["sketch"]), (["type": "native"], ["times"]),
+            (["state": "not-here"], ["norway"]), (["state": "native"], ["times"]),
+            (["state": "shown", "owner": "travel"], ["advice", "sketch"]), (["state": "broken"], []),
+            (["offset": "5"], ["sketch", "times"]), (["offset": "2", "count": "2"], ["evening", "list"]),
+            (["offset": "7"], []), (["count": "0"], ["advice"]),
+            (["count": "none", "offset": "-1"], ["advice", "banner", "evening", "list", "norway", "sketch", "times"]),
+        ] as [(KeyValuePairs<String, String>, [String])])
+    func `a filter takes what it says`(items: KeyValuePairs<String, String>, expected: [String]) throws {
+        #expect(try names(items) == expected)
+    }
+
+    @Test func `the total counts what the filter takes, on whatever page, states too`() throws {
+        let stage = try Fair.stage.get()
+        #expect(try stage.gallery(["count": "2"])["total"]?.int == 7)
+        let shown = try stage.gallery(["state": "shown", "count": "1", "offset": "1"])
+        let all = try stage.gallery(["state": "shown"])
+        #expect(shown["total"]?.int == all["cards"]?.items?.count)
+        #expect(shown["cards"]?.items?.count == 1 && shown.at("cards.0.widget") == all.at("cards.1.widget"))
+    }
+
+    @Test func `a card says when it is on, and its frame is the scene with its sample`() throws {
+        let cards = try Fair.stage.get().gallery(["scheme": "dark", "residence": "US"])["cards"]
+        #expect(cards?.named("advice")?["scheduled"]?.string == "always")
+        #expect(cards?.named("banner")?["scheduled"]?.string == "coming")
+        #expect(cards?.named("evening")?["scheduled"]?.string == "coming")
+        #expect(cards?.named("advice")?["frame"]?.string == "/frame/advice?scheme=dark&sample=us&residence=US")
+        #expect(cards?.named("times")?["frame"] == .null && cards?.named("times")?["state"]?.string == "native")
+        #expect(cards?.named("norway")?["reason"]?.string == "it is in no layout of GB; it is in those of NO")
+    }
+
+    @Test(arguments: [(Limits.galleryCount - 1, false), (Limits.galleryCount, false), (Limits.galleryCount + 1, true)])
+    func `a page has at most the limit`(count: Int, isCut: Bool) {
+        let filter = GalleryFilter([(name: "count", value: "\(count)")])
+        #expect(filter.count == (isCut ? Limits.galleryCount : count))
+    }
+}
