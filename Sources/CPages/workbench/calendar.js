@@ -170,7 +170,7 @@ class Calendar {
   }
 
   #about(entry) {
-    const start = entry.from?.local?.slice(0, 16);
+    const start = entry.from?.local?.replace(" ", "T").slice(0, 16);
     const uses =
       entry.kind === "campaign" ? content().campaigns?.find((each) => each.name === entry.name)?.uses : entry.name;
     return h("div", {class: "pop-body cal-tip"}, h("h2", {}, entry.name),

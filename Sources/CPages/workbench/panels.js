@@ -17,8 +17,8 @@ export const PANELS = [
 
 const EVENT_WORDS = {
   seen: "Seen",
-  tapped: "Tapped",
-  dismissed: "Sent away",
+  tap: "Tapped",
+  dismiss: "Sent away",
   failed: "Failed"
 };
 

@@ -44,7 +44,7 @@ function step(each) {
     h("span", {class: `step-sign step-${verdict.tone}`, title: verdict.word}, icon(verdict.sign),
       h("span", {class: "unseen"}, `${verdict.word}: `)),
     h("div", {class: "step-text"}, h("h3", {}, STEPS[each.step] ?? sentence(each.step)),
-      h("p", {class: "soft"}, sentence(each.words)),
+      h("p", {class: "soft"}, sentence(each.words)), each.remedy && h("p", {class: "remedy"}, sentence(each.remedy)),
       each.operands?.length ? h("ul", {class: "operands"}, each.operands.map(operand)) : null, placeLink(each.place)));
 }
 
@@ -53,7 +53,7 @@ function operand(each) {
   return h("li", {class: "operand", style: {"padding-inline-start": `${(each.depth ?? 0) * 14}px`}},
     h("span", {class: `step-sign step-${verdict.tone}`}, icon(verdict.sign),
       h("span", {class: "unseen"}, `${verdict.word}: `)),
-    h("span", {}, each.words),
+    h("span", {title: each.words}, sentence(each.plain ?? each.words)),
     each.value !== null && each.value !== undefined && each.value !== "" ?
       h("span", {class: "operand-value"}, String(each.value)) :
       null);
