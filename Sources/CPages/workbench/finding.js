@@ -60,8 +60,10 @@ export function emptyState(sign, title, text, ...more) {
 
 /** What stands where a question failed. */
 export function problemState(error, again) {
-  return h("div", {class: "empty", role: "alert"}, icon("warn"),
-    h("h2", {}, error.body?.title ? sentence(error.body.title) : "That did not work"),
-    h("p", {}, sentence(error.message)),
-    again && h("button", {type: "button", class: "button", on: {click: again}}, "Try again"));
+  const title = error.body?.title ? sentence(error.body.title) : "That did not work";
+  const text = sentence(error.message);
+  // What is not there does not come by asking again; a build that brings it is shown by itself.
+  const isGone = error.status >= 400 && error.status < 500;
+  return h("div", {class: "empty", role: "alert"}, icon("warn"), h("h2", {}, title), text !== title && h("p", {}, whole(text)),
+    again && !isGone && h("button", {type: "button", class: "button", on: {click: again}}, "Try again"));
 }
