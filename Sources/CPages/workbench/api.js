@@ -17,9 +17,9 @@ const HELD = 40;
 export const forget = () => held.clear();
 
 /** GET, as JSON. Equal questions about the same content are asked once. */
-export async function get(path, { signal, fresh = false } = {}) {
+export async function get(path, {signal, fresh = false} = {}) {
   if (!fresh && held.has(path)) return held.get(path);
-  const answer = await read(await reach(path, { signal, headers: { accept: "application/json" } }));
+  const answer = await read(await reach(path, {signal, headers: {accept: "application/json"}}));
   if (!fresh) {
     held.set(path, answer);
     if (held.size > HELD) held.delete(held.keys().next().value);
@@ -33,7 +33,7 @@ export async function send(method, path, body) {
   const response = await reach(path, {
     method,
     body: isRaw ? body : JSON.stringify(body),
-    headers: { "Layover-Workbench": "1", "content-type": isRaw ? "application/octet-stream" : "application/json" },
+    headers: {"Layover-Workbench": "1", "content-type": isRaw ? "application/octet-stream" : "application/json"},
   });
   return read(response);
 }
@@ -43,13 +43,19 @@ async function reach(path, options) {
     return await fetch(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Problem(0, { title: "The workbench does not answer.", detail: "The workbench does not answer. Is `layover preview` still running in its terminal?" });
+    throw new Problem(0, {
+      title: "The workbench does not answer.",
+      detail: "The workbench does not answer. Is `layover preview` still running in its terminal?"
+    });
   }
 }
 
 async function read(response) {
   let body = {};
-  try { body = await response.json(); } catch { /* a body that is no JSON says no more than its status */ }
+  try {
+    body = await response.json();
+  } catch { /* a body that is no JSON says no more than its status */
+  }
   if (!response.ok) throw new Problem(response.status, body);
   return body;
 }

@@ -1,20 +1,20 @@
 // The page of one card: its frames at their fixed height, and panels that say why, with which texts, from where.
-import { Latest, get } from "./api.js";
-import { content, widgetNamed } from "./content.js";
-import { compareTools, drawComparison } from "./compare.js";
-import { fill, h, icon } from "./dom.js";
-import { emptyState, findingList, noteList, problemState, whole } from "./finding.js";
-import { CardFrame } from "./frame.js";
-import { nativeCard } from "./native.js";
-import { PANELS } from "./panels.js";
-import { Picker } from "./picker.js";
-import { cardLink, change, go, link } from "./router.js";
-import { asked, resolved } from "./scene.js";
-import { shareMenu } from "./share.js";
-import { say, viewHead } from "./shell.js";
-import { Tabs } from "./tabs.js";
-import { Toolbar } from "./toolbar.js";
-import { STATUSES, localeName, pointsOf, stateOf } from "./words.js";
+import {Latest, get} from "./api.js";
+import {content, widgetNamed} from "./content.js";
+import {compareTools, drawComparison} from "./compare.js";
+import {fill, h, icon} from "./dom.js";
+import {emptyState, findingList, noteList, problemState, whole} from "./finding.js";
+import {CardFrame} from "./frame.js";
+import {nativeCard} from "./native.js";
+import {PANELS} from "./panels.js";
+import {Picker} from "./picker.js";
+import {cardLink, change, go, link} from "./router.js";
+import {asked, resolved} from "./scene.js";
+import {shareMenu} from "./share.js";
+import {say, viewHead} from "./shell.js";
+import {Tabs} from "./tabs.js";
+import {Toolbar} from "./toolbar.js";
+import {STATUSES, localeName, pointsOf, stateOf} from "./words.js";
 
 export function open(root, route) {
   const page = new CardPage(root);
@@ -22,7 +22,11 @@ export function open(root, route) {
   return page;
 }
 
-const ORIGINS = { sample: "Samples", edge: "At the edges of the fields", campaign: "Campaigns" };
+const ORIGINS = {
+  sample: "Samples",
+  edge: "At the edges of the fields",
+  campaign: "Campaigns"
+};
 
 class CardPage {
   #latest = new Latest();
@@ -32,16 +36,28 @@ class CardPage {
 
   constructor(root) {
     this.walks = true;
-    this.sample = new Picker({ sign: "sample", label: "Sample", options: () => this.#samples(), chosen: (sample) => change({ sample, answer: null }), empty: "No sample fits." });
+    this.sample = new Picker({
+      sign: "sample",
+      label: "Sample",
+      options: () => this.#samples(),
+      chosen: (sample) => change({sample, answer: null}),
+      empty: "No sample fits."
+    });
     this.compare = compareTools(() => this.route.scene);
-    this.toolbar = new Toolbar({ start: [this.sample.element], end: [this.compare.element] });
+    this.toolbar = new Toolbar({start: [this.sample.element], end: [this.compare.element]});
     this.head = h("div", {});
-    this.about = h("div", { class: "stage-notes" });
-    this.stage = h("div", { class: "stage", role: "region", "aria-label": "The card" });
-    this.tabs = new Tabs({ label: "About this card", chosen: (open) => change({ open }, { replace: true }),
-      tabs: PANELS.map((panel) => ({ ...panel, draw: (element) => this.#panel(element, panel) })) });
-    this.aside = h("aside", { class: "aside", "aria-label": "About this card" }, h("h2", { class: "unseen" }, "About this card"), this.tabs.bar, this.tabs.panel);
-    root.append(this.head, h("div", { class: "split" }, h("div", { class: "split-main" }, h("h2", { class: "unseen" }, "The card"), this.about, this.stage), this.aside));
+    this.about = h("div", {class: "stage-notes"});
+    this.stage = h("div", {class: "stage", role: "region", "aria-label": "The card"});
+    this.tabs = new Tabs({
+      label: "About this card",
+      chosen: (open) => change({open}, {replace: true}),
+      tabs: PANELS.map((panel) => ({...panel, draw: (element) => this.#panel(element, panel)}))
+    });
+    this.aside = h("aside", {class: "aside", "aria-label": "About this card"},
+      h("h2", {class: "unseen"}, "About this card"), this.tabs.bar, this.tabs.panel);
+    root.append(this.head,
+      h("div", {class: "split"},
+        h("div", {class: "split-main"}, h("h2", {class: "unseen"}, "The card"), this.about, this.stage), this.aside));
     this.sizes = new ResizeObserver(() => this.#fit());
     this.sizes.observe(this.stage);
   }
@@ -72,9 +88,15 @@ class CardPage {
   key(key) {
     if (key === "[" || key === "]") return this.#neighbour(key === "]" ? 1 : -1);
     if (key === "," || key === ".") return this.#nextSample(key === "." ? 1 : -1);
-    if (key === "c") { this.compare.open(); return true; }
+    if (key === "c") {
+      this.compare.open();
+      return true;
+    }
     const panel = PANELS[Number(key) - 1];
-    if (panel) { change({ open: panel.key }, { replace: true }); return true; }
+    if (panel) {
+      change({open: panel.key}, {replace: true});
+      return true;
+    }
     return this.toolbar.key(key);
   }
 
@@ -82,34 +104,54 @@ class CardPage {
   #start() {
     this.card = null;
     this.#frames.clear();
-    fill(this.stage, h("div", { class: "skeleton", style: { width: "390px", height: "180px", "max-width": "100%" } }));
+    fill(this.stage, h("div", {class: "skeleton", style: {width: "390px", height: "180px", "max-width": "100%"}}));
     this.#head();
   }
 
   #head() {
-    const { widget } = this.route;
+    const {widget} = this.route;
     const known = widgetNamed(widget);
     const state = this.card && stateOf(this.card.state);
     const status = STATUSES[(this.card ?? known)?.status];
-    const step = (by, sign, text) => h("button", { type: "button", class: "button button-bare button-icon wide-only", "aria-label": text, title: text, on: { click: () => this.#neighbour(by) } }, icon(sign));
+    const step = (by, sign, text) => h("button", {
+      type: "button",
+      class: "button button-bare button-icon wide-only",
+      "aria-label": text,
+      title: text,
+      on: {click: () => this.#neighbour(by)}
+    },
+      icon(sign));
     fill(this.head, viewHead(widget, {
-      crumb: { href: link("/"), text: "Widgets" },
-      beside: [state && h("span", { class: `chip chip-${state.tone}` }, icon(state.icon), state.word), status && status.word !== "Live" && h("span", { class: `chip chip-${status.tone}` }, status.word),
-        known?.held_back && h("span", { class: "chip chip-bad" }, "Held back"), h("span", { class: "quiet small" }, [known?.type, known?.owner].filter(Boolean).join(" · "))],
-      tools: [step(-1, "left", "Previous card ( [ )"), step(1, "right", "Next card ( ] )"),
-        h("a", { class: "button", href: link(`/matrix/${encodeURIComponent(widget)}`, { sample: this.route.scene.sample ?? null }) }, icon("matrix"), "Matrix"),
+      crumb: {href: link("/"), text: "Widgets"},
+      beside: [
+        state && h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word),
+        status && status.word !== "Live" && h("span", {class: `chip chip-${status.tone}`}, status.word),
+        known?.held_back && h("span", {class: "chip chip-bad"}, "Held back"),
+        h("span", {class: "quiet small"}, [known?.type, known?.owner].filter(Boolean).join(" · "))
+      ],
+      tools: [
+        step(-1, "left", "Previous card ( [ )"), step(1, "right", "Next card ( ] )"),
+        h("a", {
+          class: "button",
+          href: link(`/matrix/${encodeURIComponent(widget)}`, {sample: this.route.scene.sample ?? null})
+        },
+          icon("matrix"), "Matrix"),
         shareMenu("card", () => this.route),
-        this.card?.file?.open && h("a", { class: "button", href: this.card.file.open, title: this.card.file.file }, icon("code"), "Open file")],
+        this.card?.file?.open
+          && h("a", {class: "button", href: this.card.file.open, title: this.card.file.file}, icon("code"), "Open file")
+      ],
       below: [this.toolbar.element],
     }));
   }
 
   async #load() {
-    const { widget, scene } = this.route;
+    const {widget, scene} = this.route;
     try {
       const schemes = resolved(scene, content()).scheme === "both" ? ["light", "dark"] : [null];
-      const answers = await this.#latest.run((signal) => Promise.all(schemes.map((scheme) =>
-        get(`/api/card/${encodeURIComponent(widget)}${asked(scene, scheme ? { scheme } : {})}`, { signal }))));
+      const answers = await this.#latest.run(
+        (signal) => Promise.all(
+          schemes.map((scheme) => get(
+                        `/api/card/${encodeURIComponent(widget)}${asked(scene, scheme ? {scheme} : {})}`, {signal}))));
       if (!answers) return;
       [this.card, this.dark] = answers;
       this.dark ??= null;
@@ -120,7 +162,8 @@ class CardPage {
       return;
     }
     const sample = this.card.samples?.find((each) => each.name === this.card.sample);
-    this.sample.show(this.card.sample, sample ? sampleName(sample.name) : scene.answer ?? "No sample", Boolean(scene.sample));
+    this.sample.show(
+      this.card.sample, sample ? sampleName(sample.name) : scene.answer ?? "No sample", Boolean(scene.sample));
     this.#head();
     this.#notes();
     this.#stage();
@@ -133,26 +176,30 @@ class CardPage {
     // The banner tells of errors already; here stands what it leaves out.
     const told = new Set(content().findings.filter((finding) => finding.severity === "error").map(placeOf));
     const errors = (this.card.findings ?? []).filter((finding) => !told.has(placeOf(finding)));
-    const { locale } = resolved(this.route.scene, content());
+    const {locale} = resolved(this.route.scene, content());
     const isMissing = (this.card.messages_missing ?? []).includes(locale);
     fill(this.about, noteList(this.card.notes), errors.length > 0 && findingList(errors),
-      isMissing && h("p", { class: "note note-wait" }, icon("warn"), `Its texts are not complete in ${localeName(locale)}, so its readers see the card in the market's next language.`));
+      isMissing
+        && h("p", {class: "note note-wait"}, icon("warn"),
+          `Its texts are not complete in ${
+            localeName(locale)}, so its readers see the card in the market's next language.`));
   }
 
   #tell() {
-    const told = `${this.route.widget}: ${stateOf(this.card.state).word}${this.card.reason ? `, ${this.card.reason}` : ""}`;
+    const told =
+      `${this.route.widget}: ${stateOf(this.card.state).word}${this.card.reason ? `, ${this.card.reason}` : ""}`;
     if (told !== this.#told && this.#told) say(told);
     this.#told = told;
   }
 
   /** The card, once for each scheme; or its comparison; or why there is none. */
   #stage() {
-    const { scene } = this.route;
+    const {scene} = this.route;
     if (scene.against && scene.against !== "none") {
-      drawComparison(this.stage, this.route, { room: () => this.#room() });
+      drawComparison(this.stage, this.route, {room: () => this.#room()});
       return;
     }
-    const { card } = this;
+    const {card} = this;
     if (!card.html && !(card.card ?? card.data)) {
       this.#frames.clear();
       fill(this.stage, this.#nothing());
@@ -160,11 +207,13 @@ class CardPage {
     }
     const now = resolved(scene, content());
     const schemes = now.scheme === "both" ? ["light", "dark"] : [now.scheme];
-    for (const scheme of [...this.#frames.keys()]) if (!schemes.includes(scheme)) this.#frames.delete(scheme);
+    for (const scheme of [...this.#frames.keys()])
+      if (!schemes.includes(scheme)) this.#frames.delete(scheme);
     for (const scheme of schemes) this.#measured.delete(scheme);
     const wanted = schemes.map((scheme) => this.#frame(scheme).element);
     const stands = this.stage.children;
-    if (stands.length !== wanted.length || wanted.some((element, index) => stands[index] !== element)) fill(this.stage, wanted);
+    if (stands.length !== wanted.length || wanted.some((element, index) => stands[index] !== element))
+      fill(this.stage, wanted);
     this.#fit();
   }
 
@@ -172,10 +221,16 @@ class CardPage {
     let frame = this.#frames.get(scheme);
     const isNative = !this.card.html;
     if (frame && frame.isNative !== isNative) frame = null;
-    frame ??= isNative ? { isNative, element: h("figure", { class: "frame" }) } : Object.assign(new CardFrame({
-      title: `${this.route.widget}, ${scheme}`, clicked: ({ text }) => this.#clicked(text),
-      measured: (found, sizes) => { this.#measured.set(scheme, { found, sizes, frame }); this.#checked(); },
-    }), { isNative });
+    frame ??= isNative ? {isNative, element: h("figure", {class: "frame"})} :
+                         Object.assign(new CardFrame({
+                           title: `${this.route.widget}, ${scheme}`,
+                           clicked: ({text}) => this.#clicked(text),
+                           measured: (found, sizes) => {
+                             this.#measured.set(scheme, {found, sizes, frame});
+                             this.#checked();
+                           },
+                         }),
+                           {isNative});
     this.#frames.set(scheme, frame);
     return frame;
   }
@@ -186,27 +241,63 @@ class CardPage {
   #fit() {
     if (!this.card || this.#frames.size === 0 || (this.route.scene.against ?? "none") !== "none") return;
     const now = resolved(this.route.scene, content());
-    const room = this.#frames.size === 2 && this.#room() > now.width + 300 ? (this.#room() - 32) / 2 - 24 : this.#room() - 24;
+    const room =
+      this.#frames.size === 2 && this.#room() > now.width + 300 ? (this.#room() - 32) / 2 - 24 : this.#room() - 24;
     const scale = Math.min(1, room / now.width);
     for (const [scheme, frame] of this.#frames) {
       const card = scheme === "dark" && this.dark ? this.dark : this.card;
-      if (frame.isNative) fill(frame.element, nativeCard(card, { width: now.width, scheme, scale, percent: now.scale, locale: now.locale }));
-      else if (card.html) frame.show({ html: card.html, width: now.width, height: heightOf(card, now.width), scheme, scale, caption: `${card.locale ?? now.locale} · ${scheme}` });
+      if (frame.isNative)
+        fill(
+          frame.element, nativeCard(card, {width: now.width, scheme, scale, percent: now.scale, locale: now.locale}));
+      else if (card.html)
+        frame.show({
+          html: card.html,
+          width: now.width,
+          height: heightOf(card, now.width),
+          scheme,
+          scale,
+          caption: `${card.locale ?? now.locale} · ${scheme}`
+        });
     }
   }
 
   #nothing() {
-    const { card } = this;
+    const {card} = this;
     const state = stateOf(card.state);
-    const why = h("button", { type: "button", class: "button", on: { click: () => { change({ open: "why" }, { replace: true }); this.tabs.panel.focus(); } } }, "See each step");
+    const why = h("button", {
+      type: "button",
+      class: "button",
+      on: {
+        click: () => {
+          change({open: "why"}, {replace: true});
+          this.tabs.panel.focus();
+        }
+      }
+    },
+      "See each step");
     const shows = card.samples?.find((sample) => sample.shows);
-    return emptyState(state.icon, state.word, whole(card.reason ?? card.why?.summary ?? "There is nothing to draw for this reader"),
-      h("div", { class: "row" }, why, shows && shows.name !== card.sample && h("button", { type: "button", class: "button", on: { click: () => change({ sample: shows.name, answer: null }) } }, `Show sample ${shows.name}`)));
+    return emptyState(state.icon, state.word,
+      whole(card.reason ?? card.why?.summary ?? "There is nothing to draw for this reader"),
+      h("div", {class: "row"}, why,
+        shows && shows.name !== card.sample
+          && h("button",
+            {type: "button", class: "button", on: {click: () => change({sample: shows.name, answer: null})}},
+            `Show sample ${shows.name}`)));
   }
 
   #panel(element, panel) {
-    if (!this.card) { fill(element, h("p", { class: "quiet" }, "Reading…")); return; }
-    panel.draw(element, { card: this.card, scene: this.route.scene, widget: this.route.widget, measured: this.#measured, ring: (text) => this.#ring(text), reload: () => this.#load() });
+    if (!this.card) {
+      fill(element, h("p", {class: "quiet"}, "Reading…"));
+      return;
+    }
+    panel.draw(element, {
+      card: this.card,
+      scene: this.route.scene,
+      widget: this.route.widget,
+      measured: this.#measured,
+      ring: (text) => this.#ring(text),
+      reload: () => this.#load()
+    });
   }
 
   #badges() {
@@ -216,9 +307,11 @@ class CardPage {
   }
 
   #checked() {
-    const drawn = [...this.#measured.values()].flatMap(({ found, sizes }) => [...found, ...(sizes.over ? [1] : []), ...(sizes.wide ? [1] : [])]);
+    const drawn = [...this.#measured.values()].flatMap(
+      ({found, sizes}) => [...found, ...(sizes.over ? [1] : []), ...(sizes.wide ? [1] : [])]);
     const number = (this.card?.checks?.length ?? 0) + drawn.length;
-    const isBad = this.card?.checks?.some((check) => check.severity === "error") || drawn.some((each) => each === 1 || each.severity === "error");
+    const isBad = this.card?.checks?.some((check) => check.severity === "error")
+      || drawn.some((each) => each === 1 || each.severity === "error");
     this.tabs.badge("checks", number, isBad ? "bad" : "wait");
     if (this.tabs.open === "checks") this.tabs.show("checks");
   }
@@ -230,20 +323,26 @@ class CardPage {
   /** A text of the card was clicked: its place in the files opens for a change. */
   #clicked(text) {
     this.pickedText = text;
-    change({ open: "texts" }, { replace: true });
+    change({open: "texts"}, {replace: true});
     this.tabs.show("texts");
-    dispatchEvent(new CustomEvent("layover-text", { detail: text }));
+    dispatchEvent(new CustomEvent("layover-text", {detail: text}));
   }
 
   #samples() {
-    return (this.card?.samples ?? []).map((sample) => ({ value: sample.name, text: sampleName(sample.name), tail: sample.shows ? "" : "hidden", under: sample.shows ? null : sample.reason, group: ORIGINS[sample.origin] ?? sample.origin }));
+    return (this.card?.samples ?? []).map((sample) => ({
+      value: sample.name,
+      text: sampleName(sample.name),
+      tail: sample.shows ? "" : "hidden",
+      under: sample.shows ? null : sample.reason,
+      group: ORIGINS[sample.origin] ?? sample.origin
+    }));
   }
 
   #nextSample(by) {
     const all = this.card?.samples ?? [];
     const at = all.findIndex((sample) => sample.name === this.card.sample);
     const next = all[(at + by + all.length) % all.length];
-    if (next) change({ sample: next.name, answer: null });
+    if (next) change({sample: next.name, answer: null});
     return true;
   }
 
@@ -251,15 +350,13 @@ class CardPage {
     const names = content().widgets.map((widget) => widget.name);
     const at = names.indexOf(this.route.widget);
     const next = names[(at + by + names.length) % names.length];
-    if (next) go(cardLink(next, { open: this.route.scene.open ?? null }));
+    if (next) go(cardLink(next, {open: this.route.scene.open ?? null}));
     return true;
   }
 }
 
 /** The height that a card is drawn at: a number, or one for each width class; "auto" where it is measured. */
-export function heightOf(card, width) {
-  return pointsOf(card.height, width) ?? "auto";
-}
+export function heightOf(card, width) { return pointsOf(card.height, width) ?? "auto"; }
 
 const placeOf = (finding) => `${finding.file}:${finding.line}:${finding.code}`;
 const sampleName = (name) => name.replace(/^(edge|campaign):/, "");

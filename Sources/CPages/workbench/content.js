@@ -1,5 +1,5 @@
 // What the server knows of the content: asked at the start and after each build, and told to whoever listens.
-import { forget, get } from "./api.js";
+import {forget, get} from "./api.js";
 
 const listeners = new Set();
 let state = null;
@@ -10,7 +10,7 @@ export const content = () => state;
 /** Asks again. */
 export async function readContent() {
   forget();
-  state = await get("/api/state", { fresh: true });
+  state = await get("/api/state", {fresh: true});
   for (const listener of listeners) listener(state);
   return state;
 }

@@ -62,9 +62,12 @@ export function fill(element, ...children) {
   element.scrollTop = top;
   if (!key) return element;
   const again = document.getElementById(key);
-  again?.focus({ preventScroll: true });
+  again?.focus({preventScroll: true});
   if (again && caret && caret[0] !== null) {
-    try { again.setSelectionRange(...caret); } catch { /* a kind of field without a caret */ }
+    try {
+      again.setSelectionRange(...caret);
+    } catch { /* a kind of field without a caret */
+    }
   }
   return element;
 }

@@ -1,16 +1,19 @@
 // All widgets, with thumbnails and states. More come as one scrolls; only what is near the screen has a frame.
-import { Latest, get } from "./api.js";
-import { content } from "./content.js";
-import { count, fill, h, icon, later } from "./dom.js";
-import { emptyState, noteList, problemState, sentence } from "./finding.js";
-import { cardLink, change } from "./router.js";
-import { asked, resolved } from "./scene.js";
-import { isDark, say, viewHead } from "./shell.js";
-import { Toolbar } from "./toolbar.js";
-import { SCHEDULES, STATES, STATUSES, marketName, pointsOf, stateOf } from "./words.js";
+import {Latest, get} from "./api.js";
+import {content} from "./content.js";
+import {count, fill, h, icon, later} from "./dom.js";
+import {emptyState, noteList, problemState, sentence} from "./finding.js";
+import {cardLink, change} from "./router.js";
+import {asked, resolved} from "./scene.js";
+import {isDark, say, viewHead} from "./shell.js";
+import {Toolbar} from "./toolbar.js";
+import {SCHEDULES, STATES, STATUSES, marketName, pointsOf, stateOf} from "./words.js";
 
 const PAGE = 60;
-const THUMB = { inline: 260, block: 168 };
+const THUMB = {
+  inline: 260,
+  block: 168
+};
 
 export function open(root, route) {
   const gallery = new Gallery(root);
@@ -29,19 +32,36 @@ class Gallery {
   #versions = new Map();
 
   constructor(root) {
-    this.find = h("input", { class: "input", type: "search", id: "find", "data-find": true, placeholder: "Find a widget…", "aria-label": "Find a widget by name, owner or text", autocomplete: "off", spellcheck: "false",
-      on: { input: later(160, (event) => change({ search: event.target.value.trim() || null }, { replace: true })), keydown: (event) => this.#fromSearch(event) } });
-    this.filters = h("div", { class: "tools filters", role: "group", "aria-label": "Which widgets" });
-    this.toolbar = new Toolbar({ has: { scheme: "one" }, usual: () => (isDark() ? "dark" : "light") });
-    this.grid = h("ul", { class: "gallery", id: "gallery" });
-    this.end = h("div", { class: "gallery-end" });
-    this.about = h("div", { class: "stack" });
-    root.append(
-      viewHead("Widgets", { tools: [h("div", { class: "search find" }, icon("search"), this.find, h("kbd", {}, "/"))], below: [this.toolbar.element, this.filters] }),
-      h("div", { class: "content" }, this.about, this.grid, this.end));
+    this.find = h("input", {
+      class: "input",
+      type: "search",
+      id: "find",
+      "data-find": true,
+      placeholder: "Find a widget…",
+      "aria-label": "Find a widget by name, owner or text",
+      autocomplete: "off",
+      spellcheck: "false",
+      on: {
+        input: later(160, (event) => change({search: event.target.value.trim() || null}, {replace: true})),
+        keydown: (event) => this.#fromSearch(event)
+      }
+    });
+    this.filters = h("div", {class: "tools filters", role: "group", "aria-label": "Which widgets"});
+    this.toolbar = new Toolbar({has: {scheme: "one"}, usual: () => (isDark() ? "dark" : "light")});
+    this.grid = h("ul", {class: "gallery", id: "gallery"});
+    this.end = h("div", {class: "gallery-end"});
+    this.about = h("div", {class: "stack"});
+    root.append(viewHead("Widgets", {
+      tools: [h("div", {class: "search find"}, icon("search"), this.find, h("kbd", {}, "/"))],
+      below: [this.toolbar.element, this.filters]
+    }),
+      h("div", {class: "content"}, this.about, this.grid, this.end));
     this.grid.addEventListener("keydown", (event) => this.#arrows(event));
-    this.near = new IntersectionObserver((entries) => entries.forEach((entry) => this.#seen(entry)), { rootMargin: "500px 0px" });
-    this.more = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) this.#load(); }, { rootMargin: "900px 0px" });
+    this.near =
+      new IntersectionObserver((entries) => entries.forEach((entry) => this.#seen(entry)), {rootMargin: "500px 0px"});
+    this.more = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) this.#load();
+    }, {rootMargin: "900px 0px"});
     this.more.observe(this.end);
     this.themed = () => {
       this.toolbar.show(this.#scene);
@@ -57,7 +77,7 @@ class Gallery {
     this.toolbar.show(route.scene);
     if (document.activeElement !== this.find) this.find.value = route.scene.search ?? "";
     if (route.scene.find) {
-      change({ find: null }, { replace: true });
+      change({find: null}, {replace: true});
       this.find.focus();
     }
     this.#filters();
@@ -78,7 +98,8 @@ class Gallery {
   touched(build) {
     const names = (build?.changed ?? []).map((path) => /cards\/([^/]+)\//.exec(path)?.[1] ?? null);
     if (names.length === 0 || names.includes(null)) this.#version += 1;
-    for (const name of names) if (name) this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1);
+    for (const name of names)
+      if (name) this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1);
     this.#shown = "";
   }
 
@@ -103,18 +124,35 @@ class Gallery {
 
   #filters() {
     const state = content();
-    const select = (key, label, options) => h("select", { class: "picker", id: `filter-${key}`, "aria-label": label, "data-set": String(Boolean(this.#scene[key])), on: { change: (event) => change({ [key]: event.target.value || null }) } },
-      h("option", { value: "" }, label), options.map(([value, text]) => h("option", { value, selected: this.#scene[key] === value }, text)));
+    const select = (key, label, options) => h("select", {
+      class: "picker",
+      id: `filter-${key}`,
+      "aria-label": label,
+      "data-set": String(Boolean(this.#scene[key])),
+      on: {change: (event) => change({[key]: event.target.value || null})}
+    },
+      h("option", {value: ""}, label),
+      options.map(([value, text]) => h("option", {value, selected: this.#scene[key] === value}, text)));
     const owners = [...new Set(state.widgets.map((widget) => widget.owner).filter(Boolean))].sort();
     const types = [...new Set(state.widgets.map((widget) => widget.type).filter(Boolean))].sort();
     const isNarrow = ["search", "owner", "status", "type", "state"].some((key) => this.#scene[key]);
-    this.tally = h("span", { class: "quiet number", id: "tally" });
-    fill(this.filters,
-      select("state", "Any state", Object.entries(STATES).map(([key, each]) => [key, each.word])),
+    this.tally = h("span", {class: "quiet number", id: "tally"});
+    fill(this.filters, select("state", "Any state", Object.entries(STATES).map(([key, each]) => [key, each.word])),
       select("owner", "Any owner", owners.map((owner) => [owner, owner])),
       select("status", "Any status", ["live", "draft", "retired"].map((key) => [key, STATUSES[key].word])),
       select("type", "Any type", types.map((type) => [type, type])),
-      isNarrow && h("button", { type: "button", class: "button button-bare", on: { click: () => { this.find.value = ""; change({ search: null, owner: null, status: null, type: null, state: null }); } } }, icon("close"), "Clear"),
+      isNarrow
+        && h("button", {
+             type: "button",
+             class: "button button-bare",
+             on: {
+               click: () => {
+                 this.find.value = "";
+                 change({search: null, owner: null, status: null, type: null, state: null});
+               }
+             }
+           },
+          icon("close"), "Clear"),
       this.tally);
     this.#counted();
   }
@@ -126,13 +164,18 @@ class Gallery {
     const offset = fromStart ? 0 : this.#cards.length;
     const number = fromStart && keeps ? Math.max(PAGE, this.#cards.length) : PAGE;
     try {
-      const answers = await this.#latest.run((signal) => Promise.all(pagesOf(offset, number).map((page) =>
-        get(`/api/gallery${withPaging(asked(this.#scene, { scheme: this.#scheme }), ...page)}`, { signal, fresh: true }))));
+      const answers = await this.#latest.run(
+        (signal) => Promise.all(pagesOf(offset, number)
+            .map((page) => get(`/api/gallery${withPaging(asked(this.#scene, {scheme: this.#scheme}), ...page)}`,
+                   {signal, fresh: true}))));
       if (!answers) return;
       const cards = answers.flatMap((answer) => answer.cards);
       this.#total = answers[0].total;
       this.#cards = fromStart ? cards : [...this.#cards, ...cards];
-      if (fromStart) this.#redraw(answers[0].notes); else this.#grow(cards);
+      if (fromStart)
+        this.#redraw(answers[0].notes);
+      else
+        this.#grow(cards);
       this.#counted();
     } catch (error) {
       fill(this.about, problemState(error, () => this.#load(true)));
@@ -143,7 +186,9 @@ class Gallery {
 
   #counted() {
     const market = resolved(this.#scene, content()).market;
-    this.tally.textContent = this.#total || this.#cards.length ? `${count("widget", this.#total)} for ${marketName(market?.market ?? "")}` : "";
+    this.tally.textContent = this.#total || this.#cards.length ?
+      `${count("widget", this.#total)} for ${marketName(market?.market ?? "")}` :
+      "";
     this.grid.setAttribute("aria-label", this.tally.textContent);
   }
 
@@ -152,23 +197,45 @@ class Gallery {
     const before = new Map([...this.grid.children].map((tile) => [tile.dataset.widget, tile]));
     const tiles = this.#cards.map((card) => this.#renewed(before.get(card.widget) ?? this.#tile(), card));
     const stay = new Set(tiles);
-    for (const tile of before.values()) if (!stay.has(tile)) tile.remove();
-    tiles.forEach((tile, index) => { if (this.grid.children[index] !== tile) this.grid.insertBefore(tile, this.grid.children[index] ?? null); });
+    for (const tile of before.values())
+      if (!stay.has(tile)) tile.remove();
+    tiles.forEach((tile, index) => {
+      if (this.grid.children[index] !== tile) this.grid.insertBefore(tile, this.grid.children[index] ?? null);
+    });
     fill(this.about, noteList(notes));
     const nothing = this.#cards.length === 0;
-    fill(this.end, nothing && (content().widgets.length === 0
-      ? emptyState("grid", "No widgets yet", null, h("p", {}, "Make the first one in a terminal: ", h("code", {}, "layover new widget hand-luggage --owner bags --type html --yes"), ". It shows here as soon as its files are there."))
-      : emptyState("search", "No widget fits", "Take a filter away, or look for another word.", h("button", { type: "button", class: "button", on: { click: () => { this.find.value = ""; change({ search: null, owner: null, status: null, type: null, state: null }); } } }, "Show all widgets"))));
+    fill(this.end,
+      nothing
+        && (content().widgets.length === 0 ?
+            emptyState("grid", "No widgets yet", null,
+              h("p", {}, "Make the first one in a terminal: ",
+                h("code", {}, "layover new widget hand-luggage --owner bags --type html --yes"),
+                ". It shows here as soon as its files are there.")) :
+            emptyState("search", "No widget fits", "Take a filter away, or look for another word.",
+              h("button", {
+                type: "button",
+                class: "button",
+                on: {
+                  click: () => {
+                    this.find.value = "";
+                    change({search: null, owner: null, status: null, type: null, state: null});
+                  }
+                }
+              },
+                "Show all widgets"))));
     if (this.#scene.search) say(count("widget", this.#total));
   }
 
   #grow(cards) { this.grid.append(...cards.map((card) => this.#renewed(this.#tile(), card))); }
 
-  #tile() { return h("li", { class: "tile" }, h("div", { class: "thumb", "aria-hidden": "true" }), h("div", { class: "tile-text" })); }
+  #tile() {
+    return h("li", {class: "tile"}, h("div", {class: "thumb", inert: true}), h("div", {class: "tile-text"}));
+  }
 
   /** The tile as a card has it now. */
   #renewed(tile, card) {
-    const key = `${card.frame}|${card.state}|${JSON.stringify(card.height)}|${this.#scheme}|${this.#version}|${this.#versions.get(card.widget) ?? 0}`;
+    const key = `${card.frame}|${card.state}|${JSON.stringify(card.height)}|${this.#scheme}|${this.#version}|${
+      this.#versions.get(card.widget) ?? 0}`;
     const text = JSON.stringify(card);
     if (tile.told !== text) this.#label(tile, card);
     tile.told = text;
@@ -189,54 +256,80 @@ class Gallery {
     const status = card.status === "live" ? null : STATUSES[card.status];
     const schedule = SCHEDULES[card.scheduled];
     fill(tile.lastChild,
-      h("div", { class: "tile-head" }, h("h2", { class: "cut" }, h("a", { class: "tile-link", id: `tile-${card.widget}`, href: "/" }, card.widget)), h("span", { class: `chip chip-${state.tone}` }, icon(state.icon), state.word)),
-      card.reason && card.state !== "shown" ? h("p", { class: "tile-why small" }, sentence(card.reason)) : null,
-      h("p", { class: "tile-foot small quiet" }, h("span", { class: "cut" }, card.owner), h("span", { class: "nowrap" }, count("market", card.markets)),
-        status && h("span", { class: `chip chip-${status.tone}` }, status.word), card.held_back && h("span", { class: "chip chip-bad" }, "Held back"),
-        schedule && h("span", { class: `chip chip-${schedule.tone}` }, schedule.word), card.findings > 0 && h("span", { class: "chip chip-wait" }, count("finding", card.findings))));
+      h("div", {class: "tile-head"},
+        h("h2", {class: "cut"}, h("a", {class: "tile-link", id: `tile-${card.widget}`, href: "/"}, card.widget)),
+        h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word)),
+      card.reason && card.state !== "shown" ? h("p", {class: "tile-why small"}, sentence(card.reason)) : null,
+      h("p", {class: "tile-foot small quiet"}, h("span", {class: "cut"}, card.owner),
+        h("span", {class: "nowrap"}, count("market", card.markets)),
+        status && h("span", {class: `chip chip-${status.tone}`}, status.word),
+        card.held_back && h("span", {class: "chip chip-bad"}, "Held back"),
+        schedule && h("span", {class: `chip chip-${schedule.tone}`}, schedule.word),
+        card.findings > 0 && h("span", {class: "chip chip-wait"}, count("finding", card.findings))));
   }
 
   /** A tile near the screen gets its frame; one far away gives it back. */
-  #seen({ target: tile, isIntersecting }) {
+  #seen({target: tile, isIntersecting}) {
     const thumb = tile.querySelector(".thumb");
     if (!isIntersecting) {
-      if (this.#cards.length > PAGE * 3) { thumb.replaceChildren(); tile.drawn = null; }
+      if (this.#cards.length > PAGE * 3) {
+        thumb.replaceChildren();
+        tile.drawn = null;
+      }
       return;
     }
     if (tile.drawn === tile.key) return;
     tile.drawn = tile.key;
-    const { card } = tile;
+    const {card} = tile;
     if (card.state === "native") {
       this.#drawNative(tile, thumb);
       return;
     }
     if (!card.frame) {
-      thumb.replaceChildren(h("div", { class: "thumb-none" }, icon(stateOf(card.state).icon), h("span", { class: "small" }, NOTHING[card.state] ?? "Nothing to draw")));
+      thumb.replaceChildren(h("div", {class: "thumb-none"}, icon(stateOf(card.state).icon),
+        h("span", {class: "small"}, NOTHING[card.state] ?? "Nothing to draw")));
       return;
     }
     const width = resolved(this.#scene, content()).width;
     const height = pointsOf(card.height, width) ?? 220;
     const scale = Math.min(THUMB.inline / width, THUMB.block / height, 1);
-    const frame = h("iframe", { sandbox: "allow-same-origin", tabindex: "-1", title: card.widget, src: card.frame, scrolling: "no",
-      style: { width: `${width}px`, height: `${height}px`, scale: String(scale), "color-scheme": this.#scheme, "margin-inline-start": `${-width / 2}px`, "margin-block-start": `${-height / 2}px` } });
+    const frame = h("iframe", {
+      sandbox: "allow-same-origin",
+      tabindex: "-1",
+      title: card.widget,
+      src: card.frame,
+      scrolling: "no",
+      style: {
+        width: `${width}px`,
+        height: `${height}px`,
+        scale: String(scale),
+        "color-scheme": this.#scheme,
+        "margin-inline-start": `${- width / 2}px`,
+        "margin-block-start": `${- height / 2}px`
+      }
+    });
     // What is drawn anew stands there at once; only what comes for the first time fades in.
     if (thumb.querySelector("iframe.loaded")) frame.style.transition = "none";
     frame.addEventListener("load", () => {
       frame.classList.add("loaded");
-      for (const other of [...thumb.children]) if (other !== frame) other.remove();
-    }, { once: true });
+      for (const other of [...thumb.children])
+        if (other !== frame) other.remove();
+    }, {once: true});
     thumb.append(frame);
   }
 
   /** A card that apps draw, as the reference client draws it. */
   async #drawNative(tile, thumb) {
-    const { card, key } = tile;
-    const { width, locale } = resolved(this.#scene, content());
+    const {card, key} = tile;
+    const {width, locale} = resolved(this.#scene, content());
     try {
-      const answer = await get(`/api/card/${encodeURIComponent(card.widget)}${asked(this.#scene, { scheme: this.#scheme, sample: card.sample })}`);
-      const { nativeThumb } = await import("./native.js");
-      if (tile.key === key) thumb.replaceChildren(nativeThumb(answer, { width, locale, inline: THUMB.inline, block: THUMB.block }));
-    } catch { /* the tile's text says how it stands */ }
+      const answer = await get(`/api/card/${encodeURIComponent(card.widget)}${
+        asked(this.#scene, {scheme: this.#scheme, sample: card.sample})}`);
+      const {nativeThumb} = await import("./native.js");
+      if (tile.key === key)
+        thumb.replaceChildren(nativeThumb(answer, {width, locale, inline: THUMB.inline, block: THUMB.block}));
+    } catch { /* the tile's text says how it stands */
+    }
   }
 
   /** Arrows move between tiles as they lie on the screen. */
@@ -246,7 +339,14 @@ class Gallery {
     if (at < 0) return;
     const top = links[0].closest(".tile").offsetTop;
     const columns = links.filter((each) => each.closest(".tile").offsetTop === top).length || 1;
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns, Home: 0, End: links.length - 1 }[event.key];
+    const next = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at + columns,
+      ArrowUp: at - columns,
+      Home: 0,
+      End: links.length - 1
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     links[Math.min(Math.max(0, next), links.length - 1)].focus();
@@ -263,7 +363,13 @@ class Gallery {
   }
 }
 
-const NOTHING = { native: "Drawn by the app", hidden: "Not shown here", pending: "Waits for results", broken: "Does not compile", "not-here": "Not in this market" };
+const NOTHING = {
+  native: "Drawn by the app",
+  hidden: "Not shown here",
+  pending: "Waits for results",
+  broken: "Does not compile",
+  "not-here": "Not in this market"
+};
 
 /** The server gives at most so many at once. */
 const MOST = 200;
@@ -275,6 +381,4 @@ function pagesOf(offset, number) {
   return pages;
 }
 
-function withPaging(query, offset, number) {
-  return `${query}${query ? "&" : "?"}offset=${offset}&count=${number}`;
-}
+function withPaging(query, offset, number) { return `${query}${query ? "&" : "?"}offset=${offset}&count=${number}`; }

@@ -1,12 +1,12 @@
 // The start: reads the content, shows the view that the address asks for, and keeps it fresh.
-import { content, readContent } from "./content.js";
-import { fill, h } from "./dom.js";
-import { listenForDrops } from "./drop.js";
-import { problemState } from "./finding.js";
-import { listenForKeys } from "./help.js";
-import { listenForBuilds } from "./live.js";
-import { here, listen } from "./router.js";
-import { drawFoot, observeHead, say, showConnection, showContent, showRoute } from "./shell.js";
+import {content, readContent} from "./content.js";
+import {fill, h} from "./dom.js";
+import {listenForDrops} from "./drop.js";
+import {problemState} from "./finding.js";
+import {listenForKeys} from "./help.js";
+import {listenForBuilds} from "./live.js";
+import {here, listen} from "./router.js";
+import {drawFoot, observeHead, say, showConnection, showContent, showRoute} from "./shell.js";
 
 const VIEWS = {
   gallery: () => import("./gallery.js"),
@@ -36,7 +36,7 @@ async function show(route, how) {
     view.update(route);
     return;
   }
-  const { open } = await VIEWS[route.view]();
+  const {open} = await VIEWS[route.view]();
   if (mine !== turn) return;
   leave();
   const isKept = route.view === "gallery" && gallery;
@@ -44,14 +44,14 @@ async function show(route, how) {
   if (isKept) {
     returnToGallery(route);
   } else {
-    const root = h("div", { class: "view" });
+    const root = h("div", {class: "view"});
     main.append(root);
     scrollTo(0, 0);
     view = open(root, route);
     view.root = root;
-    if (route.view === "gallery") gallery = { view, title: document.title };
+    if (route.view === "gallery") gallery = {view, title: document.title};
   }
-  if (how === "go") main.focus({ preventScroll: true });
+  if (how === "go") main.focus({preventScroll: true});
 }
 
 function leave() {
@@ -88,11 +88,12 @@ async function start() {
   await show(here(), "start");
   listenForBuilds({
     built: (build) => {
-      showContent(content(), { blinks: true });
+      showContent(content(), {blinks: true});
       view?.refresh?.(build);
       if (gallery && view !== gallery.view) gallery.view.touched(build);
       const errors = content().findings.filter((finding) => finding.severity === "error").length;
-      say(errors ? `The change does not show yet: ${errors === 1 ? "one error" : `${errors} errors`}.` : `Updated in ${build.milliseconds} milliseconds.`);
+      say(errors ? `The change does not show yet: ${errors === 1 ? "one error" : `${errors} errors`}.` :
+                   `Updated in ${build.milliseconds} milliseconds.`);
     },
     lost: () => showConnection(true, content()),
     found: () => showConnection(false, content()),
@@ -103,7 +104,7 @@ async function start() {
 addEventListener("unhandledrejection", (event) => {
   if (event.reason?.status === undefined) return;
   event.preventDefault();
-  fill(view?.root ?? main, h("div", { class: "content" }, problemState(event.reason, () => location.reload())));
+  fill(view?.root ?? main, h("div", {class: "content"}, problemState(event.reason, () => location.reload())));
 });
 
 start();

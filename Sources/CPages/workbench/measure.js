@@ -5,8 +5,8 @@ const TARGET = 44;
 const RATIO = 4.5;
 
 /** Findings `{ rule, severity, message, element }` of a card in a frame of this size. */
-export function measure(document, { width, height }) {
-  const { body, defaultView: view } = document;
+export function measure(document, {width, height}) {
+  const {body, defaultView: view} = document;
   if (!body || !view) return [];
   const found = [];
   const told = cutTexts(view, body, found);
@@ -29,14 +29,20 @@ function cutTexts(view, body, found) {
   const told = new Set();
   for (const element of body.querySelectorAll("*")) {
     const style = view.getComputedStyle(element);
-    if ((style.overflowX === "visible" && style.overflowY === "visible") || style.clipPath !== "none" || element.tagName === "IMG") continue;
+    if ((style.overflowX === "visible" && style.overflowY === "visible") || style.clipPath !== "none"
+      || element.tagName === "IMG")
+      continue;
     const line = Number.parseFloat(style.lineHeight) || NEAR;
-    if (element.scrollHeight <= element.clientHeight + line / 2 && element.scrollWidth <= element.clientWidth + NEAR) continue;
+    if (element.scrollHeight <= element.clientHeight + line / 2 && element.scrollWidth <= element.clientWidth + NEAR)
+      continue;
     const says = style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis";
     if (says) told.add(element);
     found.push({
-      rule: "cut-text", severity: says ? "warning" : "error", element,
-      message: says ? `${quote(element.textContent)} ends early, with an ellipsis` : `${quote(element.textContent)} is cut off, and nothing says so`,
+      rule: "cut-text",
+      severity: says ? "warning" : "error",
+      element,
+      message: says ? `${quote(element.textContent)} ends early, with an ellipsis` :
+                      `${quote(element.textContent)} is cut off, and nothing says so`,
     });
   }
   return told;
@@ -50,30 +56,43 @@ function textsOf(view, body, told) {
     if (view.getComputedStyle(node.parentElement).clipPath !== "none") continue;
     const range = body.ownerDocument.createRange();
     range.selectNodeContents(node);
-    words.push({ node, rects: [...range.getClientRects()].filter((rect) => rect.width > 0) });
+    words.push({node, rects: [...range.getClientRects()].filter((rect) => rect.width > 0)});
   }
   return words;
 }
 
 function strays(words, width, height, found) {
-  for (const { node, rects } of words) {
-    const out = rects.find((rect) => rect.left < -NEAR || rect.top < -NEAR || rect.right > width + NEAR || rect.bottom > height + NEAR);
-    if (out) found.push({ rule: "outside", severity: "error", element: node.parentElement, message: `${quote(node.data)} reaches out of the card` });
+  for (const {node, rects} of words) {
+    const out = rects.find(
+      (rect) => rect.left < -NEAR || rect.top < -NEAR || rect.right > width + NEAR || rect.bottom > height + NEAR);
+    if (out)
+      found.push({
+        rule: "outside",
+        severity: "error",
+        element: node.parentElement,
+        message: `${quote(node.data)} reaches out of the card`
+      });
   }
 }
 
 function overlaps(words, found) {
-  const boxes = words.flatMap(({ rects }, owner) => rects.map((rect) => {
+  const boxes = words.flatMap(({rects}, owner) => rects.map((rect) => {
     const inset = rect.height * 0.22;
-    return { owner, left: rect.left + 1, right: rect.right - 1, top: rect.top + inset, bottom: rect.bottom - inset };
+    return {owner, left: rect.left + 1, right: rect.right - 1, top: rect.top + inset, bottom: rect.bottom - inset};
   }));
   for (let one = 0; one < boxes.length; one++) {
     for (let two = one + 1; two < boxes.length; two++) {
       const a = boxes[one];
       const b = boxes[two];
-      if (a.owner === b.owner || a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom) continue;
+      if (a.owner === b.owner || a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom)
+        continue;
       const [upper, lower] = [words[a.owner].node, words[b.owner].node];
-      found.push({ rule: "overlap", severity: "error", element: upper.parentElement, message: `${quote(upper.data)} and ${quote(lower.data)} lie on each other` });
+      found.push({
+        rule: "overlap",
+        severity: "error",
+        element: upper.parentElement,
+        message: `${quote(upper.data)} and ${quote(lower.data)} lie on each other`
+      });
       return;
     }
   }
@@ -85,7 +104,13 @@ function targets(view, body, found) {
     if (style.display === "inline" || style.display === "none") continue;
     const box = link.getBoundingClientRect();
     if (box.height >= TARGET - 0.5 && box.width >= TARGET - 0.5) continue;
-    found.push({ rule: "target", severity: "error", element: link, message: `${quote(link.textContent)} is ${Math.round(box.width)} × ${Math.round(box.height)} points; a finger needs 44 × 44` });
+    found.push({
+      rule: "target",
+      severity: "error",
+      element: link,
+      message: `${quote(link.textContent)} is ${Math.round(box.width)} × ${
+        Math.round(box.height)} points; a finger needs 44 × 44`
+    });
   }
 }
 
@@ -110,7 +135,7 @@ function ground(view, element) {
 
 function contrasts(view, words, found) {
   const told = new Set();
-  for (const { node } of words) {
+  for (const {node} of words) {
     const element = node.parentElement;
     if (told.has(element)) continue;
     const one = luminance(channels(view.getComputedStyle(element).color));
@@ -118,7 +143,12 @@ function contrasts(view, words, found) {
     const ratio = (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
     if (ratio >= RATIO) continue;
     told.add(element);
-    found.push({ rule: "contrast", severity: "error", element, message: `${quote(node.data)} stands out by ${ratio.toFixed(1)} to 1; readers need 4.5 to 1` });
+    found.push({
+      rule: "contrast",
+      severity: "error",
+      element,
+      message: `${quote(node.data)} stands out by ${ratio.toFixed(1)} to 1; readers need 4.5 to 1`
+    });
   }
 }
 
@@ -126,7 +156,13 @@ function headings(body, found) {
   let before = 1;
   for (const heading of body.querySelectorAll("h2, h3, h4")) {
     const level = Number(heading.tagName[1]);
-    if (level > before + 1) found.push({ rule: "heading-order", severity: "warning", element: heading, message: `${quote(heading.textContent)} is a heading of level ${level} right below level ${before}` });
+    if (level > before + 1)
+      found.push({
+        rule: "heading-order",
+        severity: "warning",
+        element: heading,
+        message: `${quote(heading.textContent)} is a heading of level ${level} right below level ${before}`
+      });
     before = level;
   }
 }

@@ -1,6 +1,6 @@
 // A choice of one of many: a button that opens a list one can search, by arrows, by letters or by touch.
-import { fresh, h, icon } from "./dom.js";
-import { Popover } from "./popover.js";
+import {fresh, h, icon} from "./dom.js";
+import {Popover} from "./popover.js";
 
 const SEARCHED_FROM = 8;
 
@@ -15,11 +15,12 @@ export class Picker {
   #at = 0;
   #shown = [];
 
-  constructor({ sign, label, options, chosen, empty = "Nothing fits." }) {
-    Object.assign(this, { label, options, chosen, empty });
-    this.text = h("span", { class: "cut" });
-    this.element = h("button", { type: "button", class: "picker", id: fresh("picker") }, sign && icon(sign), this.text, icon("down"));
-    this.popover = new Popover(this.element, { label, draw: () => this.#draw(), opened: () => this.#opened() });
+  constructor({sign, label, options, chosen, empty = "Nothing fits."}) {
+    Object.assign(this, {label, options, chosen, empty});
+    this.text = h("span", {class: "cut"});
+    this.element =
+      h("button", {type: "button", class: "picker", id: fresh("picker")}, sign && icon(sign), this.text, icon("down"));
+    this.popover = new Popover(this.element, {label, draw: () => this.#draw(), opened: () => this.#opened()});
     this.element.addEventListener("keydown", (event) => this.#step(event));
   }
 
@@ -43,14 +44,23 @@ export class Picker {
   }
 
   #draw() {
-    this.list = h("div", { class: "options", role: "listbox", id: fresh("list"), "aria-label": this.label, tabindex: "-1" });
+    this.list =
+      h("div", {class: "options", role: "listbox", id: fresh("list"), "aria-label": this.label, tabindex: "-1"});
     const isLong = this.options().length >= SEARCHED_FROM;
     this.input = h("input", {
-      class: "input", type: "search", role: "combobox", "aria-expanded": "true", "aria-controls": this.list.id, "aria-autocomplete": "list",
-      "aria-label": `Find: ${this.label}`, placeholder: `Find…`, autocomplete: "off", spellcheck: "false",
-      on: { input: () => this.#list(this.input.value), keydown: (event) => this.#key(event) },
+      class: "input",
+      type: "search",
+      role: "combobox",
+      "aria-expanded": "true",
+      "aria-controls": this.list.id,
+      "aria-autocomplete": "list",
+      "aria-label": `Find: ${this.label}`,
+      placeholder: `Find…`,
+      autocomplete: "off",
+      spellcheck: "false",
+      on: {input: () => this.#list(this.input.value), keydown: (event) => this.#key(event)},
     });
-    const field = h("div", { class: isLong ? "pop-search" : "unseen" }, this.input);
+    const field = h("div", {class: isLong ? "pop-search" : "unseen"}, this.input);
     return [field, this.list];
   }
 
@@ -68,22 +78,30 @@ export class Picker {
     let group = null;
     this.list.replaceChildren();
     this.#shown.forEach((option, index) => {
-      if (option.group && option.group !== group) this.list.append(h("div", { class: "group", role: "presentation" }, option.group));
+      if (option.group && option.group !== group)
+        this.list.append(h("div", {class: "group", role: "presentation"}, option.group));
       group = option.group;
       this.list.append(this.#row(option, index));
     });
-    if (this.#shown.length === 0) this.list.append(h("p", { class: "none" }, this.empty));
+    if (this.#shown.length === 0) this.list.append(h("p", {class: "none"}, this.empty));
     const chosen = this.#shown.findIndex((option) => option.value === this.#value);
     this.#move(words.length || chosen < 0 ? 0 : chosen);
   }
 
   #row(option, index) {
     return h("div", {
-      role: "option", id: `${this.list.id}-${index}`, "aria-selected": String(option.value === this.#value),
-      on: { click: () => this.#pick(index), pointermove: () => { if (this.#at !== index) this.#move(index, false); } },
+      role: "option",
+      id: `${this.list.id}-${index}`,
+      "aria-selected": String(option.value === this.#value),
+      on: {
+        click: () => this.#pick(index),
+        pointermove: () => {
+          if (this.#at !== index) this.#move(index, false);
+        }
+      },
     },
-    h("span", { class: "cut" }, option.text), option.tail ? h("span", { class: "tail" }, option.tail) : h("span"),
-    option.value === this.#value && icon("check"), option.under && h("span", { class: "under cut" }, option.under));
+      h("span", {class: "cut"}, option.text), option.tail ? h("span", {class: "tail"}, option.tail) : h("span"),
+      option.value === this.#value && icon("check"), option.under && h("span", {class: "under cut"}, option.under));
   }
 
   #move(index, scrolls = true) {
@@ -93,13 +111,18 @@ export class Picker {
     const row = rows[index];
     row?.classList.add("at");
     this.input.setAttribute("aria-activedescendant", row?.id ?? "");
-    if (scrolls) row?.scrollIntoView({ block: "nearest" });
+    if (scrolls) row?.scrollIntoView({block: "nearest"});
   }
 
   #key(event) {
     const last = this.#shown.length - 1;
-    const moves = { ArrowDown: Math.min(last, this.#at + 1), ArrowUp: Math.max(0, this.#at - 1), PageDown: Math.min(last, this.#at + 8), PageUp: Math.max(0, this.#at - 8) };
-    if (!this.input.value) Object.assign(moves, { Home: 0, End: last });
+    const moves = {
+      ArrowDown: Math.min(last, this.#at + 1),
+      ArrowUp: Math.max(0, this.#at - 1),
+      PageDown: Math.min(last, this.#at + 8),
+      PageUp: Math.max(0, this.#at - 8)
+    };
+    if (!this.input.value) Object.assign(moves, {Home: 0, End: last});
     if (event.key in moves) {
       event.preventDefault();
       if (last >= 0) this.#move(moves[event.key]);
@@ -119,14 +142,18 @@ export class Picker {
 
 /** A few choices side by side, of which one is on: `[{ value, text, sign, label }]`. */
 export class Segments {
-  constructor({ label, options, chosen }) {
+  constructor({label, options, chosen}) {
     this.options = options;
     this.chosen = chosen;
     this.buttons = options.map((option, index) => h("button", {
-      type: "button", role: "radio", "aria-label": option.label ?? option.text, title: option.label ?? option.text,
-      on: { click: () => chosen(option.value), keydown: (event) => this.#key(event, index) },
-    }, option.sign && icon(option.sign), option.text));
-    this.element = h("div", { class: "segments", role: "radiogroup", "aria-label": label }, this.buttons);
+      type: "button",
+      role: "radio",
+      "aria-label": option.label ?? option.text,
+      title: option.label ?? option.text,
+      on: {click: () => chosen(option.value), keydown: (event) => this.#key(event, index)},
+    },
+                                 option.sign && icon(option.sign), option.text));
+    this.element = h("div", {class: "segments", role: "radiogroup", "aria-label": label}, this.buttons);
   }
 
   show(value) {
@@ -138,7 +165,7 @@ export class Segments {
   }
 
   #key(event, index) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
     if (!step) return;
     event.preventDefault();
     const next = (index + step + this.options.length) % this.options.length;

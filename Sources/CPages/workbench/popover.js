@@ -1,11 +1,11 @@
 // A panel that opens below a button: closed by Escape and by a tap outside, kept on screen.
-import { fresh, h } from "./dom.js";
+import {fresh, h} from "./dom.js";
 
 /** Joins a button and a panel. `draw` is asked for what stands in the panel each time it opens. */
 export class Popover {
-  constructor(button, { label, draw, opened = () => {} }) {
+  constructor(button, {label, draw, opened = () => {}}) {
     this.button = button;
-    this.panel = h("div", { id: fresh("panel"), popover: "auto", role: "dialog", "aria-label": label });
+    this.panel = h("div", {id: fresh("panel"), popover: "auto", role: "dialog", "aria-label": label});
     this.draw = draw;
     this.opened = opened;
     button.setAttribute("aria-haspopup", "dialog");
@@ -23,10 +23,11 @@ export class Popover {
     if (this.isOpen) return;
     document.body.append(this.panel);
     this.panel.replaceChildren(...[this.draw()].flat().filter(Boolean));
-    this.panel.showPopover({ source: this.button });
+    this.panel.showPopover({source: this.button});
     this.#place();
     this.opened();
-    if (!this.panel.contains(document.activeElement)) this.panel.querySelector("input, button, select, a[href]")?.focus();
+    if (!this.panel.contains(document.activeElement))
+      this.panel.querySelector("input, button, select, a[href]")?.focus();
   }
 
   close() {
@@ -47,7 +48,10 @@ export class Popover {
 
   #toggled(isOpen) {
     this.button.setAttribute("aria-expanded", String(isOpen));
-    if (!isOpen) queueMicrotask(() => { if (!this.isOpen) this.panel.remove(); });
+    if (!isOpen)
+      queueMicrotask(() => {
+        if (!this.isOpen) this.panel.remove();
+      });
   }
 
   #left(next) {
@@ -56,7 +60,7 @@ export class Popover {
 
   #place() {
     const at = this.button.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = this.panel;
+    const {offsetWidth: width, offsetHeight: height} = this.panel;
     const start = Math.min(Math.max(8, at.left), Math.max(8, innerWidth - width - 8));
     const below = innerHeight - at.bottom - 12;
     const top = below >= height || below >= at.top ? at.bottom + 6 : Math.max(8, at.top - height - 6);

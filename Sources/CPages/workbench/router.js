@@ -1,5 +1,5 @@
 // Addresses: which view an address asks for, and how one gets to another. Back and forward work because nothing else holds state.
-import { changed, kept, queryOf, readScene } from "./scene.js";
+import {changed, kept, queryOf, readScene} from "./scene.js";
 
 const ROUTES = [
   [/^\/$/, "gallery"],
@@ -18,7 +18,13 @@ let heard = () => {};
 export function here(address = window.location) {
   for (const [pattern, view] of ROUTES) {
     const match = pattern.exec(address.pathname);
-    if (match) return { view, widget: match[1] ? decodeURIComponent(match[1]) : null, scene: readScene(address.search), path: address.pathname };
+    if (match)
+      return {
+        view,
+        widget: match[1] ? decodeURIComponent(match[1]) : null,
+        scene: readScene(address.search),
+        path: address.pathname
+      };
   }
   return null;
 }
@@ -32,7 +38,8 @@ export function listen(listener) {
 
 /** A link inside the page is followed without loading it again. */
 function follow(event) {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const anchor = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!anchor || anchor.hasAttribute("download") || anchor.target || anchor.origin !== window.location.origin) return;
   if (anchor.pathname === window.location.pathname && anchor.hash) return;
@@ -48,7 +55,7 @@ export function go(address) {
 }
 
 /** Changes the scene where we are. `replace` for what is not worth a step back. */
-export function change(changes, { replace = false } = {}) {
+export function change(changes, {replace = false} = {}) {
   const route = here();
   const address = window.location.pathname + queryOf(changed(route.scene, changes));
   if (address === window.location.pathname + window.location.search) return;

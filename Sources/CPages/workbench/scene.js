@@ -2,11 +2,32 @@
 
 /** What stays when the view changes. */
 const KEPT = [
-  "market", "locale", "width", "scheme", "scale", "platform", "app", "caps", "arms", "kills", "now", "answer",
-  "residence", "citizenship", "origin", "destination", "departs", "returns", "adults", "cabin",
+  "market",
+  "locale",
+  "width",
+  "scheme",
+  "scale",
+  "platform",
+  "app",
+  "caps",
+  "arms",
+  "kills",
+  "now",
+  "answer",
+  "residence",
+  "citizenship",
+  "origin",
+  "destination",
+  "departs",
+  "returns",
+  "adults",
+  "cabin",
 ];
 /** What belongs to one view. */
-const OWN = ["sample", "against", "view", "rows", "columns", "open", "search", "owner", "status", "type", "state", "from", "to", "zone", "find"];
+const OWN = [
+  "sample", "against", "view", "rows", "columns", "open", "search", "owner", "status", "type", "state", "from", "to",
+  "zone", "find"
+];
 /** What only the page itself reads. */
 const PAGE_ONLY = new Set(["view", "open", "zone", "find"]);
 
@@ -38,8 +59,9 @@ export function queryOf(scene) {
 
 /** The scene with changes; null takes a value away. */
 export function changed(scene, changes) {
-  const next = { ...scene, ...changes };
-  for (const key of Object.keys(next)) if (next[key] === null || next[key] === undefined || next[key] === "") delete next[key];
+  const next = {...scene, ...changes};
+  for (const key of Object.keys(next))
+    if (next[key] === null || next[key] === undefined || next[key] === "") delete next[key];
   return next;
 }
 

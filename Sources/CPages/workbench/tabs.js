@@ -1,20 +1,24 @@
 // Tabs as the ARIA pattern has them: one tab stop, arrows between tabs, the panel named by its tab.
-import { fresh, h } from "./dom.js";
+import {fresh, h} from "./dom.js";
 
 export class Tabs {
   #open = null;
 
   /** `tabs` are `[{ key, text, draw }]`; `draw` gives the panel's nodes when it is shown. `chosen` is told of a tap. */
-  constructor({ label, tabs, chosen }) {
+  constructor({label, tabs, chosen}) {
     this.tabs = tabs;
     this.chosen = chosen;
     const stem = fresh("tab");
-    this.panel = h("div", { role: "tabpanel", id: `${stem}-panel`, tabindex: "0", class: "panel-body" });
+    this.panel = h("div", {role: "tabpanel", id: `${stem}-panel`, tabindex: "0", class: "panel-body"});
     this.buttons = tabs.map((tab) => h("button", {
-      type: "button", role: "tab", id: `${stem}-${tab.key}`, "aria-controls": this.panel.id,
-      on: { click: () => chosen(tab.key), keydown: (event) => this.#key(event) },
-    }, tab.text, h("span", { class: "chip", hidden: true })));
-    this.bar = h("div", { class: "tabs", role: "tablist", "aria-label": label }, this.buttons);
+      type: "button",
+      role: "tab",
+      id: `${stem}-${tab.key}`,
+      "aria-controls": this.panel.id,
+      on: {click: () => chosen(tab.key), keydown: (event) => this.#key(event)},
+    },
+                              tab.text, h("span", {class: "chip", hidden: true})));
+    this.bar = h("div", {class: "tabs", role: "tablist", "aria-label": label}, this.buttons);
   }
 
   /** Shows a tab's panel, drawn anew; the first where the key is nobody's. */
@@ -45,7 +49,10 @@ export class Tabs {
   #key(event) {
     const now = this.tabs.findIndex((tab) => tab.key === this.#open);
     const last = this.tabs.length - 1;
-    const next = { ArrowRight: now === last ? 0 : now + 1, ArrowLeft: now === 0 ? last : now - 1, Home: 0, End: last }[event.key];
+    const next = {ArrowRight: now === last ? 0 : now + 1,
+      ArrowLeft: now === 0 ? last : now - 1,
+      Home: 0,
+      End: last}[event.key];
     if (next === undefined) return;
     event.preventDefault();
     this.chosen(this.tabs[next].key);
