@@ -1,0 +1,76 @@
+// Questions to the server. A problem comes back as an Error that says what would do.
+
+/** A refusal: `status`, `title`, `detail`, and whatever else the problem holds. */
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body.detail ?? body.title ?? `The server answered ${status}.`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Answers kept for as long as the content does not change: a step back shows at once. */
+const held = new Map();
+const HELD = 40;
+
+/** Forgets what was asked, because the content changed. */
+export const forget = () => held.clear();
+
+/** GET, as JSON. Equal questions about the same content are asked once. */
+export async function get(path, { signal, fresh = false } = {}) {
+  if (!fresh && held.has(path)) return held.get(path);
+  const answer = await read(await reach(path, { signal, headers: { accept: "application/json" } }));
+  if (!fresh) {
+    held.set(path, answer);
+    if (held.size > HELD) held.delete(held.keys().next().value);
+  }
+  return answer;
+}
+
+/** POST or PUT. A text or a file goes as it is, anything else as JSON. */
+export async function send(method, path, body) {
+  const isRaw = typeof body === "string" || body instanceof Blob;
+  const response = await reach(path, {
+    method,
+    body: isRaw ? body : JSON.stringify(body),
+    headers: { "Layover-Workbench": "1", "content-type": isRaw ? "application/octet-stream" : "application/json" },
+  });
+  return read(response);
+}
+
+async function reach(path, options) {
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Problem(0, { title: "The workbench does not answer.", detail: "The workbench does not answer. Is `layover preview` still running in its terminal?" });
+  }
+}
+
+async function read(response) {
+  let body = {};
+  try { body = await response.json(); } catch { /* a body that is no JSON says no more than its status */ }
+  if (!response.ok) throw new Problem(response.status, body);
+  return body;
+}
+
+/** Runs one question at a time: a newer one ends the older. */
+export class Latest {
+  #controller = null;
+
+  /** The work's answer, or undefined where a newer question was asked meanwhile. */
+  async run(work) {
+    this.#controller?.abort();
+    const controller = new AbortController();
+    this.#controller = controller;
+    try {
+      const answer = await work(controller.signal);
+      return controller.signal.aborted ? undefined : answer;
+    } catch (error) {
+      if (controller.signal.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  stop() { this.#controller?.abort(); }
+}

@@ -1,0 +1,264 @@
+// The page of one card: its frames at their fixed height, and panels that say why, with which texts, from where.
+import { Latest, get } from "./api.js";
+import { content, widgetNamed } from "./content.js";
+import { compareTools, drawComparison } from "./compare.js";
+import { fill, h, icon } from "./dom.js";
+import { emptyState, findingList, noteList, placeLink, problemState } from "./finding.js";
+import { CardFrame } from "./frame.js";
+import { nativeCard } from "./native.js";
+import { PANELS } from "./panels.js";
+import { Picker } from "./picker.js";
+import { cardLink, change, go, link } from "./router.js";
+import { asked, resolved } from "./scene.js";
+import { shareMenu } from "./share.js";
+import { say, viewHead } from "./shell.js";
+import { Tabs } from "./tabs.js";
+import { Toolbar } from "./toolbar.js";
+import { STATUSES, stateOf } from "./words.js";
+
+export function open(root, route) {
+  const page = new CardPage(root);
+  page.update(route);
+  return page;
+}
+
+const ORIGINS = { sample: "Samples", edge: "At the edges of the fields", campaign: "Campaigns" };
+
+class CardPage {
+  #latest = new Latest();
+  #frames = new Map();
+  #measured = new Map();
+  #told = "";
+
+  constructor(root) {
+    this.walks = true;
+    this.sample = new Picker({ sign: "sample", label: "Sample", options: () => this.#samples(), chosen: (sample) => change({ sample, answer: null }), empty: "No sample fits." });
+    this.compare = compareTools(() => this.route.scene);
+    this.toolbar = new Toolbar({ start: [this.sample.element], end: [this.compare.element] });
+    this.head = h("div", {});
+    this.about = h("div", { class: "stage-notes" });
+    this.stage = h("div", { class: "stage", role: "region", "aria-label": "The card" });
+    this.tabs = new Tabs({ label: "About this card", chosen: (open) => change({ open }, { replace: true }),
+      tabs: PANELS.map((panel) => ({ ...panel, draw: (element) => this.#panel(element, panel) })) });
+    this.aside = h("aside", { class: "aside", "aria-label": "About this card" }, this.tabs.bar, this.tabs.panel);
+    root.append(this.head, h("div", { class: "split" }, h("div", { class: "split-main" }, this.about, this.stage), this.aside));
+    this.sizes = new ResizeObserver(() => this.#fit());
+    this.sizes.observe(this.stage);
+  }
+
+  update(route) {
+    const isOther = this.route?.widget !== route.widget;
+    this.route = route;
+    if (isOther) this.#start();
+    this.toolbar.show(route.scene);
+    this.compare.show(route.scene);
+    const key = route.widget + asked(route.scene);
+    if (this.card && key === this.key_) {
+      this.tabs.show(route.scene.open);
+      this.#stage();
+      return;
+    }
+    this.key_ = key;
+    this.#load();
+  }
+
+  refresh() { this.#load(); }
+
+  close() {
+    this.#latest.stop();
+    this.sizes.disconnect();
+  }
+
+  key(key) {
+    if (key === "[" || key === "]") return this.#neighbour(key === "]" ? 1 : -1);
+    if (key === "," || key === ".") return this.#nextSample(key === "." ? 1 : -1);
+    if (key === "c") { this.compare.open(); return true; }
+    const panel = PANELS[Number(key) - 1];
+    if (panel) { change({ open: panel.key }, { replace: true }); return true; }
+    return this.toolbar.key(key);
+  }
+
+  /** Another widget: nothing of the last one stays on screen. */
+  #start() {
+    this.card = null;
+    this.#frames.clear();
+    fill(this.stage, h("div", { class: "skeleton", style: { width: "390px", height: "180px", "max-width": "100%" } }));
+    this.#head();
+  }
+
+  #head() {
+    const { widget } = this.route;
+    const known = widgetNamed(widget);
+    const state = this.card && stateOf(this.card.state);
+    const status = STATUSES[(this.card ?? known)?.status];
+    const step = (by, sign, text) => h("button", { type: "button", class: "button button-bare button-icon wide-only", "aria-label": text, title: text, on: { click: () => this.#neighbour(by) } }, icon(sign));
+    fill(this.head, viewHead(widget, {
+      crumb: { href: link("/"), text: "Widgets" },
+      beside: [state && h("span", { class: `chip chip-${state.tone}` }, icon(state.icon), state.word), status && status.word !== "Live" && h("span", { class: `chip chip-${status.tone}` }, status.word),
+        known?.held_back && h("span", { class: "chip chip-bad" }, "Held back"), h("span", { class: "quiet small" }, known ? `${known.type} · ${known.owner}` : "")],
+      tools: [step(-1, "left", "Previous card ( [ )"), step(1, "right", "Next card ( ] )"),
+        h("a", { class: "button", href: link(`/matrix/${encodeURIComponent(widget)}`, { sample: this.route.scene.sample ?? null }) }, icon("matrix"), "Matrix"),
+        shareMenu("card", () => this.route),
+        this.card?.file?.open && h("a", { class: "button", href: this.card.file.open, title: this.card.file.file }, icon("code"), "Open file")],
+      below: [this.toolbar.element],
+    }));
+  }
+
+  async #load() {
+    const { widget, scene } = this.route;
+    try {
+      const schemes = resolved(scene, content()).scheme === "both" ? ["light", "dark"] : [null];
+      const answers = await this.#latest.run((signal) => Promise.all(schemes.map((scheme) =>
+        get(`/api/card/${encodeURIComponent(widget)}${asked(scene, scheme ? { scheme } : {})}`, { signal }))));
+      if (!answers) return;
+      [this.card, this.dark] = answers;
+      this.dark ??= null;
+    } catch (error) {
+      this.card = null;
+      this.#head();
+      fill(this.stage, problemState(error, () => this.#load()));
+      return;
+    }
+    const sample = this.card.samples?.find((each) => each.name === this.card.sample);
+    this.sample.show(this.card.sample, sample ? sampleName(sample.name) : scene.answer ?? "No sample", Boolean(scene.sample));
+    this.#head();
+    this.#notes();
+    this.#stage();
+    this.tabs.show(scene.open);
+    this.#badges();
+    this.#tell();
+  }
+
+  #notes() {
+    const errors = (this.card.findings ?? []).filter((finding) => finding.severity === "error");
+    const missing = this.card.messages_missing ?? [];
+    fill(this.about, noteList(this.card.notes), errors.length > 0 && findingList(errors),
+      missing.length > 0 && h("p", { class: "note note-wait" }, icon("warn"), `Texts are not complete in ${missing.join(", ")}; readers there see the market's next language.`));
+  }
+
+  #tell() {
+    const told = `${this.route.widget}: ${stateOf(this.card.state).word}${this.card.reason ? `, ${this.card.reason}` : ""}`;
+    if (told !== this.#told && this.#told) say(told);
+    this.#told = told;
+  }
+
+  /** The card, once for each scheme; or its comparison; or why there is none. */
+  #stage() {
+    const { scene } = this.route;
+    if (scene.against && scene.against !== "none") {
+      drawComparison(this.stage, this.route, { room: () => this.#room() });
+      return;
+    }
+    const { card } = this;
+    if (!card.html && !(card.card ?? card.data)) {
+      this.#frames.clear();
+      fill(this.stage, this.#nothing());
+      return;
+    }
+    const now = resolved(scene, content());
+    const schemes = now.scheme === "both" ? ["light", "dark"] : [now.scheme];
+    for (const scheme of [...this.#frames.keys()]) if (!schemes.includes(scheme)) this.#frames.delete(scheme);
+    for (const scheme of schemes) this.#measured.delete(scheme);
+    const wanted = schemes.map((scheme) => this.#frame(scheme).element);
+    const stands = this.stage.children;
+    if (stands.length !== wanted.length || wanted.some((element, index) => stands[index] !== element)) fill(this.stage, wanted);
+    this.#fit();
+  }
+
+  #frame(scheme) {
+    let frame = this.#frames.get(scheme);
+    const isNative = !this.card.html;
+    if (frame && frame.isNative !== isNative) frame = null;
+    frame ??= isNative ? { isNative, element: h("figure", { class: "frame" }) } : Object.assign(new CardFrame({
+      title: `${this.route.widget}, ${scheme}`, clicked: ({ text }) => this.#clicked(text),
+      measured: (found, sizes) => { this.#measured.set(scheme, { found, sizes, frame }); this.#checked(); },
+    }), { isNative });
+    this.#frames.set(scheme, frame);
+    return frame;
+  }
+
+  #room() { return Math.max(240, this.stage.clientWidth - 48); }
+
+  /** Draws the frames at a size that fits the stage. */
+  #fit() {
+    if (!this.card || this.#frames.size === 0 || (this.route.scene.against ?? "none") !== "none") return;
+    const now = resolved(this.route.scene, content());
+    const room = this.#frames.size === 2 && this.#room() > now.width + 300 ? (this.#room() - 32) / 2 - 24 : this.#room() - 24;
+    const scale = Math.min(1, room / now.width);
+    for (const [scheme, frame] of this.#frames) {
+      const card = scheme === "dark" && this.dark ? this.dark : this.card;
+      if (frame.isNative) fill(frame.element, nativeCard(card, { width: now.width, scheme, scale, percent: now.scale, locale: now.locale }));
+      else if (card.html) frame.show({ html: card.html, width: now.width, height: heightOf(card, now.width), scheme, scale, caption: `${card.locale ?? now.locale} · ${scheme}` });
+    }
+  }
+
+  #nothing() {
+    const { card } = this;
+    const state = stateOf(card.state);
+    const why = h("button", { type: "button", class: "button", on: { click: () => { change({ open: "why" }, { replace: true }); this.tabs.panel.focus(); } } }, "See each step");
+    const shows = card.samples?.find((sample) => sample.shows);
+    return emptyState(state.icon, state.word, card.reason ?? card.why?.summary ?? "There is nothing to draw for this reader.",
+      h("div", { class: "row" }, why, shows && shows.name !== card.sample && h("button", { type: "button", class: "button", on: { click: () => change({ sample: shows.name, answer: null }) } }, `Show sample ${shows.name}`)));
+  }
+
+  #panel(element, panel) {
+    if (!this.card) { fill(element, h("p", { class: "quiet" }, "Reading…")); return; }
+    panel.draw(element, { card: this.card, scene: this.route.scene, widget: this.route.widget, measured: this.#measured, ring: (text) => this.#ring(text), reload: () => this.#load() });
+  }
+
+  #badges() {
+    const traces = (this.card.why?.steps ?? []).filter((step) => step.verdict === "no").length;
+    this.tabs.badge("why", traces, "bad");
+    this.#checked();
+  }
+
+  #checked() {
+    const drawn = [...this.#measured.values()].flatMap(({ found, sizes }) => [...found, ...(sizes.over ? [1] : []), ...(sizes.wide ? [1] : [])]);
+    const number = (this.card?.checks?.length ?? 0) + drawn.length;
+    const isBad = this.card?.checks?.some((check) => check.severity === "error") || drawn.some((each) => each === 1 || each.severity === "error");
+    this.tabs.badge("checks", number, isBad ? "bad" : "wait");
+    if (this.tabs.open === "checks") this.tabs.show("checks");
+  }
+
+  #ring(text) {
+    for (const frame of this.#frames.values()) frame.ring?.(text ? frame.find(text) : null);
+  }
+
+  /** A text of the card was clicked: its place in the files opens for a change. */
+  #clicked(text) {
+    this.pickedText = text;
+    change({ open: "texts" }, { replace: true });
+    this.tabs.show("texts");
+    dispatchEvent(new CustomEvent("layover-text", { detail: text }));
+  }
+
+  #samples() {
+    return (this.card?.samples ?? []).map((sample) => ({ value: sample.name, text: sampleName(sample.name), tail: sample.shows ? "" : "hidden", under: sample.shows ? null : sample.reason, group: ORIGINS[sample.origin] ?? sample.origin }));
+  }
+
+  #nextSample(by) {
+    const all = this.card?.samples ?? [];
+    const at = all.findIndex((sample) => sample.name === this.card.sample);
+    const next = all[(at + by + all.length) % all.length];
+    if (next) change({ sample: next.name, answer: null });
+    return true;
+  }
+
+  #neighbour(by) {
+    const names = content().widgets.map((widget) => widget.name);
+    const at = names.indexOf(this.route.widget);
+    const next = names[(at + by + names.length) % names.length];
+    if (next) go(cardLink(next, { open: this.route.scene.open ?? null }));
+    return true;
+  }
+}
+
+/** The height that a card is drawn at: a number, or one for each width class; "auto" where it is measured. */
+export function heightOf(card, width) {
+  if (typeof card.height === "number") return card.height;
+  if (card.heights && card.heights !== "auto") return width < 600 ? card.heights.compact : card.heights.regular;
+  return "auto";
+}
+
+const sampleName = (name) => name.replace(/^(edge|campaign):/, "");
+export { placeLink };

@@ -1,0 +1,93 @@
+// What the work at hand changes against git: files, widgets, markets, and each card to compare.
+import { Latest, get } from "./api.js";
+import { compareTools } from "./compare.js";
+import { content } from "./content.js";
+import { count, fill, h } from "./dom.js";
+import { emptyState, noteList, problemState } from "./finding.js";
+import { cardLink } from "./router.js";
+import { viewHead } from "./shell.js";
+import { localeName, marketName } from "./words.js";
+
+const SHOWN = 200;
+
+export function open(root, route) {
+  const changes = new Changes(root);
+  changes.update(route);
+  return changes;
+}
+
+class Changes {
+  #latest = new Latest();
+
+  constructor(root) {
+    this.compare = compareTools(() => this.route.scene);
+    this.body = h("div", { class: "content narrow stack", style: { gap: "24px" } });
+    root.append(viewHead("Changes", { tools: [this.compare.element] }), this.body);
+  }
+
+  update(route) {
+    this.route = route;
+    this.compare.show({ against: this.#against });
+    this.#load();
+  }
+
+  refresh() { this.#load(); }
+  close() { this.#latest.stop(); }
+  get #against() { return this.route.scene.against ?? (content().git ? "HEAD" : content().server ? "server" : "HEAD"); }
+
+  async #load() {
+    let answer;
+    try {
+      answer = await this.#latest.run((signal) => get(`/api/diff?against=${encodeURIComponent(this.#against)}`, { signal, fresh: true }));
+    } catch (error) {
+      fill(this.body, problemState(error, () => this.#load()));
+      return;
+    }
+    if (!answer) return;
+    const lists = ["widgets", "campaigns", "experiments", "kill_switches", "features"];
+    const touched = lists.reduce((sum, key) => sum + (answer[key]?.length ?? 0), 0);
+    if (touched === 0 && (answer.files ?? []).length === 0) {
+      fill(this.body, noteList(answer.notes), emptyState("check", "Nothing changed", `Every file is as in ${answer.against}. Change one in your editor and see here what it touches.`));
+      return;
+    }
+    fill(this.body, h("p", { class: "soft" }, "Against ", h("b", {}, answer.against)), noteList(answer.notes),
+      h("div", { class: "tallies" }, tally(answer.files, "file"), tally(answer.widgets, "widget"), tally(answer.campaigns, "campaign"), tally(answer.markets, "market"), tally(answer.cards, "card")),
+      this.#cards(answer.cards ?? []), widgets(answer.widgets ?? []),
+      lists.slice(1).map((key) => named(TITLES[key], answer[key] ?? [])), files(answer.files ?? []));
+  }
+
+  #cards(cards) {
+    if (cards.length === 0) return null;
+    const groups = Map.groupBy(cards.slice(0, SHOWN), (card) => card.widget);
+    return section("Cards that look different", h("div", { class: "stack" }, [...groups].map(([widget, list]) => h("div", { class: "card-box" }, h("h3", { style: { "margin-block-end": "8px" } }, widget),
+      h("div", { class: "row", style: { gap: "6px" } }, list.map((card) => h("a", { class: "button", href: cardLink(widget, { market: card.market, locale: card.locale, sample: card.sample, against: this.#against }),
+        title: `${localeName(card.locale)}, ${card.sample ?? ""}: ${card.change}`, "aria-label": `Compare ${widget}, ${marketName(card.market)}, ${card.locale}, ${card.sample ?? ""}: ${card.change}` },
+      h("span", { class: `mark-${card.change}` }, MARKS[card.change] ?? "~"), `${card.market} ${card.locale}`, card.sample && h("span", { class: "quiet" }, card.sample))))))),
+    cards.length > SHOWN && h("p", { class: "quiet" }, `and ${count("card", cards.length - SHOWN)} more; \`layover diff\` lists all`));
+  }
+}
+
+const MARKS = { added: "+", changed: "~", removed: "−" };
+const TITLES = { campaigns: "Campaigns", experiments: "Experiments", kill_switches: "Kill switches", features: "Features" };
+
+const tally = (list, noun) => h("div", { class: "tally" }, h("b", {}, (list ?? []).length), h("span", { class: "quiet small" }, (list ?? []).length === 1 ? noun : `${noun}s`));
+const section = (title, ...body) => h("section", { class: "stack" }, h("h2", {}, title), body);
+const word = (changed) => h("b", { class: `mark-${changed}` }, changed);
+
+function widgets(list) {
+  if (list.length === 0) return null;
+  return section("Widgets", h("div", { class: "card-box" }, list.map((widget) => h("div", { class: "file-row" }, word(widget.change),
+    widget.change === "removed" ? h("span", {}, widget.name) : h("a", { href: cardLink(widget.name) }, widget.name), h("span", { class: "soft" }, (widget.what ?? []).join(", ")),
+    h("span", { class: "quiet small row-end" }, (widget.markets ?? []).length > 8 ? count("market", widget.markets.length) : (widget.markets ?? []).join(" "))))));
+}
+
+function named(title, list) {
+  if (list.length === 0) return null;
+  return section(title, h("div", { class: "card-box" }, list.map((each) => h("div", { class: "file-row" }, word(each.change ?? "changed"), h("span", {}, each.name ?? each.key ?? String(each)), h("span", { class: "soft" }, (each.what ?? []).join(", "))))));
+}
+
+function files(list) {
+  if (list.length === 0) return null;
+  return section("Files", h("div", { class: "card-box" }, list.slice(0, SHOWN).map((file) => h("div", { class: "file-row" }, word(file.change), h("span", { class: "mono break" }, file.path)))));
+}
+

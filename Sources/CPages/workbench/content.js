@@ -1,0 +1,24 @@
+// What the server knows of the content: asked at the start and after each build, and told to whoever listens.
+import { forget, get } from "./api.js";
+
+const listeners = new Set();
+let state = null;
+
+/** The state as it was asked last. */
+export const content = () => state;
+
+/** Asks again. */
+export async function readContent() {
+  forget();
+  state = await get("/api/state", { fresh: true });
+  for (const listener of listeners) listener(state);
+  return state;
+}
+
+export function onContent(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A widget of the content, by name. */
+export const widgetNamed = (name) => state?.widgets.find((widget) => widget.name === name);

@@ -1,0 +1,88 @@
+// Elements are built here and nowhere else: text is always text, never markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Makes an element.
+ *
+ * Attributes whose value is null, undefined or false are left out; `true` gives an empty one. `on` holds listeners by event,
+ * `style` declarations by name, `class` may be a list with gaps. Children are nodes, texts, numbers, lists of them, or nothing.
+ */
+export function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes ?? {})) set(element, name, value);
+  append(element, children);
+  return element;
+}
+
+function set(element, name, value) {
+  if (value === null || value === undefined || value === false) return;
+  if (name === "on") {
+    for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+  } else if (name === "style") {
+    for (const [property, text] of Object.entries(value)) element.style.setProperty(property, text);
+  } else if (name === "class") {
+    element.className = Array.isArray(value) ? value.filter(Boolean).join(" ") : value;
+  } else if (name === "value" || name === "checked" || name === "indeterminate") {
+    element[name] = value;
+  } else {
+    element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+function append(element, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child === null || child === undefined || child === false) continue;
+    element.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/** A sign of the sprite in index.html; it says nothing to screen readers. */
+export function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#i-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/**
+ * Puts new children into an element. What had the focus has it again where an element with the same `id` is there, with its
+ * caret and the element's scroll position.
+ */
+export function fill(element, ...children) {
+  const focused = element.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused?.id;
+  const caret = focused && "selectionStart" in focused ? [focused.selectionStart, focused.selectionEnd] : null;
+  const top = element.scrollTop;
+  element.replaceChildren();
+  append(element, children);
+  element.scrollTop = top;
+  if (!key) return element;
+  const again = document.getElementById(key);
+  again?.focus({ preventScroll: true });
+  if (again && caret && caret[0] !== null) {
+    try { again.setSelectionRange(...caret); } catch { /* a kind of field without a caret */ }
+  }
+  return element;
+}
+
+/** A function that runs once it was not called for so many milliseconds. */
+export function later(milliseconds, work) {
+  let timer = 0;
+  return (...values) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => work(...values), milliseconds);
+  };
+}
+
+/** "1 card", "12 cards": `count("card", 12)`. */
+export function count(noun, number, many = `${noun}s`) {
+  return `${number.toLocaleString("en")} ${number === 1 ? noun : many}`;
+}
+
+let made = 0;
+/** A name for `id` that nothing else has. */
+export const fresh = (stem) => `${stem}-${++made}`;

@@ -1,0 +1,60 @@
+// What is wrong, where, and what would do: as the compiler says it.
+import { h, icon } from "./dom.js";
+
+const SHOWN = 20;
+
+/** Findings as a list, errors as they stand in the files. */
+export function findingList(findings) {
+  const rest = findings.length - SHOWN;
+  return h("ul", { class: "findings" }, findings.slice(0, SHOWN).map((each) => h("li", {}, findingRow(each))),
+    rest > 0 && h("li", { class: "quiet small" }, `and ${rest} more; \`layover check\` lists all of them`));
+}
+
+function findingRow(finding) {
+  return h("article", { class: "finding", "data-severity": finding.severity },
+    h("div", { class: "finding-head" }, icon(finding.severity === "error" ? "warn" : "info"),
+      h("div", { class: "stack", style: { gap: "2px" } },
+        h("span", {}, h("span", { class: "unseen" }, `${finding.severity}: `), sentence(finding.message)),
+        h("span", { class: "finding-place" }, placeLink(finding),
+          finding.did_you_mean && !finding.message.includes(finding.did_you_mean) && h("span", {}, "Did you mean ", h("b", {}, finding.did_you_mean), "?")))),
+    finding.source !== undefined && finding.source !== null && source(finding));
+}
+
+/** The author's line with the spot marked. */
+function source(finding) {
+  const scalars = [...finding.source];
+  const [start, length] = finding.caret ?? [0, 0];
+  const until = Math.max(start + 1, start + length);
+  const margin = `${finding.line} | `;
+  return h("pre", {}, h("span", { class: "at-line" }, margin), scalars.slice(0, start).join(""),
+    finding.caret && h("mark", {}, scalars.slice(start, until).join("") || " "), scalars.slice(until).join(""));
+}
+
+/** A link into the author's editor: `file:line`. */
+export function placeLink(place, text) {
+  if (!place?.file) return null;
+  const name = text ?? (place.line ? `${place.file}:${place.line}` : place.file);
+  return place.open
+    ? h("a", { href: place.open, class: "place", title: `Open ${place.file}:${place.line ?? 1} in the editor` }, name)
+    : h("span", { class: "mono" }, name);
+}
+
+/** A message begins with a small letter in a terminal, and with a capital on a page. */
+export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
+
+/** Remarks of the server: what it could not take of the address, and what it shows in its stead. */
+export function noteList(notes) {
+  if (!notes?.length) return null;
+  return h("ul", { class: "notes" }, notes.map((note) => h("li", { class: "note" }, icon("info"), h("span", {}, sentence(note)))));
+}
+
+/** What stands where there is nothing, with what would do. */
+export function emptyState(sign, title, text, ...more) {
+  return h("div", { class: "empty" }, icon(sign), h("h2", {}, title), text && h("p", {}, text), more);
+}
+
+/** What stands where a question failed. */
+export function problemState(error, again) {
+  return h("div", { class: "empty", role: "alert" }, icon("warn"), h("h2", {}, error.body?.title ? sentence(error.body.title) : "That did not work"),
+    h("p", {}, sentence(error.message)), again && h("button", { type: "button", class: "button", on: { click: again } }, "Try again"));
+}

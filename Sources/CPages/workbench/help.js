@@ -1,0 +1,51 @@
+// Shortcuts, and the page that lists them.
+import { h, icon } from "./dom.js";
+import { go, link } from "./router.js";
+
+const KEYS = [
+  ["/", "Find a widget"], ["g then w", "All widgets"], ["g then r", "Results page"], ["g then m", "Matrix"], ["g then c", "Calendar"], ["g then d", "Changes"],
+  ["[ and ]", "Previous and next card"], [", and .", "Previous and next sample"], ["m", "Choose a market"], ["l", "Choose a language"], ["w", "Choose a width"],
+  ["s", "Light, dark, both"], ["t", "Date and time"], ["c", "Compare"], ["1 to 6", "Panels of a card"], ["arrows", "Move in the gallery, in lists and in tabs"], ["?", "This list"],
+];
+
+/** Shows which keys do what. */
+export function openHelp() {
+  const close = h("button", { type: "button", class: "button button-bare button-icon", "aria-label": "Close" }, icon("close"));
+  const dialog = h("dialog", { "aria-labelledby": "help-title" },
+    h("div", { class: "dialog-head" }, h("h2", { id: "help-title" }, "Keyboard shortcuts"), close),
+    h("div", { class: "dialog-body" }, h("dl", { class: "keys" }, KEYS.map(([keys, text]) => [h("dt", {}, text), h("dd", {}, keyCaps(keys))]))));
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+const keyCaps = (keys) => keys.split(" ").map((part, index) => [index ? " " : "", ["then", "and", "to"].includes(part) ? h("span", { class: "quiet small" }, part) : h("kbd", {}, part)]);
+
+const VIEWS = { w: "/", r: "/page", m: "/matrix", c: "/calendar", d: "/changes", n: "/new-campaign", a: "/answer" };
+
+/** Listens for keys that hold everywhere; the rest goes to `view(key)`, which says whether it took it. */
+export function listenForKeys(view) {
+  let waits = 0;
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable], [popover], dialog")) return;
+    const isSecond = Date.now() < waits;
+    waits = 0;
+    if (isSecond && VIEWS[event.key]) {
+      event.preventDefault();
+      go(link(VIEWS[event.key]));
+    } else if (event.key === "g") {
+      waits = Date.now() + 1200;
+    } else if (event.key === "?") {
+      event.preventDefault();
+      openHelp();
+    } else if (event.key === "/" && !document.querySelector("[data-find]")) {
+      event.preventDefault();
+      go(link("/", { find: "1" }));
+    } else if (view(event.key, event)) {
+      event.preventDefault();
+    }
+  });
+}

@@ -1,0 +1,33 @@
+// Server-sent events: a build, or that the server is gone.
+import { readContent, content } from "./content.js";
+
+/**
+ * Listens for builds for as long as the page is open.
+ *
+ * `built` is called with the event after the state was read anew; `lost` and `found` when the connection goes and comes.
+ */
+export function listenForBuilds({ built, lost, found }) {
+  const source = new EventSource("/api/events");
+  let isLost = false;
+  source.addEventListener("build", async (message) => {
+    const build = JSON.parse(message.data);
+    if (isLost) { isLost = false; found(); }
+    const held = content();
+    if (held && held.build === build.build && held.catalog === build.catalog) return;
+    try {
+      await readContent();
+      built(build);
+    } catch { /* the connection is told of by itself */ }
+  });
+  source.addEventListener("error", () => {
+    if (isLost) return;
+    isLost = true;
+    lost();
+  });
+  source.addEventListener("open", () => {
+    if (!isLost) return;
+    isLost = false;
+    found();
+  });
+  addEventListener("pagehide", () => source.close());
+}

@@ -1,0 +1,78 @@
+// The start: reads the content, shows the view that the address asks for, and keeps it fresh.
+import { content, readContent } from "./content.js";
+import { fill, h } from "./dom.js";
+import { listenForDrops } from "./drop.js";
+import { problemState } from "./finding.js";
+import { listenForKeys } from "./help.js";
+import { listenForBuilds } from "./live.js";
+import { here, listen } from "./router.js";
+import { drawFoot, say, showConnection, showContent, showRoute } from "./shell.js";
+
+const VIEWS = {
+  gallery: () => import("./gallery.js"),
+  card: () => import("./card.js"),
+  page: () => import("./results.js"),
+  matrix: () => import("./matrix.js"),
+  calendar: () => import("./calendar.js"),
+  changes: () => import("./changes.js"),
+  campaign: () => import("./campaign.js"),
+  answer: () => import("./answer.js"),
+};
+
+const main = document.getElementById("main");
+let view = null;
+let shown = null;
+let turn = 0;
+
+/** Shows a route: a view that is there already takes the new scene, another one is put in its place. */
+async function show(route, how) {
+  if (!route) return;
+  const mine = ++turn;
+  showRoute(route);
+  if (view && shown.view === route.view && (how === "change" || shown.path === route.path || view.walks)) {
+    shown = route;
+    view.update(route);
+    return;
+  }
+  const { open } = await VIEWS[route.view]();
+  if (mine !== turn) return;
+  view?.close?.();
+  shown = route;
+  main.replaceChildren();
+  scrollTo(0, 0);
+  view = open(main, route);
+  if (how === "go") main.focus({ preventScroll: true });
+}
+
+async function start() {
+  drawFoot();
+  try {
+    showContent(await readContent());
+  } catch (error) {
+    fill(main, problemState(error, () => location.reload()));
+    return;
+  }
+  listen(show);
+  listenForKeys((key, event) => view?.key?.(key, event) ?? false);
+  listenForDrops();
+  await show(here(), "start");
+  listenForBuilds({
+    built: (build) => {
+      showContent(content(), { blinks: true });
+      view?.refresh?.(build);
+      const errors = content().findings.filter((finding) => finding.severity === "error").length;
+      say(errors ? `The change does not show yet: ${errors === 1 ? "one error" : `${errors} errors`}.` : `Updated in ${build.milliseconds} milliseconds.`);
+    },
+    lost: () => showConnection(true, content()),
+    found: () => showConnection(false, content()),
+  });
+  document.documentElement.dataset.ready = "true";
+}
+
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason?.status === undefined) return;
+  event.preventDefault();
+  fill(main, h("div", { class: "content" }, problemState(event.reason, () => location.reload())));
+});
+
+start();

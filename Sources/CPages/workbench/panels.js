@@ -1,0 +1,45 @@
+// The panels beside a card, in the order of their tabs.
+import { h, fill, icon } from "./dom.js";
+import { drawChecks } from "./checks.js";
+import { drawData } from "./data.js";
+import { emptyState, placeLink } from "./finding.js";
+import { drawTexts } from "./texts.js";
+import { drawWhy } from "./why.js";
+
+export const PANELS = [
+  { key: "why", text: "Why", draw: (element, { card }) => fill(element, drawWhy(card.why)) },
+  { key: "texts", text: "Texts", draw: drawTexts },
+  { key: "checks", text: "Checks", draw: drawChecks },
+  { key: "events", text: "Events", draw: drawEvents },
+  { key: "data", text: "Data", draw: drawData },
+  { key: "source", text: "Source", draw: drawSource },
+];
+
+const EVENT_WORDS = { seen: "Seen", tapped: "Tapped", dismissed: "Sent away", failed: "Failed" };
+
+function drawEvents(element, { card }) {
+  const events = card.events ?? [];
+  fill(element, h("p", { class: "panel-lead" }, "What a client would send to ", h("code", {}, "/v1/events"), " for this card. Nothing is sent from here."),
+    events.length === 0 && emptyState("info", "No events", "A card that is not shown sends none."),
+    events.map((each) => h("section", { class: "block" }, h("h3", {}, EVENT_WORDS[each.event] ?? each.event), h("p", { class: "soft small" }, each.when), h("pre", { class: "code", tabindex: "0" }, JSON.stringify(each.body, null, 2)))));
+}
+
+function drawSource(element, { card }) {
+  const places = new Map();
+  for (const text of card.texts ?? []) if (text.place) places.set(text.place.file, [...(places.get(text.place.file) ?? []), text]);
+  const rows = [["Widget", placeLink(card.file)], ["Shows when", card.condition ?? "always"], ["Stands", card.place_words ?? "where the layout says"], ["Owner", card.owner]];
+  fill(element,
+    h("dl", { class: "facts" }, rows.map(([name, value]) => value && [h("dt", {}, name), h("dd", {}, value)])),
+    h("section", { class: "block" }, h("h3", {}, "Apps that cannot draw it"), card.fallback ? h("p", { class: "soft" }, card.fallback.text) : h("p", { class: "soft" }, "They show nothing in its place."),
+      card.fallback?.widget && h("a", { class: "button", href: `/card/${encodeURIComponent(card.fallback.widget)}` }, icon("phone"), `Show ${card.fallback.widget}`)),
+    h("section", { class: "block" }, h("h3", {}, "Texts come from"), places.size === 0 ? h("p", { class: "soft" }, "This card has no texts of its own.")
+      : h("ul", { class: "list" }, [...places].map(([, texts]) => h("li", {}, placeLink(texts[0].place, texts[0].place.file), h("span", { class: "quiet small" }, texts.map((text) => text.name).join(", ")))))),
+    card.actions && Object.keys(card.actions).length > 0 && h("section", { class: "block" }, h("h3", {}, "Taps lead to"), actions(card.actions)));
+}
+
+function actions(all) {
+  const list = Array.isArray(all) ? all : Object.entries(all).map(([name, action]) => ({ name, ...action }));
+  return h("ul", { class: "list" }, list.map((action) => h("li", {}, h("b", {}, action.name), h("span", { class: "soft small" }, action.kind ?? ""),
+    [action.app, action.web].filter(Boolean).map((address) => h("span", { class: "mono small break" }, address)),
+    action.set && h("span", { class: "mono small break" }, JSON.stringify(action.set)), action.by && h("span", { class: "mono small break" }, JSON.stringify(action.by)))));
+}

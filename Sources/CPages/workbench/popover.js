@@ -1,0 +1,66 @@
+// A panel that opens below a button: closed by Escape and by a tap outside, kept on screen.
+import { fresh, h } from "./dom.js";
+
+/** Joins a button and a panel. `draw` is asked for what stands in the panel each time it opens. */
+export class Popover {
+  constructor(button, { label, draw, role = "dialog", opened = () => {} }) {
+    this.button = button;
+    this.panel = h("div", { id: fresh("panel"), popover: "auto", role: role === "dialog" ? "dialog" : null, "aria-label": label });
+    this.draw = draw;
+    this.opened = opened;
+    button.setAttribute("aria-haspopup", role);
+    button.setAttribute("aria-expanded", "false");
+    button.addEventListener("click", () => this.toggle());
+    this.panel.addEventListener("toggle", (event) => this.#toggled(event.newState === "open"));
+    this.panel.addEventListener("focusout", (event) => this.#left(event.relatedTarget));
+  }
+
+  get isOpen() { return this.panel.isConnected && this.panel.matches(":popover-open"); }
+
+  toggle() { this.isOpen ? this.close() : this.open(); }
+
+  open() {
+    if (this.isOpen) return;
+    document.body.append(this.panel);
+    this.panel.replaceChildren(...[this.draw()].flat().filter(Boolean));
+    this.panel.showPopover({ source: this.button });
+    this.#place();
+    this.opened();
+    if (!this.panel.contains(document.activeElement)) this.panel.querySelector("input, button, select, a[href]")?.focus();
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    const held = this.panel.contains(document.activeElement);
+    this.panel.hidePopover();
+    if (held) this.button.focus();
+  }
+
+  /** Draws the panel's content again where it is open. */
+  redraw() {
+    if (!this.isOpen) return;
+    const key = document.activeElement?.id;
+    this.panel.replaceChildren(...[this.draw()].flat().filter(Boolean));
+    if (key) document.getElementById(key)?.focus();
+    this.#place();
+  }
+
+  #toggled(isOpen) {
+    this.button.setAttribute("aria-expanded", String(isOpen));
+    if (!isOpen) queueMicrotask(() => { if (!this.isOpen) this.panel.remove(); });
+  }
+
+  #left(next) {
+    if (next && !this.panel.contains(next) && next !== this.button) this.close();
+  }
+
+  #place() {
+    const at = this.button.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.panel;
+    const start = Math.min(Math.max(8, at.left), Math.max(8, innerWidth - width - 8));
+    const below = innerHeight - at.bottom - 12;
+    const top = below >= height || below >= at.top ? at.bottom + 6 : Math.max(8, at.top - height - 6);
+    this.panel.style.left = `${start}px`;
+    this.panel.style.top = `${Math.min(top, Math.max(8, innerHeight - Math.min(height, innerHeight - 16) - 8))}px`;
+  }
+}

@@ -1,0 +1,172 @@
+// The whole page of results: itineraries of an answer with the cards at their places, and why each widget is there or not.
+import { merge, readAnswer } from "/v1/client.js";
+import "/v1/client/card.js";
+import { Latest, get } from "./api.js";
+import { content } from "./content.js";
+import { count, fill, h } from "./dom.js";
+import { fileButton } from "./drop.js";
+import { emptyState, noteList, problemState } from "./finding.js";
+import { Picker } from "./picker.js";
+import { cardLink, change } from "./router.js";
+import { asked, resolved } from "./scene.js";
+import { shareMenu } from "./share.js";
+import { say, viewHead } from "./shell.js";
+import { Tabs } from "./tabs.js";
+import { Toolbar } from "./toolbar.js";
+import { traceList } from "./why.js";
+
+export function open(root, route) {
+  const page = new ResultsPage(root);
+  page.update(route);
+  return page;
+}
+
+const CERTAINTIES = { known: "", "so-far": "so far", so_far: "so far", absent: "not there", unknown: "nobody knows" };
+
+class ResultsPage {
+  #latest = new Latest();
+  #rows = new Map();
+
+  constructor(root) {
+    this.answer = new Picker({ sign: "drop", label: "Facts from", options: () => this.#sources(), chosen: (value) => {
+      const [kind, name] = [value.slice(0, value.indexOf("|")), value.slice(value.indexOf("|") + 1)];
+      change({ answer: kind === "answer" ? name : null, sample: kind === "sample" ? name : null });
+    } });
+    this.toolbar = new Toolbar({ start: [this.answer.element] });
+    this.about = h("div", { class: "stage-notes" });
+    this.devices = h("div", { class: "stage", role: "region", "aria-label": "The results page" });
+    this.tabs = new Tabs({ label: "About this page", chosen: (open) => change({ open }, { replace: true }), tabs: [
+      { key: "why", text: "Why", draw: (element) => this.#why(element) },
+      { key: "facts", text: "Facts", draw: (element) => this.#facts(element) },
+    ] });
+    root.append(viewHead("Results page", { tools: [fileButton("Open an answer"), shareMenu("page", () => ({ ...this.route, widget: null }))], below: [this.toolbar.element] }),
+      h("div", { class: "split" }, h("div", { class: "split-main" }, this.about, this.devices), h("aside", { class: "aside", "aria-label": "About this page" }, this.tabs.bar, this.tabs.panel)));
+    this.sizes = new ResizeObserver(() => this.#zoom());
+    this.sizes.observe(this.devices);
+  }
+
+  update(route) {
+    this.route = route;
+    this.toolbar.show(route.scene);
+    const { scene } = route;
+    const shown = scene.sample ? ["sample|", scene.sample] : ["answer|", scene.answer ?? content().answers?.[0]?.name ?? ""];
+    this.answer.show(shown.join(""), shown[1].split("/").pop() || "An answer", Boolean(scene.sample || scene.answer));
+    const key = asked(scene);
+    if (key === this.key_ && this.shown) this.tabs.show(scene.open);
+    else this.#load(key);
+  }
+
+  refresh() { this.#load(this.key_); }
+
+  close() {
+    this.#latest.stop();
+    this.sizes.disconnect();
+  }
+
+  key(key) { return this.toolbar.key(key); }
+
+  async #load(key) {
+    this.key_ = key;
+    const { scene } = this.route;
+    const schemes = resolved(scene, content()).scheme === "both" ? ["light", "dark"] : [null];
+    try {
+      const answers = await this.#latest.run((signal) => Promise.all(schemes.map((scheme) => get(`/api/page${asked(scene, scheme ? { scheme } : {})}`, { signal }))));
+      if (!answers) return;
+      this.shown = answers;
+    } catch (error) {
+      this.#rows.clear();
+      fill(this.devices, problemState(error, () => this.#load(key)));
+      return;
+    }
+    fill(this.about, noteList(this.shown[0].notes));
+    this.#draw();
+    this.tabs.show(scene.open);
+    this.tabs.badge("why", (this.shown[0].why ?? []).filter((trace) => trace.outcome === "shown").length, "good");
+    say(count("card", this.shown[0].answer?.layout?.cards?.length ?? 0));
+  }
+
+  #draw() {
+    const now = resolved(this.route.scene, content());
+    const schemes = now.scheme === "both" ? ["light", "dark"] : [now.scheme];
+    const devices = schemes.map((scheme, index) => {
+      const id = `device-${scheme}`;
+      const before = this.devices.querySelector(`#${id}`);
+      const device = before ?? h("section", { class: "device", id, "data-scheme": scheme, "aria-label": `Results, ${scheme}` }, h("div", { class: "device-bar", "aria-hidden": "true" }), h("ul", { class: "device-page" }));
+      device.dataset.kind = now.width < 600 ? "phone" : "desktop";
+      device.style.width = `${now.width + (now.width < 600 ? 18 : 2)}px`;
+      device.lang = now.locale;
+      device.dir = /^(ar|he|fa|ur)\b/.test(now.locale) ? "rtl" : "ltr";
+      device.style.fontSize = `${now.scale}%`;
+      fill(device.firstChild, now.width < 600 ? [h("span", {}, "9:41"), h("span", {}, "▮▮▮")] : [h("i"), h("i"), h("i"), h("span", { style: { "margin-inline-start": "10px" } }, "Flight results")]);
+      this.#list(device.lastChild, this.shown[Math.min(index, this.shown.length - 1)].answer, now);
+      return device;
+    });
+    if (devices.length !== this.devices.children.length || devices.some((device, index) => this.devices.children[index] !== device)) fill(this.devices, devices);
+    this.#zoom();
+  }
+
+  /** Results and cards in one list; a card with the same content keeps its frame. */
+  #list(list, answer, now) {
+    const layout = answer?.layout ?? { cards: [] };
+    const read = readAnswer(answer ?? {}, { currency: now.market?.currency });
+    const items = merge(read?.itineraries ?? [], layout, { without: (card) => !customElements.get("layover-card").isKnown(card) });
+    const before = new Map([...list.children].filter((row) => row.dataset.card).map((row) => [row.dataset.card, row]));
+    const rows = items.map((item) => (item.kind === "card" ? this.#card(item.card, layout, before.get(item.card.id)) : trip(item.result, now.locale)));
+    // A frame that is taken out loads again, so cards that stay are left where they are and results move around them.
+    const keeps = new Set(rows);
+    for (const row of [...list.children]) if (!keeps.has(row)) row.remove();
+    rows.forEach((row, index) => { if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null); });
+    if (items.length === 0) fill(list, h("li", {}, emptyState("page", "Nothing to draw", "The answer holds no itineraries and no card is shown for this reader.")));
+  }
+
+  #card(card, layout, before) {
+    const row = before ?? h("li", { class: "placed", "data-card": card.id }, document.createElement("layover-card"), h("a", { class: "placed-open", href: "/" }, h("span", {}, card.widget)));
+    row.firstChild.show(card, layout);
+    const anchor = row.lastChild;
+    anchor.href = cardLink(card.widget, { answer: this.route.scene.answer ?? null, sample: this.route.scene.sample?.startsWith(`${card.widget}/`) ? this.route.scene.sample.slice(card.widget.length + 1) : null });
+    anchor.setAttribute("aria-label", `Open the card ${card.widget}`);
+    return row;
+  }
+
+  #zoom() {
+    const now = resolved(this.route.scene, content());
+    const all = [...this.devices.querySelectorAll(".device")];
+    const room = this.devices.clientWidth - 48;
+    const each = all.length === 2 && room > 700 ? (room - 32) / 2 : room;
+    for (const device of all) device.style.zoom = String(Math.min(1, each / (now.width + 20)));
+  }
+
+  #why(element) {
+    const traces = this.shown?.[0].why ?? [];
+    const shown = traces.filter((trace) => trace.outcome === "shown").length;
+    fill(element, h("p", { class: "panel-lead" }, traces.length ? `${shown} of ${count("widget", traces.length)} ${shown === 1 ? "stands" : "stand"} on this page. Open one to see each step.` : "No widget was asked."),
+      traceList(traces, { href: (widget) => cardLink(widget, { answer: this.route.scene.answer ?? null, open: "why" }) }));
+  }
+
+  #facts(element) {
+    const page = this.shown?.[0];
+    const facts = page?.facts ?? [];
+    fill(element, h("p", { class: "panel-lead" }, page?.format ? ["Read from ", h("b", {}, page.format), ". Conditions and texts may ask for any of these."] : "What conditions and texts may ask for."),
+      facts.length === 0 ? h("p", { class: "quiet" }, "Nothing is known.") : h("dl", { class: "facts" }, facts.map((fact) => [h("dt", { class: "mono" }, fact.name),
+        h("dd", {}, words(fact.value), CERTAINTIES[fact.certainty] ?? fact.certainty ? h("span", { class: "quiet small" }, ` ${CERTAINTIES[fact.certainty] ?? fact.certainty}`) : null)])),
+      page?.unread?.length ? h("section", { class: "block" }, h("h3", {}, "Not read"), h("ul", { class: "list" }, page.unread.map((line) => h("li", {}, typeof line === "string" ? line : JSON.stringify(line))))) : null);
+  }
+
+  #sources() {
+    const state = content();
+    return [...(state.answers ?? []).map((answer) => ({ value: `answer|${answer.name}`, text: answer.name, tail: answer.dropped ? "dropped" : answer.format, group: "Suppliers' answers" })),
+      ...state.widgets.flatMap((widget) => (widget.samples ?? []).map((sample) => ({ value: `sample|${widget.name}/${sample}`, text: sample, under: widget.name, group: "Samples" })))];
+  }
+}
+
+const words = (value) => (value === null || value === undefined ? "–" : typeof value === "object" ? value.text ?? JSON.stringify(value) : String(value));
+
+/** One result: times, who flies, the price. */
+function trip(itinerary, locale) {
+  const money = ({ value, currency }) => (currency ? new Intl.NumberFormat(locale.startsWith("en-XA") || locale.startsWith("ar-XB") ? "en" : locale, { style: "currency", currency }).format(value) : value.toFixed(2));
+  return h("li", { class: "trip" }, itinerary.legs.map((leg) => h("div", { class: "trip-leg" },
+    h("b", {}, `${leg.departs?.slice(11, 16)} – ${leg.arrives?.slice(11, 16)}`),
+    h("small", {}, [leg.carriers.map((carrier) => carrier.name).join(", "), `${leg.origin.code}–${leg.destination.code}`, leg.stops === 0 ? "direct" : count("stop", leg.stops)].filter(Boolean).join(" · ")))),
+  h("span", { class: "trip-price" }, itinerary.price ? money(itinerary.price) : "–"));
+}
+

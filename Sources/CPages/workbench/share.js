@@ -1,0 +1,50 @@
+// Sharing what one sees: the address, one file that holds everything, a picture.
+import { content } from "./content.js";
+import { h, icon } from "./dom.js";
+import { Popover } from "./popover.js";
+import { asked } from "./scene.js";
+import { toast } from "./shell.js";
+
+/** A button with ways to share a card, the page or a matrix. */
+export function shareMenu(kind, route) {
+  const button = h("button", { type: "button", class: "button" }, icon("share"), "Share");
+  const menu = new Popover(button, { label: "Share", draw: () => {
+    const { widget, scene } = route();
+    const path = `${kind}${widget ? `/${encodeURIComponent(widget)}` : ""}${asked(scene)}`;
+    return h("div", { class: "options menu" },
+      item("copy", "Copy the address", "Reopens exactly this on a machine with the same content", { on: { click: () => { copy(); menu.close(); } } }),
+      h("a", { class: "menu-item", href: `/api/export/${path}`, download: true, on: { click: () => menu.close() } }, icon("save"), h("span", {}, "Save as one HTML file", h("span", { class: "under quiet" }, "Opens anywhere, without the workbench"))),
+      item("page", "Save as a picture", content().chromium ? "PNG, drawn by Chromium" : "Needs Chromium on this machine", { on: { click: () => { menu.close(); picture(`/api/picture/${path}`, `${widget ?? kind}.png`); } } }));
+  } });
+  return button;
+}
+
+const item = (sign, text, under, more) => h("button", { type: "button", class: "menu-item", ...more }, icon(sign), h("span", {}, text, h("span", { class: "under quiet" }, under)));
+
+async function copy() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast("The address is copied");
+  } catch {
+    toast("This browser does not let a page copy; take the address from its bar", "info");
+  }
+}
+
+/** Asks for the picture and saves it, or says what would do. */
+async function picture(address, name) {
+  toast("Drawing the picture…", "wait");
+  let response;
+  try { response = await fetch(address); } catch { toast("The workbench does not answer", "warn"); return; }
+  if (!response.ok) {
+    const problem = await response.json().catch(() => ({}));
+    toast(problem.detail ?? problem.title ?? `The picture failed (${response.status})`, "warn");
+    return;
+  }
+  const url = URL.createObjectURL(await response.blob());
+  const anchor = h("a", { href: url, download: name, hidden: true });
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+  toast(`Saved as ${name}`);
+}

@@ -1,0 +1,116 @@
+// What stands around the views: navigation, the state of the content, light and dark, banners, toasts, the page's own words.
+import { content } from "./content.js";
+import { count, fill, h, icon } from "./dom.js";
+import { findingList } from "./finding.js";
+import { Popover } from "./popover.js";
+import { link } from "./router.js";
+import { openHelp } from "./help.js";
+
+const THEMES = [["system", "screen", "As the system"], ["light", "sun", "Light"], ["dark", "moon", "Dark"]];
+let lastWidget = null;
+let isLost = false;
+
+/** Says something to screen readers, once they have nothing more urgent to say. */
+export function say(text) {
+  const live = document.getElementById("live");
+  live.textContent = "";
+  requestAnimationFrame(() => { live.textContent = text; });
+}
+
+/** A short message that goes by itself, said too. */
+export function toast(text, sign = "check") {
+  const element = h("div", { class: "toast" }, icon(sign), text);
+  document.getElementById("toasts").replaceChildren(element);
+  say(text);
+  setTimeout(() => element.remove(), 5000);
+}
+
+/** Marks the current view and carries the scene along in the links of the rail. */
+export function showRoute(route) {
+  lastWidget = route.widget ?? lastWidget ?? content()?.widgets[0]?.name ?? null;
+  for (const anchor of document.querySelectorAll(".rail a[data-view]")) {
+    const view = anchor.dataset.view;
+    const path = { gallery: "/", campaign: "/new-campaign", matrix: lastWidget ? `/matrix/${encodeURIComponent(lastWidget)}` : "/matrix" }[view] ?? `/${view}`;
+    anchor.setAttribute("href", link(path));
+    anchor.title = anchor.textContent.trim();
+    const isHere = view === route.view || (view === "gallery" && route.view === "card");
+    isHere && !anchor.classList.contains("brand") ? anchor.setAttribute("aria-current", "page") : anchor.removeAttribute("aria-current");
+  }
+}
+
+/** The foot of the rail: which content is shown, how long it took, light and dark. */
+export function drawFoot() {
+  const pulse = h("div", { class: "pulse", id: "pulse" }, h("span", { class: "dot" }), h("b", {}), h("span", {}));
+  const theme = h("button", { type: "button", class: "button button-bare button-icon", "aria-label": "Light or dark page" });
+  const menu = new Popover(theme, { label: "Light or dark page", draw: () => h("div", { class: "options", role: "group" }, THEMES.map(([key, sign, text]) =>
+    h("button", { type: "button", class: "button button-bare", "aria-pressed": String(themeNow() === key), style: { "justify-content": "flex-start", "inline-size": "100%" },
+      on: { click: () => { setTheme(key); menu.close(); } } }, icon(sign), text))) });
+  menu.panel.style.inlineSize = "180px";
+  const help = h("button", { type: "button", class: "button button-bare button-icon wide-only", "aria-label": "Keyboard shortcuts", title: "Keyboard shortcuts (?)", on: { click: openHelp } }, icon("keys"));
+  fill(document.getElementById("foot"), pulse, h("div", { class: "foot-row" }, theme, help));
+  setTheme(themeNow());
+  function setTheme(key) {
+    key === "system" ? document.documentElement.removeAttribute("data-theme") : document.documentElement.setAttribute("data-theme", key);
+    try { localStorage.setItem("layover-theme", key); } catch { /* a browser that keeps nothing */ }
+    theme.replaceChildren(icon(THEMES.find((each) => each[0] === key)[1]));
+    dispatchEvent(new Event("layover-theme"));
+  }
+}
+
+function themeNow() {
+  let kept = null;
+  try { kept = localStorage.getItem("layover-theme"); } catch { /* a browser that keeps nothing */ }
+  return THEMES.some(([key]) => key === kept) ? kept : "system";
+}
+
+/** Whether the page itself is dark now. */
+export const isDark = () => {
+  const theme = document.documentElement.dataset.theme;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+};
+
+/** The foot and the banner say how the content stands. */
+export function showContent(state, { blinks = false } = {}) {
+  const pulse = document.getElementById("pulse");
+  pulse.dataset.is = isLost ? "lost" : state.is_broken ? "broken" : blinks ? "blink" : "fine";
+  pulse.children[1].textContent = isLost ? "Not connected" : state.is_broken ? "Last good version" : "Up to date";
+  pulse.children[2].textContent = isLost ? "trying again" : `${state.catalog?.slice(0, 7) ?? "nothing yet"} · ${state.milliseconds} ms`;
+  pulse.title = `Content ${state.catalog ?? "that has not compiled yet"}, made in ${state.milliseconds} ms`;
+  const matches = document.querySelector('.views [data-view="gallery"]');
+  matches.querySelector(".count")?.remove();
+  matches.append(h("span", { class: "count" }, state.widgets.length.toLocaleString("en")));
+  drawBanner(state);
+}
+
+/** The connection went or came back. */
+export function showConnection(isGone, state) {
+  isLost = isGone;
+  if (state) showContent(state);
+  say(isGone ? "The workbench does not answer; trying again." : "Connected again.");
+}
+
+function drawBanner(state) {
+  const errors = state.findings.filter((finding) => finding.severity === "error");
+  const banners = [];
+  if (isLost) {
+    banners.push(h("div", { class: "banner banner-wait", role: "status" }, icon("warn"),
+      h("div", {}, h("b", {}, "The workbench does not answer. "), "What you see is what it said last. Start ", h("code", {}, "layover preview"), " again in its terminal; this page then goes on by itself.")));
+  }
+  if (errors.length) {
+    const isOpen = document.querySelector("#banner details")?.open ?? true;
+    banners.push(h("div", { class: "banner banner-bad", role: "alert" }, icon("warn"), h("details", { open: isOpen, style: { flex: "1", "min-inline-size": "0" } },
+      h("summary", {}, h("b", {}, count("thing", errors.length), errors.length === 1 ? " keeps" : " keep", " the last change from showing. "),
+        state.is_broken ? "You see the last version that was right." : "The rest of the content is up to date."),
+      findingList(errors))));
+  }
+  fill(document.getElementById("banner"), banners);
+}
+
+/** The head of a view: title, what stands behind it, tools. */
+export function viewHead(title, { beside = [], tools = [], below = [], crumb = null } = {}) {
+  document.title = `${title} · Layover`;
+  return h("header", { class: "head" },
+    h("div", { class: "head-row" },
+      h("div", { class: "head-title" }, crumb && h("a", { class: "crumb", href: crumb.href }, crumb.text), crumb && h("span", { class: "quiet", "aria-hidden": "true" }, "/"), h("h1", {}, title), beside),
+      h("div", { class: "head-tools" }, tools)), below);
+}

@@ -1,0 +1,54 @@
+// Tabs as the ARIA pattern has them: one tab stop, arrows between tabs, the panel named by its tab.
+import { fresh, h } from "./dom.js";
+
+export class Tabs {
+  #open = null;
+
+  /** `tabs` are `[{ key, text, draw }]`; `draw` gives the panel's nodes when it is shown. `chosen` is told of a tap. */
+  constructor({ label, tabs, chosen }) {
+    this.tabs = tabs;
+    this.chosen = chosen;
+    const stem = fresh("tab");
+    this.panel = h("div", { role: "tabpanel", id: `${stem}-panel`, tabindex: "0", class: "panel-body" });
+    this.buttons = tabs.map((tab) => h("button", {
+      type: "button", role: "tab", id: `${stem}-${tab.key}`, "aria-controls": this.panel.id,
+      on: { click: () => chosen(tab.key), keydown: (event) => this.#key(event) },
+    }, tab.text, h("span", { class: "chip", hidden: true })));
+    this.bar = h("div", { class: "tabs", role: "tablist", "aria-label": label }, this.buttons);
+  }
+
+  /** Shows a tab's panel, drawn anew; the first where the key is nobody's. */
+  show(key) {
+    const index = Math.max(0, this.tabs.findIndex((tab) => tab.key === key));
+    const scrolled = this.#open === this.tabs[index].key ? this.panel.scrollTop : 0;
+    this.#open = this.tabs[index].key;
+    this.buttons.forEach((button, at) => {
+      button.setAttribute("aria-selected", String(at === index));
+      button.tabIndex = at === index ? 0 : -1;
+    });
+    this.panel.setAttribute("aria-labelledby", this.buttons[index].id);
+    this.tabs[index].draw(this.panel);
+    this.panel.scrollTop = scrolled;
+  }
+
+  get open() { return this.#open; }
+
+  /** A number behind a tab's name; nothing for 0. */
+  badge(key, number, tone = "") {
+    const chip = this.buttons[this.tabs.findIndex((tab) => tab.key === key)]?.querySelector(".chip");
+    if (!chip) return;
+    chip.hidden = !number;
+    chip.textContent = String(number);
+    chip.className = `chip ${tone ? `chip-${tone}` : ""}`;
+  }
+
+  #key(event) {
+    const now = this.tabs.findIndex((tab) => tab.key === this.#open);
+    const last = this.tabs.length - 1;
+    const next = { ArrowRight: now === last ? 0 : now + 1, ArrowLeft: now === 0 ? last : now - 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    this.chosen(this.tabs[next].key);
+    this.buttons[next].focus();
+  }
+}

@@ -1,0 +1,54 @@
+// Words for what the server says in names: markets, languages, states, days.
+
+const regions = new Intl.DisplayNames(["en"], { type: "region" });
+const languages = new Intl.DisplayNames(["en"], { type: "language", languageDisplay: "standard" });
+
+/** "Norway" for NO; the name itself where nobody knows it. */
+export function marketName(market) {
+  try { return regions.of(market) ?? market; } catch { return market; }
+}
+
+const PSEUDO = { "en-XA": "Accented English, longer", "ar-XB": "Mirrored English, right to left" };
+
+/** "Norwegian Bokmål (Norway)" for nb-NO. */
+export function localeName(locale) {
+  if (PSEUDO[locale]) return PSEUDO[locale];
+  try { return languages.of(locale) ?? locale; } catch { return locale; }
+}
+
+export const isPseudo = (locale) => locale in PSEUDO;
+
+/** What each state means: its word, its tone and its sign. */
+export const STATES = {
+  shown: { word: "Shown", tone: "good", icon: "eye" },
+  hidden: { word: "Hidden", tone: "plain", icon: "hidden" },
+  pending: { word: "Waits for results", tone: "wait", icon: "wait" },
+  broken: { word: "Broken", tone: "bad", icon: "warn" },
+  native: { word: "Shown by the app", tone: "note", icon: "phone" },
+  "not-here": { word: "Not in this market", tone: "plain", icon: "globe" },
+};
+export const stateOf = (state) => STATES[state] ?? { word: state, tone: "plain", icon: "info" };
+
+export const STATUSES = {
+  draft: { word: "Draft", tone: "odd" },
+  live: { word: "Live", tone: "good" },
+  retired: { word: "Retired", tone: "plain" },
+  "held-back": { word: "Held back", tone: "bad" },
+};
+export const SCHEDULES = {
+  on: { word: "On now", tone: "good" },
+  coming: { word: "Scheduled", tone: "note" },
+  past: { word: "Over", tone: "plain" },
+};
+
+const bytes = new Intl.NumberFormat("en");
+export const byteWords = (number) => (number < 1024 ? `${number} bytes` : `${bytes.format(Math.round(number / 102.4) / 10)} KiB`);
+
+/** "Mon 7 Dec 2026, 09:00" for `2026-12-07T09:00`, which stands on the market's own clock. */
+export function clockWords(text) {
+  const match = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d))?/.exec(text ?? "");
+  if (!match) return text ?? "";
+  const day = new Date(Date.UTC(match[1], match[2] - 1, match[3]));
+  const words = day.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  return `${words}${match[4] ? `, ${match[4]}` : ""}${text.endsWith("Z") ? " UTC" : ""}`;
+}
