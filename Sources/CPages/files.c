@@ -130,6 +130,8 @@ static const uint8_t workbench_words[] = {
 #define SCRIPT "text/javascript; charset=utf-8"
 #define STYLE "text/css; charset=utf-8"
 
+#include "demo_files.h"
+
 static const layover_page_file files[] = {
     {"workbench/index.html", HTML, workbench_index, sizeof workbench_index},
     {"workbench/answer.js", SCRIPT, workbench_answer, sizeof workbench_answer},
@@ -172,6 +174,7 @@ static const layover_page_file files[] = {
     {"workbench/views.css", STYLE, workbench_views_css, sizeof workbench_views_css},
     {"workbench/why.js", SCRIPT, workbench_why, sizeof workbench_why},
     {"workbench/words.js", SCRIPT, workbench_words, sizeof workbench_words},
+    DEMO_FILES
 };
 
 const size_t layover_page_file_count = sizeof files / sizeof files[0];

@@ -79,6 +79,7 @@ enum ServeCommand: Command {
             Try it:
               curl --data-binary @examples/lhr-edi.json '\(base)/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI&return=layout'
 
+            \(settings.demo ? "See a page of results: \(base)/demo" : "See a page of results: layover serve --demo")
             Edit anything in \(settings.content == "." ? "" : settings.content + "/")widgets/ and ask again.
             """)
     }

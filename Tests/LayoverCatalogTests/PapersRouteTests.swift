@@ -38,7 +38,7 @@ struct PapersRouteTests {
             #expect(!found.isEmpty)
             for member in found { #expect(members.contains { $0.name == member.key }, "\(member.key)") }
         case .object(let name): #expect(try JSONValue(parsing: reply.body)["schema"] == .int(1), "\(name)")
-        case .supplierAnswer, .plainText, .picture, .stylesheet, .events: #expect(!reply.body.isEmpty)
+        case .supplierAnswer, .plainText, .picture, .stylesheet, .script, .page, .events: #expect(!reply.body.isEmpty)
         case .nothing: #expect(reply.body.isEmpty)
         }
     }
@@ -165,5 +165,23 @@ struct PapersCall: Sendable, CustomTestStringConvertible {
             PapersCall(route: "rotateExposures", status: 401, target: "/admin/exposures/rotate"),
             PapersCall(
                 route: "rotateExposures", status: 403, target: "/admin/exposures/rotate", headers: bearer("on-call")),
-        ] + kills + flags + searches
+        ] + kills + flags + searches + pages
+
+    private static let pages: [PapersCall] =
+        [("readClient", "/v1/client.js"), ("readClientPart", "/v1/client/merge.js"), ("readDemoPart", "/demo/demo.js")]
+        .flatMap {
+            route, target in
+            [
+                PapersCall(route: route, status: 200, target: target),
+                PapersCall(route: route, status: 304, target: target, usesHeldLayout: true),
+                PapersCall(route: route, status: 405, target: target, method: "POST"),
+            ]
+        } + [
+            PapersCall(route: "readClientPart", status: 404, target: "/v1/client/none.js"),
+            PapersCall(route: "readDemo", status: 200, target: "/demo"),
+            PapersCall(route: "readDemo", status: 404, target: "/demo", server: .empty),
+            PapersCall(route: "readDemo", status: 405, target: "/demo", method: "POST"),
+            PapersCall(route: "readDemoPart", status: 404, target: "/demo/client/merge.js"),
+            PapersCall(route: "readDemoPart", status: 404, target: "/demo/demo.js", server: .empty),
+        ]
 }

@@ -9,7 +9,7 @@ struct PapersServer: Sendable {
     let running: RunningServer
 
     /// Over the shipped content.
-    static let shipped = Task { try await PapersServer(content: PapersRepository.root) }
+    static let shipped = Task { try await PapersServer(content: PapersRepository.root) { $0.demo = true } }
     /// Over content in which every member of the wire occurs.
     static let everything = Task {
         try await PapersServer(content: PapersRepository.root + "Tests/Papers/content")

@@ -9,6 +9,8 @@ package struct CardStyles: Sendable {
     package let hash: String
     /// `sha256-` and the digest in base64, for the `integrity` of a link.
     package let integrity: String
+    /// Where it and the pictures of cards are loaded from: `https://cards.example.com`; empty for where the page is from.
+    package let origin: String
     /// The layout's `"styles":{...}`, ready for the wire.
     package let member: [UInt8]
 
@@ -22,6 +24,7 @@ package struct CardStyles: Sendable {
     package init(_ bytes: [UInt8], digest: any Digesting, origin: String) {
         let sum = digest.sha256([bytes])
         self.bytes = bytes
+        self.origin = origin
         hash = String(hexadecimal(sum).prefix(16))
         integrity = "sha256-\(base64(sum))"
         var member: [UInt8] = []

@@ -61,6 +61,8 @@ package enum HTTPPaper {
         case .plainText: "text"
         case .picture: "the picture"
         case .stylesheet: "the stylesheet"
+        case .script: "the script"
+        case .page: "the page"
         case .events: "events"
         case .nothing: "none"
         }

@@ -109,7 +109,8 @@ package enum OpenAPIPaper {
                     members.map { JSONValue.Member($0.name, .object(of: ["description": .string($0.summary)])) }),
             ])
         case .problem: reference("Problem")
-        case .plainText, .picture, .stylesheet, .events, .nothing: .object(of: ["type": .string("string")])
+        case .plainText, .picture, .stylesheet, .script, .page, .events, .nothing:
+            .object(of: ["type": .string("string")])
         }
     }
 

@@ -4,7 +4,7 @@ import LayoverAssembly
 package final class Counters: Sendable {
     package enum Route: String, CaseIterable, Sendable {
         case attach, layouts, searches, polls, searchLayouts = "search-layouts", searchEvents = "search-events", events,
-            assets, styles, flags, features, streams, health, admin, other
+            assets, styles, pages, flags, features, streams, health, admin, other
     }
 
     private let requests: [Atomic64]

@@ -7,6 +7,7 @@ struct PublicRoutes: HTTPHandling {
     private let layouts: LayoutsRoute
     private let assets: AssetsRoute
     private let styles: StylesRoute
+    private let pages: PagesRoute
     private let events: EventsRoute
     private let health: HealthRoute
     private let flags: FlagRoutes
@@ -22,6 +23,7 @@ struct PublicRoutes: HTTPHandling {
         events = EventsRoute(site: site)
         assets = AssetsRoute(site: site)
         self.styles = StylesRoute(site: site, shelf: styles)
+        pages = PagesRoute(site: site)
     }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
@@ -48,6 +50,9 @@ struct PublicRoutes: HTTPHandling {
         if path.hasPrefix("/v1/styles/") {
             return counted(.styles, request, only: [.get, .head]) { styles.respond(to: $0) }
         }
+        if ClientPages.isModule(path) || ClientPages.isDemo(path) {
+            return counted(.pages, request, only: [.get, .head]) { pages.respond(to: $0) }
+        }
         return counted(.other, request, only: [.get, .head, .post]) { other($0, path) }
     }
 
@@ -69,9 +74,12 @@ struct PublicRoutes: HTTPHandling {
 
     private func other(_ request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
         if path == "/" {
+            let demo = site.settings.demo ? "See them in a page: \(ClientPages.page)\n" : ""
             return HTTPReply(
                 status: 200, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8"), .noSniff],
-                segments: [.bytes(Array("Layover: cards on flight results. POST an answer to /v1/attach.\n".utf8))])
+                segments: [
+                    .bytes(Array("Layover: cards on flight results. POST an answer to /v1/attach.\n\(demo)".utf8))
+                ])
         }
         return Problem(404, "not-found", "nothing is here", detail: "the reference lists every path").reply(
             site.crossOrigin(request))

@@ -71,6 +71,8 @@ package struct Route: Sendable {
         case plainText
         case picture
         case stylesheet
+        case script
+        case page
         /// Server-sent events.
         case events
         case nothing
@@ -83,6 +85,8 @@ package struct Route: Sendable {
             case .plainText: "text/plain"
             case .picture: "image/*"
             case .stylesheet: "text/css"
+            case .script: "text/javascript"
+            case .page: "text/html"
             case .events: "text/event-stream"
             case .nothing: nil
             }

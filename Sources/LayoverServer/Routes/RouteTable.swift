@@ -1,7 +1,8 @@
 /// Every call that the server answers, in the order of the papers.
 package enum RouteTable {
     package static let routes: [Route] =
-        [attach, readLayout, makeLayout] + searches + [events, asset, styles] + flags + [live, ready, index] + admin
+        [attach, readLayout, makeLayout] + searches + [events, asset, styles] + pages + flags + [live, ready, index]
+        + admin
 
     static let attach = Route(
         "POST", "/v1/attach", "attachLayout",

@@ -62,6 +62,8 @@ package struct ServerSettings: Hashable, Sendable {
     package var searchMegabytes = 64
     /// How long attaching waits for services of other teams.
     package var attachWaitMilliseconds = 5
+    /// Whether `/demo` shows a page of results; the module that it is drawn with is always there.
+    package var demo = false
     /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false
 

@@ -93,6 +93,10 @@ package struct SettingKey: Sendable {
             0...1_000, \.attachWaitMilliseconds),
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
+            "demo",
+            "/demo shows a page of results, drawn with the reference web client; not for servers that readers reach",
+            \.demo),
+        toggle(
             "pseudo_locales",
             "every market also speaks en-XA (accented, longer) and ar-XB (right to left), to look at cards",
             \.pseudoLocales),

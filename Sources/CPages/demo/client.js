@@ -1,0 +1,47 @@
+/**
+ * The reference web client of Layover, as one module: `import { Search, merge } from "/v1/client.js"`.
+ *
+ * A page of results goes through five steps, and each stands in a file of its own that can be used alone:
+ *
+ *   client/search.js    a search from first to last: create, listen, poll, patch      Search, Problem, applyPatch
+ *   client/results.js   a supplier's answer as itineraries to draw                    readAnswer, orders, passes
+ *   client/merge.js     results and cards in one list, under sort and filter          merge
+ *   client/list.js      that list in the page, without moving what is drawn           arrange, heldBack
+ *   client/card.js      a card: HTML in a sandboxed frame, native components, ...     <layover-card>, resolved
+ *   client/events.js    seen, tapped, dismissed, failed; how often, how long away     Reporter, Impressions, Memory
+ *
+ * docs/clients.md walks through them; docs/http.md has every member of the wire. What every client keeps to:
+ * pass over types, components, members and words that you do not know; a card with the same `hash` keeps its view;
+ * results without cards are better than cards without results.
+ */
+
+export { Search, Problem, applyPatch } from "./client/search.js";
+export { readAnswer, orders, passes } from "./client/results.js";
+export { merge } from "./client/merge.js";
+export { arrange, heldBack } from "./client/list.js";
+export { LayoverCard, resolved } from "./client/card.js";
+export { components } from "./client/components.js";
+export { Reporter, Impressions, Memory } from "./client/events.js";
+
+/**
+ * The header that tells a server who draws: what is not named in `caps` is never sent.
+ *
+ * @param {{ platform?: "web"|"ios"|"android", caps?: string[], width?: number, scale?: number,
+ *           scheme?: "light"|"dark" }} [who]
+ * @returns {Record<string, string>}
+ */
+export function clientHeader({ platform = "web", caps = standardCaps, width, scale, scheme } = {}) {
+  const items = [`platform=${platform}`, `caps="${caps.join(" ")}"`];
+  if (width) items.push(`width=${Math.round(width)}`);
+  if (scale) items.push(`scale=${scale}`);
+  if (scheme) items.push(`scheme=${scheme}`);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (/^[\w+/-]+$/.test(zone ?? "")) items.push(`tz=${zone}`);
+  return { "Layover-Client": items.join(", ") };
+}
+
+/** What this module can draw and do. */
+export const standardCaps = [
+  "card.html@1", "native.timetable@1", "native.weekdays@1",
+  "action.open@1", "action.search@1", "action.filter@1", "action.dismiss@1",
+];

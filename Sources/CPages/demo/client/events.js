@@ -1,0 +1,196 @@
+/**
+ * Sends what became of cards to `POST /v1/events`, some at a time: a server passes over what it heard before, so a
+ * batch that may have been lost is sent again.
+ */
+export class Reporter extends EventTarget {
+  static batchLimit = 100;
+  static waitingLimit = 500;
+  #url;
+  #delay;
+  #waiting = [];
+  #timer = 0;
+  #failures = 0;
+
+  /** @param {{ base?: string, delay?: number }} [options] `delay`: milliseconds to wait for more. */
+  constructor({ base = "", delay = 1500 } = {}) {
+    super();
+    this.#url = `${base}/v1/events`;
+    this.#delay = delay;
+    // The last moment that a page on a phone is sure to see.
+    document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") this.#leave(); });
+    addEventListener("pagehide", () => this.#leave());
+  }
+
+  /**
+   * @param {"seen"|"tap"|"dismiss"|"failed"} type
+   * @param {object} layout The one that the card was drawn from.
+   * @param {object} card
+   * @param {{ action?: string, detail?: string }} [more]
+   */
+  report(type, layout, card, more = {}) {
+    if (this.#waiting.length >= Reporter.waitingLimit) return;
+    const event = {
+      type, layout_id: layout.id, log_id: card.log_id, card: card.id, at: new Date().toISOString(), ...more,
+    };
+    this.#waiting.push(event);
+    this.dispatchEvent(new CustomEvent("report", { detail: event }));
+    this.#timer ||= setTimeout(() => this.flush(), this.#delay);
+  }
+
+  /** Sends what waits. */
+  async flush() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const events = this.#waiting.splice(0, Reporter.batchLimit);
+    if (events.length === 0) return;
+    try {
+      const reply = await fetch(this.#url, { method: "POST", body: JSON.stringify({ events }), keepalive: true });
+      if (reply.status >= 500) throw new Error(`status ${reply.status}`);
+      this.#failures = 0;
+      this.dispatchEvent(new CustomEvent("sent", { detail: { events, reply: await reply.json().catch(() => ({})) } }));
+    } catch {
+      this.#waiting.unshift(...events);
+      this.#timer ||= setTimeout(() => this.flush(), this.#delay * 2 ** Math.min(++this.#failures, 6));
+      return;
+    }
+    if (this.#waiting.length > 0) await this.flush();
+  }
+
+  /** The page may be gone before a reply comes; the browser sends this on its own. */
+  #leave() {
+    while (this.#waiting.length > 0) {
+      const events = this.#waiting.splice(0, Reporter.batchLimit);
+      if (!navigator.sendBeacon(this.#url, JSON.stringify({ events }))) return void this.#waiting.unshift(...events);
+    }
+  }
+}
+
+/**
+ * Says when a card was seen: as much of it as its `impression.percent` was on screen for `duration_ms` in one go, in a
+ * page that was in front, and at most `limit` times (0: always) for one layout.
+ */
+export class Impressions {
+  #seen;
+  #watched = new Map();
+  #counts = new Map();
+  #observer;
+
+  /** @param {(card: object, layout: object, element: Element) => void} seen */
+  constructor(seen) {
+    this.#seen = seen;
+    const threshold = Array.from({ length: 101 }, (_, percent) => percent / 100);
+    this.#observer = new IntersectionObserver(entries => entries.forEach(entry => this.#look(entry)), { threshold });
+    document.addEventListener("visibilitychange", () => this.#watched.forEach(one => this.#wait(one)));
+  }
+
+  /** Watches an element, or goes on with what it shows by now. */
+  watch(element, card, layout) {
+    const held = this.#watched.get(element);
+    if (held && held.card.log_id === card.log_id && held.layout.id === layout.id) {
+      Object.assign(held, { card, layout });
+      return;
+    }
+    this.forget(element);
+    this.#watched.set(element, { element, card, layout, isInView: false, timer: 0 });
+    this.#observer.observe(element);
+  }
+
+  forget(element) {
+    clearTimeout(this.#watched.get(element)?.timer);
+    this.#watched.delete(element);
+    this.#observer.unobserve(element);
+  }
+
+  #look({ target, intersectionRect, boundingClientRect, rootBounds }) {
+    const one = this.#watched.get(target);
+    if (!one) return;
+    // A card that is higher than the screen counts as if it were as high.
+    const height = Math.min(boundingClientRect.height, rootBounds?.height ?? Infinity);
+    const area = Math.max(1, height * boundingClientRect.width);
+    const percent = (100 * intersectionRect.height * intersectionRect.width) / area;
+    const isInView = percent > 0 && percent >= (one.card.impression?.percent ?? 50) - 0.5;
+    if (isInView === one.isInView) return;
+    one.isInView = isInView;
+    this.#wait(one);
+  }
+
+  #wait(one) {
+    clearTimeout(one.timer);
+    one.timer = 0;
+    if (!one.isInView || document.visibilityState !== "visible") return;
+    const { duration_ms: milliseconds = 800, limit = 1 } = one.card.impression ?? {};
+    const key = `${one.layout.id} ${one.card.log_id}`;
+    if (limit > 0 && (this.#counts.get(key) ?? 0) >= limit) return;
+    one.timer = setTimeout(() => {
+      this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+      this.#seen(one.card, one.layout, one.element);
+    }, milliseconds);
+  }
+}
+
+/** What one person sent away (`dismiss`) and was shown (`cap`), kept in the browser. */
+export class Memory {
+  static entryLimit = 200;
+  #storage;
+  #key;
+
+  /** @param {Storage|null} [storage] null, and where the browser keeps nothing: for this page alone. */
+  constructor(storage = usable(), key = "layover-cards") {
+    this.#storage = storage ?? memoryStorage();
+    this.#key = key;
+  }
+
+  /** The card stays away for as long as it says. */
+  dismiss(card, now = Date.now()) {
+    this.#change(book => { book.away[card.id] = now + (card.dismiss?.hide_seconds ?? 0) * 1000; });
+  }
+
+  /** The card was seen in this layout. */
+  seen(card, layout, now = Date.now()) {
+    if (!card.cap) return;
+    this.#change(book => {
+      const since = now - card.cap.per_seconds * 1000;
+      const times = (book.seen[card.id] ?? []).filter(([at, by]) => at > since && by !== layout.id);
+      book.seen[card.id] = [...times, [now, layout.id]].slice(-Math.max(1, card.cap.times));
+    });
+  }
+
+  /**
+   * Whether the card must not be drawn: sent away, shown often enough (what this layout itself showed does not count,
+   * or it would vanish while it is read), or overdue.
+   */
+  isAway(card, layout, now = Date.now()) {
+    const book = this.#read();
+    if (card.expires_at && Date.parse(card.expires_at) + 999 < now) return true;
+    if ((book.away[card.id] ?? 0) > now) return true;
+    if (!card.cap) return false;
+    const since = now - card.cap.per_seconds * 1000;
+    return (book.seen[card.id] ?? []).filter(([at, by]) => at > since && by !== layout.id).length >= card.cap.times;
+  }
+
+  #read() {
+    try {
+      const { away = {}, seen = {} } = JSON.parse(this.#storage.getItem(this.#key)) ?? {};
+      return { away, seen };
+    } catch { return { away: {}, seen: {} }; }
+  }
+
+  #change(change) {
+    const book = this.#read();
+    change(book);
+    for (const part of [book.away, book.seen]) {
+      for (const id of Object.keys(part).slice(0, -Memory.entryLimit)) delete part[id];
+    }
+    try { this.#storage.setItem(this.#key, JSON.stringify(book)); } catch { /* full, or not to be had: forgotten */ }
+  }
+}
+
+/** A browser may refuse the very name. */
+function usable() {
+  try { return globalThis.localStorage ?? null; } catch { return null; }
+}
+
+function memoryStorage() {
+  const kept = new Map();
+  return { getItem: key => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}

@@ -1,0 +1,64 @@
+import { element } from "/v1/client/components.js";
+
+/** The drawer that shows what goes over the wire: for people who build a client of their own. */
+export class Drawer {
+  static lineLimit = 100;
+  #toggle = document.getElementById("inside-toggle");
+  #panel = document.getElementById("inside");
+  #lines = new Map();
+
+  constructor() {
+    this.#toggle.addEventListener("click", () => this.#show(this.#panel.hidden));
+    document.getElementById("inside-close").addEventListener("click", () => this.#show(false));
+    this.#panel.addEventListener("keydown", event => { if (event.key === "Escape") this.#show(false); });
+  }
+
+  #show(isOpen) {
+    this.#panel.hidden = !isOpen;
+    this.#toggle.setAttribute("aria-expanded", String(isOpen));
+    (isOpen ? document.getElementById("inside-close") : this.#toggle).focus();
+  }
+
+  clear() {
+    for (const id of ["layouts", "sent", "facts", "whole"]) document.getElementById(id).replaceChildren();
+    this.#lines.clear();
+  }
+
+  /** A layout has come: whole, or by a patch with its steps. */
+  layout(layout, patch, format, names) {
+    const steps = patch?.changes.map(({ op, id, index }) => element("li", {}, `${op} ${id}${op === "insert" ? ` at ${index}` : ""}`)) ?? [];
+    this.#line("layouts", element("b", {}, layout.revision), patch ? ` after ${patch.base}` : ` whole, ${layout.cards.length} cards`,
+      layout.complete ? ", complete" : "", steps.length > 0 ? element("ul", {}, ...steps) : "");
+    const tests = (layout.assignments ?? []).map(({ experiment, variant }) => `${experiment}: ${variant}`).join(", ");
+    const facts = {
+      layout: layout.id, catalog: layout.catalog, revision: layout.revision, format, tests: tests || "–",
+      pending: (layout.pending ?? []).join(", ") || "–",
+    };
+    document.getElementById("facts").replaceChildren(...Object.entries(facts).flatMap(([name, value]) =>
+      [element("dt", {}, names[name]), element("dd", {}, value)]));
+    const short = (key, value) => (key === "html" ? `${value.slice(0, 60)}… (${value.length} letters)` : value);
+    document.getElementById("whole").textContent = JSON.stringify(layout, short, 1);
+  }
+
+  /** A call or something that went wrong. */
+  note(text) { this.#line("layouts", text); }
+
+  /** An event waits to be sent. */
+  report(event) {
+    this.#lines.set(event, this.#line("sent", element("b", {}, event.type), ` ${event.card}${event.action ? ` (${event.action})` : ""} `));
+  }
+
+  /** The server has them. */
+  sent(events, { accepted = 0, duplicates = 0, refused = 0 }) {
+    const words = `sent with ${events.length}: ${accepted} accepted, ${duplicates} known, ${refused} refused`;
+    for (const event of events) this.#lines.get(event)?.append(element("span", { class: "sent", title: words }, refused > 0 ? "refused?" : "✓"));
+  }
+
+  #line(id, ...parts) {
+    const line = element("li", {}, element("time", {}, new Date().toISOString().slice(11, 19)), ...parts);
+    const list = document.getElementById(id);
+    list.prepend(line);
+    while (list.children.length > Drawer.lineLimit) list.lastElementChild.remove();
+    return line;
+  }
+}

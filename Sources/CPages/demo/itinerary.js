@@ -1,0 +1,68 @@
+import { element } from "/v1/client/components.js";
+
+/** How amounts, times and lengths of time are written for one reader. */
+export class Writing {
+  constructor(locale, texts) {
+    this.locale = locale;
+    this.texts = texts;
+    this.time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+    this.day = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+    this.length = Intl.DurationFormat ? new Intl.DurationFormat(locale, { style: "narrow" }) : null;
+    this.money = new Map();
+  }
+
+  price({ value, currency }) {
+    if (!currency) return value.toFixed(2);
+    if (!this.money.has(currency)) {
+      this.money.set(currency, new Intl.NumberFormat(this.locale, { style: "currency", currency }));
+    }
+    return this.money.get(currency).format(value);
+  }
+
+  /** Times are local to their airports: they are read as UTC and written as UTC. */
+  at(moment) { return this.time.format(new Date(`${moment}Z`)); }
+
+  date(moment) { return this.day.format(new Date(`${moment.slice(0, 10)}T00:00Z`)); }
+
+  minutes(all) {
+    const [hours, minutes] = [Math.floor(all / 60), all % 60];
+    return this.length ? this.length.format({ hours, minutes }) : `${hours}h ${minutes}m`;
+  }
+}
+
+/** One result: its legs, who flies, what it costs, and where it is booked. */
+export function itineraryElement(itinerary, writing) {
+  const { texts } = writing;
+  const price = itinerary.price ? writing.price(itinerary.price) : texts.priceless;
+  const carriers = [...new Set(itinerary.legs.flatMap(leg => leg.carriers.map(({ name }) => name)))].join(", ");
+  return element("article", { class: "flight", "aria-label": `${carriers}, ${price}` },
+    element("div", { class: "legs" }, ...itinerary.legs.map((leg, row) => legElement(leg, row, writing))),
+    element("div", { class: "offer" },
+      element("span", { class: itinerary.price ? "price" : "price unknown" }, element("bdi", {}, price)),
+      element("span", { class: "seller" }, itinerary.seller),
+      itinerary.link && element("a", { class: "select", href: itinerary.link, target: "_blank", rel: "noopener noreferrer" }, texts.select)));
+}
+
+function legElement(leg, row, writing) {
+  const { texts } = writing;
+  const days = Math.round((Date.parse(`${leg.arrives.slice(0, 10)}T00:00Z`) - Date.parse(`${leg.departs.slice(0, 10)}T00:00Z`)) / 864e5);
+  const stops = texts.stop[Math.min(leg.stops, 2)] + (leg.via.length > 0 ? ` ${texts.via} ${leg.via.join(", ")}` : "");
+  return element("div", { class: "leg" },
+    tail(leg.carriers[0]),
+    element("div", { class: "end" }, element("b", {}, element("time", { datetime: leg.departs }, writing.at(leg.departs))),
+      element("span", { title: leg.origin.name }, leg.origin.code)),
+    element("div", { class: "line" }, element("span", {}, writing.minutes(leg.minutes)),
+      element("i", { "aria-hidden": "true" }, ...leg.via.slice(0, 3).map(() => element("u"))),
+      element("span", { class: leg.stops === 0 ? "direct" : "" }, stops)),
+    element("div", { class: "end" }, element("b", {}, element("time", { datetime: leg.arrives }, writing.at(leg.arrives)),
+      days > 0 && element("sup", {}, `+${days}`)), element("span", { title: leg.destination.name }, leg.destination.code)),
+    element("p", { class: "who" }, `${row === 0 ? texts.outward : texts.back} · ${writing.date(leg.departs)} · ${leg.carriers.map(c => c.name).join(", ")}`));
+}
+
+/** In place of a logo, which would be fetched from somewhere: letters on a colour of the airline's own. */
+function tail(carrier) {
+  const name = carrier?.name ?? "?";
+  const mark = element("span", { class: "tail", "aria-hidden": "true" }, name.split(/\s+/).map(word => word[0]).slice(0, 2).join("").toUpperCase());
+  mark.style.setProperty("--hue", [...(carrier?.id ?? "")].reduce((sum, sign) => (sum * 137 + sign.codePointAt(0) * 61) % 360, 7));
+  return mark;
+}

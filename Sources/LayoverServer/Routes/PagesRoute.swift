@@ -1,0 +1,96 @@
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+
+/// `GET /v1/client.js` with what it imports, and `GET /demo` with what it loads, where the setting `demo` is on.
+struct PagesRoute: Sendable {
+    let site: Site
+    private let files: [String: ReadyFile]
+
+    init(site: Site) {
+        self.site = site
+        files = Dictionary(
+            EmbeddedFile.all.map { ($0.path, ReadyFile($0, digest: site.seal)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        let path = request.path
+        if ClientPages.isDemo(path) {
+            guard site.settings.demo else {
+                return missing(request, "the demo is off: 'layover serve --demo', or 'demo: true' in the settings")
+            }
+            if path == ClientPages.page { return page() }
+            if path == ClientPages.page + "/site.json" { return markets() }
+        }
+        guard let file = ClientPages.file(at: path), let ready = files[file.path] else {
+            return missing(request, "the reference lists every path")
+        }
+        return ready.reply(to: request)
+    }
+
+    private func missing(_ request: borrowing HTTPRequest, _ detail: String) -> HTTPReply {
+        Problem(404, "not-found", "nothing is here", detail: detail).reply(site.crossOrigin(request))
+    }
+
+    /// Its policy names where the catalog of now has its pictures.
+    private func page() -> HTTPReply {
+        let file = ClientPages.file(at: ClientPages.page)
+        let origin = site.holder.load().serving?.catalog.styles.origin ?? ""
+        return HTTPReply(
+            status: 200,
+            headers: [
+                HTTPHeader("Content-Type", file?.mediaType ?? ""), .noSniff, HTTPHeader("Cache-Control", "no-store"),
+                HTTPHeader("Content-Security-Policy", ClientPages.policy(assetOrigin: origin)),
+                HTTPHeader("Referrer-Policy", "no-referrer"),
+            ], segments: [.bytes(file?.bytes ?? [])])
+    }
+
+    /// What the form offers.
+    private func markets() -> HTTPReply {
+        let catalog = site.holder.load().serving?.catalog
+        let markets = (catalog?.markets ?? []).map { market in
+            JSONValue.object(of: [
+                "market": .string(market.market.code),
+                "locales": .array(market.locales.map { .string($0.description) }),
+                "currency": .string(market.currency.code), "time_zone": .string(market.timeZone),
+                "has_supplier": .bool(site.suppliers?.supplier(for: market.market) != nil),
+            ])
+        }
+        let body = JSONValue.object(of: [
+            "markets": .array(markets),
+            "default_market": catalog.map { .string($0.markets[$0.defaultMarket].market.code) } ?? .null,
+        ])
+        return HTTPReply(
+            status: 200, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")],
+            segments: [.bytes(Array(body.description.utf8))])
+    }
+}
+
+/// A file of a page, ready to be sent; browsers ask each time whether theirs is still the one.
+private final class ReadyFile: Sendable {
+    private let whole: PreparedReply
+    private let unchanged: PreparedReply
+    private let tag: EntityTag
+
+    init(_ file: EmbeddedFile, digest: any Digesting) {
+        tag = EntityTag(hexadecimal(digest.sha256([file.bytes])).prefix(16))
+        let isModule = file.path == "demo/client.js" || file.path.hasPrefix("demo/client/")
+        let headers =
+            [HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "no-cache")]
+            + (isModule
+                ? [
+                    HTTPHeader("Access-Control-Allow-Origin", "*"),
+                    HTTPHeader("Cross-Origin-Resource-Policy", "cross-origin"),
+                ] : [])
+        whole = PreparedReply(
+            status: 200, headers: [HTTPHeader("Content-Type", file.mediaType), .noSniff] + headers, bytes: file.bytes)
+        unchanged = PreparedReply(status: 304, headers: headers)
+    }
+
+    func reply(to request: borrowing HTTPRequest) -> HTTPReply {
+        let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
+        return HTTPReply(isHeld ? unchanged : whole)
+    }
+}
