@@ -127,7 +127,8 @@ let testTargets: [Target] = [
     tests("LayoverFlights", ["LayoverModel", "LayoverJSON", "LayoverProcesses"]),
     composedTests("LayoverCatalog"),
     composedTests("LayoverAssembly"),
-    tests("LayoverPreview", everyRoom + ["LayoverServer"]),
+    .testTarget(
+        name: "LayoverPreviewTests", dependencies: everyRoom + ["LayoverServer"], swiftSettings: strict),
     tests("LayoverWorkbench", everyRoom + ["LayoverServer"]),
     tests("LayoverFiles", ["LayoverModel"]),
     tests("LayoverYAML", ["LayoverModel"]),

@@ -1,6 +1,7 @@
 #include "pages.h"
 
 // `#embed` (C23) puts each file's bytes here when this is compiled; a changed file is compiled again.
+#pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const uint8_t workbench_index[] = {
 #embed "workbench/index.html"

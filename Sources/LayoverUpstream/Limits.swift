@@ -33,6 +33,9 @@ extension Limits {
     /// What is read from a socket at a time; libcurl copies its own buffers no further.
     static let readBytes = 256 * 1024
     static let eventsAtOnce = 128
+    /// How long a host that sent more than it was asked for is given no connection twice, and how many are remembered.
+    static let unrulySeconds = 600
+    static let unrulyHosts = 256
     /// What is read, and how often, of what comes on a connection that nobody has asked anything on: 1 MiB.
     static let unaskedBytes = 16 * 1024
     static let unaskedReads = 64

@@ -65,15 +65,33 @@ import Testing
         let site = try await site()
         try site.supplier.play(nil)
         let plain = anonymous(try site.supplier.ask("POST", "/skyscanner/create", LiveFaultTests.create).body)
-        // Bytes behind an answer's end spoil the next call where they come after its connection was handed on, so only
-        // one at a time can be promised anything.
-        for fault in LiveFaultTests.answered where count == 1 || !fault.hasPrefix("wrong-length:-") {
+        for fault in LiveFaultTests.answered {
             try site.supplier.play(fault, kinds: ["create"])
-            for reply in try crowd(count, { try site.asking("NO") }) {
+            var replies = try crowd(count, { try site.asking("NO") })
+            // Bytes behind an answer's end spoil the next call where they come after its connection was handed on: it
+            // breaks, and its client is told. Once such bytes were seen, no connection is handed on.
+            if fault.hasPrefix("wrong-length:-"), count > 1 {
+                let broken = replies.filter { $0.status == 502 && $0.problem == "supplier-broken" }
+                #expect(broken.count < count, "\(fault): nobody was answered")
+                replies.removeAll { reply in broken.contains { $0.body == reply.body } }
+            }
+            for reply in replies {
                 #expect(reply.status == 200, "\(fault): \(reply.text.prefix(300))")
-                try expect(reply, fault, plain)
+                try expect(reply, fault, plain, isAlone: count == 1)
             }
             #expect(try site.supplier.calls("create") == count, "\(fault)")
+        }
+    }
+
+    @Test func `a supplier that sends too much spoils nothing once it is known`() async throws {
+        let site = try await site()
+        try site.supplier.play(nil)
+        let plain = anonymous(try site.supplier.ask("POST", "/skyscanner/create", LiveFaultTests.create).body)
+        try site.supplier.play("wrong-length:-100", kinds: ["create"])
+        for _ in 0..<3 { _ = try site.search("NO") }
+        for reply in try crowd(32, { try site.asking("NO") }) {
+            #expect(reply.status == 200, "\(reply.text.prefix(300))")
+            try expect(reply, "wrong-length:-100", plain, isAlone: false)
         }
     }
 
@@ -88,7 +106,7 @@ import Testing
     }()
 
     /// Without the layout, the session and the spaces that widen an answer, every byte is the supplier's.
-    private func expect(_ reply: RawReply, _ fault: String, _ plain: String) throws {
+    private func expect(_ reply: RawReply, _ fault: String, _ plain: String, isAlone: Bool) throws {
         let text = anonymous(reply.body)
         if fault.hasPrefix("broken-json") || fault.hasPrefix("wrong-length") {
             #expect(plain.hasPrefix(text) && text.utf8.count >= 1_000, "\(fault): \(text.prefix(300))")
@@ -97,8 +115,9 @@ import Testing
         }
         let layout = try #require(text.range(of: ",\"layout\":{", options: .backwards), "\(fault): \(text.suffix(300))")
         let own = text[..<layout.lowerBound] + "}"
-        // On a busy machine a card may take longer than its budget, and is left out; this is about the supplier's bytes.
-        #expect(["full", "partial"].contains(reply.layoverStatus), "\(fault): \(reply.layoverStatus)")
+        // Beside others a card may take longer than its budget, and is left out.
+        let statuses = isAlone ? ["full"] : ["full", "partial"]
+        #expect(statuses.contains(reply.layoverStatus), "\(fault): \(reply.layoverStatus)")
         switch fault {
         case "ten-times": #expect(String(own.filter { $0 != " " }) == String(plain.filter { $0 != " " }), "\(fault)")
         case "duplicate-keys": #expect(own.replacing("\"sessionToken\":null,", with: "") == plain, "\(fault)")

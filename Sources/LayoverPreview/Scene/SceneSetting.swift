@@ -100,11 +100,8 @@ extension SceneSetting {
         if let words = scene.capabilities {
             do throws(HeaderProblem) {
                 let plain = words.filter { $0 != "\"" && $0 != "\\" }
-                client.capabilities = try ClientProfile(header: "caps=\"\(plain)\"").capabilities
-                // A preview draws whole documents, so what draws fragments counts as drawing those.
-                if let version = client.capabilities?.removeValue(forKey: "card.fragment") {
-                    client.capabilities?["card.html"] = client.capabilities?["card.html"] ?? version
-                }
+                let said = try ClientProfile(header: "caps=\"\(plain)\"").capabilities ?? [:]
+                client.capabilities = SceneSetting.drawingDocuments(said)
             } catch {
                 notes.add("'caps' is a list such as card.html@1: \(SceneNotes.cut(error.reason))")
             }
@@ -121,6 +118,14 @@ extension SceneSetting {
         client.scalePercent = scene.scalePercent
         client.scheme = scene.scheme == .dark ? .dark : .light
         return client
+    }
+
+    /// A preview draws whole documents, so what draws fragments counts as drawing those.
+    private static func drawingDocuments(_ capabilities: [String: AppVersion]) -> [String: AppVersion] {
+        var capabilities = capabilities
+        guard let version = capabilities.removeValue(forKey: "card.fragment") else { return capabilities }
+        capabilities["card.html"] = capabilities["card.html"] ?? version
+        return capabilities
     }
 
     private static func preview(

@@ -103,7 +103,8 @@ struct SearchesRoute: Sendable {
     /// Source: RFC 7240, 4.1: `respond-async`.
     private func prefersNotToWait(_ request: borrowing HTTPRequest) -> Bool {
         (request.header("Prefer") ?? "").split(separator: ",").contains {
-            $0.split(separator: ";").first?.filter { $0 != " " }.lowercased() == "respond-async"
+            $0.split(separator: ";", omittingEmptySubsequences: false).first?.filter { $0 != " " }.lowercased()
+                == "respond-async"
         }
     }
 

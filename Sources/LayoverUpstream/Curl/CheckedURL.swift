@@ -4,6 +4,7 @@ import CCurl
 struct CheckedURL {
     /// In lower case, IPv6 in brackets.
     let host: String
+    let isEncrypted: Bool
 
     /// - Returns: `nil` where it is no such address.
     init?(_ text: String) {
@@ -16,6 +17,7 @@ struct CheckedURL {
             let host = unsafe CheckedURL.part(CURLUPART_HOST, of: parts)
         else { return nil }
         self.host = host.lowercased()
+        isEncrypted = scheme == "https"
     }
 
     private static func part(_ part: CURLUPart, of parts: OpaquePointer) -> String? {

@@ -65,6 +65,9 @@ final class EasyHandle {
         }
     }
 
+    /// Calls on a connection of its own, which nobody gets after it.
+    func keepToItself() -> Bool { set(CURLOPT_FRESH_CONNECT, 1) && set(CURLOPT_FORBID_REUSE, 1) }
+
     func keepErrors() -> Bool { unsafe layover_curl_set_errors(raw, errorText) == CURLE_OK }
 
     /// Bytes of the body as they came over the wire, so far.

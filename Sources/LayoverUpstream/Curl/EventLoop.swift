@@ -12,8 +12,9 @@ final class EventLoop {
     /// The calls by the names of their handles.
     private var ids: [UInt: UInt64] = [:]
     private var idleHandles: [EasyHandle] = []
-    /// Connections that wait for their next call.
-    private var quiet: Set<Int32> = []
+    /// The connections that wait for their next call, with the host of those on which every byte is HTTP's.
+    private var quiet: [Int32: String?] = [:]
+    private var unruly = UnrulyHosts()
     private var deadlines = Deadlines()
     private var timerMicroseconds: Int?
 
@@ -59,7 +60,7 @@ final class EventLoop {
     // MARK: What libcurl says
 
     func watch(_ socket: Int32, _ what: Int32) {
-        quiet.remove(socket)
+        quiet.removeValue(forKey: socket)
         if what == CURL_POLL_REMOVE { poller.forget(socket) } else { poller.watch(socket, what) }
     }
 
@@ -73,8 +74,8 @@ final class EventLoop {
         poller.wait(waitMilliseconds) { ready in
             if ready.socket == start.inbox.descriptor {
                 start.inbox.silence()
-            } else if quiet.remove(ready.socket) != nil {
-                hangUp(ready.socket)
+            } else if let host = quiet.removeValue(forKey: ready.socket) {
+                if hangUp(ready.socket), let host { unruly.add(host, at: Clock.microseconds) }
             } else {
                 multi.act(on: ready.socket, events: ready.events)
                 // What takes long to decode must not keep others past their limits.
@@ -125,6 +126,7 @@ final class EventLoop {
         do throws(UpstreamFailure) {
             let transfer = try Transfer(
                 order, on: easy, settings: start.settings, pool: start.pool, board: start.board)
+            if unruly.has(transfer.host, at: Clock.microseconds), !easy.keepToItself() { throw .exhausted }
             guard multi.add(easy) else { throw .exhausted }
             transfers[order.id] = transfer
             ids[easy.name] = order.id
@@ -140,31 +142,43 @@ final class EventLoop {
         ids[transfer.easy.name] = nil
         start.board.bytesIn.add(transfer.bytesIn)
         if transfer.isReused { start.board.reused.add(1) }
+        if transfer.isReused, result.isMalformed { unruly.add(transfer.host, at: Clock.microseconds) }
         let connection = result.isAnswer ? transfer.easy.keptConnection : nil
         multi.remove(transfer.easy)
         keep(transfer.easy)
-        if let connection { rest(connection) }
+        if let connection { rest(connection, of: transfer.watchedHost) }
         tell(transfer.order, result)
     }
 
     /// Listens to a connection that nobody has asked anything on, unless the next call has it already.
-    private func rest(_ socket: Int32) {
+    private func rest(_ socket: Int32, of host: String?) {
         guard !poller.isWatched(socket) else { return }
         poller.watch(socket, CURL_POLL_IN)
-        quiet.insert(socket)
+        quiet.updateValue(host, forKey: socket)
     }
 
     /// Makes an end of a connection on which something came that nobody asked for.
     ///
     /// libcurl (7.88) would take it for the answer to its next call, which may be another client's.
-    private func hangUp(_ socket: Int32) {
+    ///
+    /// - Returns: Whether anything came but the connection's end, or an answer that tells of it, as 408 does.
+    private func hangUp(_ socket: Int32) -> Bool {
         poller.forget(socket)
         shutdown(socket, Int32(SHUT_RDWR))
         // libcurl looks for the end behind what has come; where more comes than this, its next request there fails.
         var bytes = [UInt8](repeating: 0, count: Limits.unaskedBytes)
-        for _ in 0..<Limits.unaskedReads {
-            guard unsafe recv(socket, &bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 else { return }
+        var isUnruly = false
+        for read in 0..<Limits.unaskedReads {
+            let count = unsafe recv(socket, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else { break }
+            if read == 0 { isUnruly = !EventLoop.saysItTookTooLong(bytes.prefix(count)) }
         }
+        return isUnruly
+    }
+
+    /// Some servers say 408 before they close a connection on which nothing comes.
+    private static func saysItTookTooLong(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.starts(with: "HTTP/1.1 408".utf8) || bytes.starts(with: "HTTP/1.0 408".utf8)
     }
 
     private func tell(_ order: Inbox.Order, _ result: Result<UpstreamAnswer, UpstreamFailure>) {
@@ -181,4 +195,5 @@ final class EventLoop {
 
 extension Result<UpstreamAnswer, UpstreamFailure> {
     fileprivate var isAnswer: Bool { if case .success = self { true } else { false } }
+    fileprivate var isMalformed: Bool { if case .failure(.malformed) = self { true } else { false } }
 }

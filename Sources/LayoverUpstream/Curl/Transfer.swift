@@ -11,7 +11,8 @@ final class Transfer {
     private let pool: BlockPool
     private let board: CounterBoard
     private let limits: UpstreamCallLimits
-    private let host: String
+    let host: String
+    private let isEncrypted: Bool
     private let headers: SentHeaders
     private var head = AnswerHead()
     private var body: GrowingBody?
@@ -34,6 +35,7 @@ final class Transfer {
         self.pool = pool
         self.board = board
         self.host = url.host
+        isEncrypted = url.isEncrypted
         self.headers = headers
         limits = order.call.limits.clamped
         guard setWhatIsAsked(), setWhatIsRefused(), setCallbacks() else { throw .exhausted }
@@ -60,6 +62,8 @@ final class Transfer {
     }
 
     func takeBody(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
+        // To decode takes time that belongs to other calls too.
+        if head.isEncoded, deadlineMicroseconds <= Clock.microseconds { return end(.timedOut) }
         let total = (body?.count ?? 0) + count
         guard total <= limits.bodyBytes, !isTooDense(total, isEnded: false) else { return end(.tooLarge) }
         if body == nil {
@@ -92,6 +96,8 @@ final class Transfer {
     // MARK: Its end
 
     var isReused: Bool { requests > 0 && easy.openedConnections == 0 }
+    /// Where what comes unasked can be told from a lower layer's own words.
+    var watchedHost: String? { isEncrypted ? nil : host }
     var bytesIn: Int { head.bytes + easy.downloadedBytes }
 
     /// What the caller hears, from libcurl's code.

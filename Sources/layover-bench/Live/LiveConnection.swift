@@ -44,6 +44,12 @@ final class LiveConnection {
 
     deinit { close(descriptor) }
 
+    /// Whether the other side has neither closed it nor said anything on it that nobody asked for.
+    var isOpen: Bool {
+        var byte: UInt8 = 0
+        return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) < 0 && errno == EAGAIN
+    }
+
     /// Sends a request, which fits the socket's buffer.
     func send(_ request: [UInt8]) throws {
         let count = unsafe request.withUnsafeBytes {

@@ -67,13 +67,19 @@ final class LiveLoad {
         }
         let port = kind == .create || kind == .poll ? settings.layover : settings.supplier
         do {
-            let connection = try idle[port]?.popLast() ?? LiveConnection(port: port)
+            let connection = try keptConnection(port) ?? LiveConnection(port: port)
             let sent = monotonicNanoseconds()
             try connection.send(bytes)
             calls[connection.descriptor] = Call(kind: kind, connection: connection, sent: sent)
         } catch {
             times[kind.rawValue].fail("\(error)")
         }
+    }
+
+    /// The connection that was used last and that the server has not closed meanwhile, as any client with a pool looks.
+    private func keptConnection(_ port: UInt16) -> LiveConnection? {
+        while let connection = idle[port]?.popLast() { if connection.isOpen { return connection } }
+        return nil
     }
 
     /// Takes answers for so long at most.

@@ -77,6 +77,45 @@ struct ReuseTests {
         #expect(server.connections == 5)
     }
 
+    @Test func `who sends more than was asked for is given no connection twice`() async throws {
+        let more = RawServer(always: ReuseTests.answer + "more")
+        let plain = RawServer(always: ReuseTests.answer)
+        defer {
+            more.stop()
+            plain.stop()
+        }
+        let upstream = try makeUpstream()
+        // Until the first of its connections was seen to go wrong, one may be handed on.
+        while more.connections < 3 { _ = await upstream.get(more.url) }
+        let (before, connections) = (more.requests, more.connections)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<64 {
+                group.addTask { #expect(await upstream.get(more.url).map { $0.text } == .success("ok")) }
+            }
+        }
+        #expect(more.requests - before == 64 && more.connections - connections == 64)
+        for _ in 0..<3 { #expect(try await upstream.get(plain.url).get().text == "ok") }
+    }
+
+    @Test func `a server that says that nothing came keeps its connections`() async throws {
+        let server = RawServer { connection in
+            while connection.request() != nil {
+                connection.send(ReuseTests.answer)
+                if connection.requestNumber.isMultiple(of: 3) {
+                    return connection.send("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n")
+                }
+            }
+        }
+        defer { server.stop() }
+        let upstream = try makeUpstream()
+        for count in 1...9 {
+            // The end may be on its way still when the next call goes out.
+            let result = await upstream.get(server.url)
+            #expect(result.failure == nil || count % 3 == 1)
+        }
+        #expect(server.connections < server.requests)
+    }
+
     @Test func `a call that is given up takes its connection along`() async throws {
         let server = RawServer { connection in
             guard connection.request() != nil else { return }

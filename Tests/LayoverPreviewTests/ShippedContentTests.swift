@@ -1,0 +1,118 @@
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import Testing
+
+/// The desk over the content that is shipped with the repository.
+@Suite struct ShippedContentTests {
+    private func stage() throws -> PreviewStage { try PreviewStage.shipped.get() }
+
+    @Test func `the state names what there is`() throws {
+        let state = try stage().state
+        #expect(state["catalog"]?.string?.count == 12 && state["is_broken"] == .bool(false))
+        #expect(state["default_market"]?.string == "GB")
+        let norway = state["markets"]?.items?.first { $0["market"]?.string == "NO" }
+        #expect(norway?["locales"]?.texts == ["nb-NO", "en-GB", "en-XA", "ar-XB"])
+        let cuba = state["widgets"]?.named("cuba-travel-advice")
+        #expect(cuba?["samples"]?.texts.contains("us-resident") == true)
+        #expect(cuba?["markets"]?.texts.contains("US") == true && cuba?["held_back"] == .bool(false))
+        #expect(state["campaigns"]?.named("winter-sun")?["uses"]?.string == "sponsored-banner")
+        #expect(state["answers"]?.at("0.format")?.string == "skyscanner-v3")
+        #expect(state["kill_switches"]?.items?.isEmpty == false && state["experiments"]?.items?.isEmpty == false)
+    }
+
+    @Test func `every widget is in the gallery, and every html card that shows has a frame that is its document`()
+        throws
+    {
+        let stage = try stage()
+        let gallery = try stage.gallery()
+        let names = try stage.state["widgets"]?.items?.compactMap { $0["name"]?.string }
+        #expect(gallery["cards"]?.items?.compactMap { $0["widget"]?.string } == names)
+        #expect(gallery["total"]?.int == names?.count)
+        for card in gallery["cards"]?.items ?? [] where card["state"]?.string == "shown" {
+            guard card["type"]?.string == "html" else { continue }
+            let name = try #require(card["widget"]?.string)
+            let address = try #require(card["frame"]?.string)
+            #expect(address.hasPrefix("/frame/\(name)?"))
+            guard case .document(let html) = try stage.frame(name) else {
+                Issue.record("\(name) has no document")
+                continue
+            }
+            #expect(html.hasPrefix("<!doctype html>") || html.hasPrefix("<!DOCTYPE html>"), "\(html.prefix(40))")
+        }
+        #expect(gallery["cards"]?.items?.contains { $0["state"]?.string == "shown" } == true)
+    }
+
+    @Test func `a card speaks the language of the scene, and its texts lead to their lines`() throws {
+        let card = try stage().card("cuba-travel-advice", ["market": "NO", "residence": "US"])
+        #expect(card["state"]?.string == "shown" && card["locale"]?.string == "nb-NO")
+        let title = try #require(card["texts"]?.named("title"))
+        #expect(title["written"]?.string?.hasPrefix("Cuba: sjekk") == true && title["text"] == title["written"])
+        #expect(title.at("place.file")?.string == "widgets/cards/cuba-travel-advice/messages/nb-NO.yaml")
+        #expect(title.at("place.line")?.int == 2 && title.at("place.column")?.int == 8)
+        #expect(
+            title.at("place.open")?.string
+                == "vscode://file/content/widgets/cards/cuba-travel-advice/messages/nb-NO.yaml:2:8")
+        #expect(title["is_editable"] == .bool(true) && title["count"]?.int == 1 && title["locale"]?.string == "nb-NO")
+        let search = try #require(card["texts"]?.named("search"))
+        #expect(search["written"]?.string?.contains("{city}") == true)
+        #expect(search["text"]?.string?.contains("Havana") == true)
+        #expect(card["html"]?.string?.contains("lang=\"nb-NO\"") == true)
+        #expect(card["condition"]?.string?.hasPrefix("shows when ") == true)
+    }
+
+    @Test(arguments: ["en-XA", "ar-XB"])
+    func `a made-up language is drawn and not to be edited`(locale: String) throws {
+        let card = try stage().card("cuba-travel-advice", ["market": "NO", "locale": locale])
+        #expect(card["locale"]?.string == locale)
+        let title = try #require(card["texts"]?.named("title"))
+        #expect(title["text"] != title["written"] && title["is_editable"] == .bool(false))
+        #expect(title.at("place.file")?.string == "widgets/cards/cuba-travel-advice/messages/en-GB.yaml")
+        #expect(card["html"]?.string?.contains("dir=\"rtl\"") == (locale == "ar-XB"))
+    }
+
+    @Test func `a page is the answer with its layout, and what the answer says`() throws {
+        let page = try stage().page()
+        #expect(page.at("answer.layout.market")?.string == "GB" && page["format"]?.string == "skyscanner-v3")
+        #expect(page.at("answer.content") != nil)
+        #expect(page["facts"]?.named("results.count")?["value"]?.string != nil)
+        let norway = try stage().page(["market": "NO", "sample": "cuba-travel-advice/us-resident"])
+        let cards = try #require(norway.at("answer.layout.cards")?.items)
+        #expect(cards.contains { $0["widget"]?.string == "cuba-travel-advice" })
+        #expect(norway["facts"]?.named("route.countries")?["value"]?.string == "GB, CU")
+        #expect(norway["notes"]?.texts == [])
+    }
+
+    @Test func `a matrix has every market once, and every document once`() throws {
+        let stage = try stage()
+        let matrix = try stage.matrix("cuba-travel-advice")
+        let rows = try #require(matrix["rows"]?.items)
+        #expect(rows.count == (try stage.state["markets"]?.items?.count))
+        #expect(matrix["columns"]?.items?.compactMap { $0["width"]?.int } == [320, 390, 768])
+        let documents = try #require(matrix["documents"]?.texts)
+        #expect(Set(documents).count == documents.count && documents.count <= rows.count)
+        for (row, cells) in zip(rows, matrix["cells"]?.items ?? []) {
+            #expect(cells.items?.count == 3)
+            let locale = try #require(row["locale"]?.string)
+            for cell in cells.items ?? [] where cell["state"]?.string == "shown" {
+                #expect(documents[try #require(cell["document"]?.int)].contains("lang=\"\(locale)\""))
+            }
+            let heights = (cells.items ?? []).compactMap { $0["height"]?.int }
+            #expect(heights.isEmpty || heights == [282, 282, 204])
+        }
+    }
+
+    @Test func `every sample, campaign and edge of every widget comes to something`() throws {
+        let stage = try stage()
+        for name in try stage.state["widgets"]?.items?.compactMap({ $0["name"]?.string }) ?? [] {
+            let card = try stage.card(name)
+            for sample in card["samples"]?.items ?? [] {
+                let wish = try #require(sample["name"]?.string)
+                let looked = try stage.card(name, ["sample": wish])
+                #expect(looked["sample"]?.string == wish && looked["notes"]?.texts == [], "\(name) \(wish)")
+                let isShown = ["shown", "native"].contains(looked["state"]?.string ?? "")
+                #expect(isShown == (sample["shows"]?.bool ?? false), "\(name) \(wish)")
+            }
+        }
+    }
+}
