@@ -18,6 +18,9 @@ struct Bench: Sendable {
     /// Where other programs are waited for.
     let programs = WorkLane("programs", width: WorkbenchLimits.programs)
 
+    /// What came of changes, as replies.
+    var replies: ChangeReplies { ChangeReplies(editor: board.load().desk.tools.editor) }
+
     /// The wall clock.
     var now: UTCInstant { UTCInstant(seconds: wallClockSeconds()) }
 
@@ -25,6 +28,13 @@ struct Bench: Sendable {
     func view(_ make: @escaping @Sendable (PreviewDesk, UTCInstant) -> HTTPReply) -> HTTPReply {
         let (desk, now) = (board.load().desk, now)
         return views.reply { make(desk, now) }
+    }
+
+    /// A reply that waits for the builder.
+    func reply(_ make: @escaping @Sendable () async -> HTTPReply) -> HTTPReply {
+        let late = LateReply(orElse: WorkLane.tooSlow)
+        Task { late.send(await make()) }
+        return HTTPReply(late: late)
     }
 }
 

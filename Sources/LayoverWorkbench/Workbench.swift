@@ -28,7 +28,7 @@ package final class Workbench: Sendable {
             mustExist: !settings.answers.isEmpty)
         let board = BuildBoard(Build.none(tools))
         let builder = ContentBuilder(
-            root: root, compiler: Compiler(tools: compilerTools), tools: tools, answers: answers, board: board)
+            root: root, compiling: compilerTools, tools: tools, answers: answers, board: board)
         let bench = Bench(
             settings: settings, adapters: adapters, board: board, builder: builder, answers: answers,
             pages: PageFiles(folder: settings.page, digest: adapters.seal), hosts: OwnHosts())

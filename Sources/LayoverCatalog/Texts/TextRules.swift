@@ -28,9 +28,9 @@ struct TextRules {
                 .error("texts.syntax", "\(error.reason); at character \(error.offset + 1) of the text", at: location)
             ]
         }
-        let placeholders = source.map { placeholders(of: program, like: $0, at: location) } ?? []
+        let named = source.map { placeholders(of: program, like: $0, at: location) } ?? []
         let plurals = PluralForms(language: language, locale: locale).missing(in: program.parts)
-        return placeholders
+        return named
             + plurals.map { .error("texts.plural", PluralForms.remedy(for: $0, in: locale), at: location) }
     }
 

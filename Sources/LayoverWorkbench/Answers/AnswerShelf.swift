@@ -51,6 +51,14 @@ final class AnswerShelf: Sendable {
         return answer
     }
 
+    /// A name for addresses, made of what somebody called a file: `My answer (1).json` is `My-answer--1-`.
+    static func name(from text: String) -> String {
+        let stem = text.hasSuffix(".json") ? text.dropLast(".json".count) : text[...]
+        let plain = stem.unicodeScalars.prefix(80).map { isName(String($0)) ? Character($0) : "-" }
+        let name = String(plain.drop { $0 == "." || $0 == "-" })
+        return isName(name) ? name : "answer"
+    }
+
     /// Whether a word can name an answer in an address: letters, digits, dots, dashes and underscores, 1 to 80.
     static func isName(_ text: String) -> Bool {
         (1...80).contains(text.utf8.count) && text.first != "."

@@ -5,7 +5,7 @@ import LayoverServer
 /// Where handlers work that take a while, so that none of them holds up the listener's own threads.
 struct WorkLane: Sendable {
     private let queue: DispatchQueue
-    private let places: DispatchSemaphore?
+    private let places: DispatchSemaphore
 
     /// - Parameters:
     ///   - label: For debuggers.
@@ -15,13 +15,17 @@ struct WorkLane: Sendable {
         places = DispatchSemaphore(value: width)
     }
 
+    /// What is said in place of a reply that takes too long.
+    static var tooSlow: HTTPReply {
+        Problem(503, "workbench-slow", "this takes too long; ask again").reply([.noStore])
+    }
+
     /// A reply that is made beside the listener.
     func reply(_ work: @escaping @Sendable () -> HTTPReply) -> HTTPReply {
-        let late = LateReply(
-            orElse: Problem(503, "workbench-slow", "this takes too long; ask again").reply([.noStore]))
+        let late = LateReply(orElse: WorkLane.tooSlow)
         queue.async {
-            places?.wait()
-            defer { places?.signal() }
+            places.wait()
+            defer { places.signal() }
             // Whoever asked may have gone on to another view.
             if late.isAwaited { late.send(work()) }
         }

@@ -6,6 +6,7 @@ enum WorkbenchCall: Hashable, Sendable {
     case frame(String), card(String), matrix(String)
     /// Pictures and stylesheets of the catalog.
     case asset, styles
+    case texts, campaigns, formats, formatTrial, answers
 
     /// `nil` for pages and their files, and for what is unknown.
     init?(_ path: String) {
@@ -14,13 +15,24 @@ enum WorkbenchCall: Hashable, Sendable {
         case "/api/state": self = .state
         case "/api/gallery": self = .gallery
         case "/api/page": self = .page
+        case "/api/texts": self = .texts
+        case "/api/campaigns": self = .campaigns
+        case "/api/formats": self = .formats
+        case "/api/formats/try": self = .formatTrial
+        case "/api/answers": self = .answers
         default:
             guard let call = WorkbenchCall.named(path) else { return nil }
             self = call
         }
     }
 
-    var methods: [HTTPMethod] { [.get, .head] }
+    var methods: [HTTPMethod] {
+        switch self {
+        case .texts: [.put]
+        case .campaigns, .formats, .formatTrial, .answers: [.post]
+        default: [.get, .head]
+        }
+    }
 
     private static func named(_ path: String) -> WorkbenchCall? {
         if path.hasPrefix("/v1/assets/") { return .asset }

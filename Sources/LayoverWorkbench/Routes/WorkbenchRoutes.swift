@@ -34,6 +34,11 @@ struct WorkbenchRoutes: HTTPHandling {
         case .card(let widget): views.card(widget, request)
         case .page: views.page(request)
         case .matrix(let widget): views.matrix(widget, request)
+        case .texts: TextsRoute(bench: bench).reply(to: request)
+        case .campaigns: CampaignsRoute(bench: bench).reply(to: request)
+        case .formats: FormatsRoute(bench: bench).make(request)
+        case .formatTrial: FormatsRoute(bench: bench).attempt(request)
+        case .answers: AnswersRoute(bench: bench).reply(to: request)
         }
     }
 

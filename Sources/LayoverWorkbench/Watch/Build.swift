@@ -14,16 +14,13 @@ struct Build: Sendable {
 
     var content: PreviewContent { desk.content }
 
-    /// Whether what is shown is not what the files say.
-    var isBroken: Bool { content.findings.contains(where: \.isError) }
-
     /// What pages that listen are told.
     var event: ServerSentEvent {
         let paths = changed.prefix(WorkbenchLimits.toldPaths).map { JSONValue.string($0) }
         let data = JSONValue.object([
             .init("build", .int(content.build)),
             .init("catalog", content.catalog.map { .string($0.shortHash) } ?? .null),
-            .init("milliseconds", .int(content.milliseconds)), .init("is_broken", .bool(isBroken)),
+            .init("milliseconds", .int(content.milliseconds)), .init("is_broken", .bool(content.isBroken)),
             .init("changed", .array(paths)), .init("findings", .int(content.findings.count)),
         ])
         return ServerSentEvent("build", id: String(content.build), data: data.description)
@@ -40,7 +37,8 @@ extension Build {
     /// The same build beside other answers.
     func with(_ answers: [PreviewAnswer]) -> Build {
         let new = PreviewContent(
-            publication, written: content.written.files, findings: content.findings, build: content.build,
+            publication, written: content.written.files, findings: content.findings, isBroken: content.isBroken,
+            build: content.build,
             milliseconds: content.milliseconds, answers: answers)
         return Build(desk: PreviewDesk(new, tools: desk.tools), publication: publication, changed: changed)
     }

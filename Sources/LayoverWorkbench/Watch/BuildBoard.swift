@@ -20,9 +20,7 @@ final class BuildBoard: Sendable {
     }
 
     /// Puts other answers beside the same build; nobody has to look again.
-    func replace(_ make: (Build) -> Build) {
-        current.withLock { $0 = make($0) }
-    }
+    func replace(_ build: Build) { current.withLock { $0 = build } }
 
     /// Hears of the newest build at once, then of each.
     func listen() -> EventStream {

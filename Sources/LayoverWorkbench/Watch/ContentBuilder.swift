@@ -12,6 +12,7 @@ actor ContentBuilder {
     private let board: BuildBoard
     private let answers: AnswerShelf
     private let tools: PreviewTools
+    let compilerTools: CompilerTools
     private var compiler: Compiler
     private var tree: ContentTree?
     private var publication: Publication?
@@ -21,9 +22,13 @@ actor ContentBuilder {
     /// Why the content cannot be read at all; told once.
     private(set) var trouble: String?
 
-    init(root: String, compiler: Compiler, tools: PreviewTools, answers: AnswerShelf, board: BuildBoard) {
+    init(
+        root: String, compiling compilerTools: CompilerTools, tools: PreviewTools, answers: AnswerShelf,
+        board: BuildBoard
+    ) {
         self.root = root
-        self.compiler = compiler
+        self.compilerTools = compilerTools
+        compiler = Compiler(tools: compilerTools)
         self.tools = tools
         self.answers = answers
         self.board = board
@@ -44,26 +49,44 @@ actor ContentBuilder {
 
     /// Compiles the content as it would be with other bytes in one file, and has `decide` look at what comes of it.
     ///
+    /// Where it says `true`, the build with the file is shown from then on; whoever says so has written the file.
+    ///
     /// - Parameters:
     ///   - file: What would stand there.
-    ///   - decide: Gets the findings that the content has not now; writes the file where it takes them.
-    /// - Returns: What `decide` does; where it is `true`, the build with the file is shown.
-    func trial(_ file: SourceFile, _ decide: ([Diagnostic]) -> Bool) -> Bool {
-        guard let tree else { return false }
-        let files = tree.files.filter { $0.path != file.path } + [file]
-        let next = ContentTree(files: files, diagnostics: tree.diagnostics)
+    ///   - decide: Gets the findings that the content has not now, sorted.
+    func trial(_ file: SourceFile, _ decide: ([Diagnostic]) -> Bool) {
+        guard let tree else { return }
+        let next = ContentTree(
+            files: tree.files.filter { $0.path != file.path } + [file], diagnostics: tree.diagnostics)
         let outcome = compile(next)
-        let known = Set(board.load().content.findings.map(Self.kind))
-        guard decide(outcome.findings.filter { !known.contains(Self.kind($0)) }) else { return false }
-        show(next, outcome, changed: [file.path])
-        return true
+        if decide(news(in: outcome.findings)) { show(next, outcome, changed: [file.path]) }
+    }
+
+    /// The findings that a file would bring.
+    func preview(_ file: SourceFile) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        trial(file) {
+            found = $0
+            return false
+        }
+        return found
+    }
+
+    /// Shows answers that were dropped since the last build beside it.
+    func takeAnswers() {
+        board.replace(board.load().with(answers.all))
     }
 
     /// What is read from the files now, as far as the workbench knows.
     var files: [SourceFile] { tree?.files ?? [] }
 
-    /// Texts as they are written, and the compiler that has read them.
+    /// Texts as they are written now.
     func inventory() -> TextInventory { compiler.inventory(of: files) }
+
+    private func news(in findings: [Diagnostic]) -> [Diagnostic] {
+        let known = Set(board.load().content.findings.map(Self.kind))
+        return findings.filter { !known.contains(Self.kind($0)) }
+    }
 
     private func read(changed: Set<String> = [], _ reading: (String) throws(FileError) -> ContentTree) {
         do {
@@ -96,7 +119,8 @@ actor ContentBuilder {
         if contracts == nil { contracts = outcome.publication?.catalog.components }
         number += 1
         let content = PreviewContent(
-            publication, written: next.files, findings: outcome.findings, build: number,
+            publication, written: next.files, findings: outcome.findings,
+            isBroken: outcome.publication == nil, build: number,
             milliseconds: outcome.milliseconds, answers: answers.all)
         board.publish(
             Build(

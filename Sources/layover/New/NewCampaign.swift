@@ -14,18 +14,16 @@ struct NewCampaign {
     let web: String
 
     func content(_ catalog: Catalog) throws -> NewContent {
-        var lines = [
-            "campaign: \(name)", "uses: \(widget.name)", "owner: \(owner)",
-            "markets: [\(markets.map(\.market.code).joined(separator: ", "))]",
-        ]
-        if !destinations.isEmpty { lines.append("routes: { to: [\(destinations.joined(separator: ", "))] }") }
-        lines += ["# Each market's own clock; a day alone is the whole day.", "from: \(from)", "until: \(until)"]
-        if needs("campaign.image") { lines.append("image: \(try picture(catalog))") }
-        if needs("campaign.link") { lines.append("link: { web: \"\(web)\" }") }
-        let texts = wantedTexts
-        if !texts.isEmpty { lines += ["text:"] + texts.flatMap(textLines) }
+        var draft = CampaignDraft(name, uses: widget.name)
+        draft.owner = owner
+        draft.markets = markets.map(\.market.code)
+        draft.destinations = destinations
+        (draft.from, draft.until) = (from, until)
+        if needs("campaign.image") { draft.image = try picture(catalog) }
+        if needs("campaign.link") { draft.webLink = web }
+        draft.texts = wantedTexts.map { CampaignDraft.Text($0, wordings($0)) }
         var files = NewContent()
-        files.add("widgets/campaigns/\(name).yaml", lines.joined(separator: "\n") + "\n")
+        files.add(draft.path, draft.yaml)
         return files
     }
 
@@ -45,13 +43,14 @@ struct NewCampaign {
         return needs("campaign.image") ? unique + ["alt"] : unique
     }
 
-    private func textLines(_ text: String) -> [String] {
+    private func wordings(_ text: String) -> [CampaignDraft.Text.Wording] {
         let words = text == "alt" ? "What the picture shows" : spoken
         let languages = markets.flatMap(\.locales).reduce(into: [LocaleTag]()) { found, tag in
             if !found.contains(where: { $0.language == tag.language }) { found.append(tag) }
         }
-        return ["  \(text):"]
-            + languages.map { "    \($0): \"\(words)\"\($0.language == locale.language ? "" : "  # translate")" }
+        return languages.map {
+            CampaignDraft.Text.Wording($0.tag, words, isOpen: $0.language != locale.language)
+        }
     }
 
     /// `monday-sale` as a reader would say it.

@@ -1,0 +1,34 @@
+import LayoverAssembly
+import LayoverCatalog
+package import LayoverFlights
+package import LayoverJSON
+package import LayoverModel
+
+extension PreviewDesk {
+    /// What an answer says, as a list of facts, and what of it could not be read.
+    ///
+    /// - Parameters:
+    ///   - flights: What was read.
+    ///   - scene: In whose market and language values are written.
+    ///   - now: The time of whoever looks.
+    /// - Returns: Members `facts` and `unread`; both empty where there is no market yet.
+    package func facts(in flights: FlightFacts, _ scene: PreviewScene, now: UTCInstant) -> [JSONValue.Member] {
+        let unread = JSONValue.Member("unread", .texts(flights.unreadInWords))
+        guard let setting = setting(scene, now: now) else { return [.init("facts", .array([])), unread] }
+        let context = RequestContext(
+            market: setting.market, localeIndex: setting.localeIndex,
+            surface: setting.serving.catalog.surfaces.first ?? "", currency: nil, client: setting.client,
+            traveller: scene.traveller, query: scene.query, now: setting.now ?? now, layoutID: "preview", unit: nil)
+        let board = FactBoard(context, results: .flights(flights), zones: tools.assembly.zones)
+        let values = ValueText(
+            formatting: tools.assembly.formatting, locale: setting.locale, timeZone: setting.market.timeZone)
+        let facts = FactName.allCases.map { name in
+            let fact = board.fact(name)
+            return JSONValue.record([
+                "name": .string(name.rawValue), "value": .text(fact.value.map(values.text)),
+                "certainty": .string(fact.certaintyInWords),
+            ])
+        }
+        return [.init("facts", .array(facts)), unread]
+    }
+}

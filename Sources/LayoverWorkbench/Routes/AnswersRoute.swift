@@ -1,0 +1,50 @@
+import LayoverCatalog
+import LayoverFlights
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+
+/// `POST /api/answers`: a supplier's answer that was dropped onto the page, kept in memory.
+struct AnswersRoute: Sendable {
+    let bench: Bench
+
+    func reply(to request: WorkbenchRequest) -> HTTPReply {
+        guard request.body.count <= WorkbenchLimits.answerBytes else {
+            return ChangeReplies.refusal(
+                413, "answer-too-large", "an answer takes at most \(WorkbenchLimits.answerBytes >> 20) MiB here")
+        }
+        let bench = bench
+        return bench.reply {
+            let build = bench.board.load()
+            let tried: TriedAnswer
+            do {
+                tried = try TriedAnswer(
+                    request.body, format: nil, mappings: build.content.catalog?.formats ?? [], currency: nil)
+            } catch {
+                return ChangeReplies.refusal(422, "no-json", "this is no JSON", detail: "\(error)")
+            }
+            let answer = bench.answers.drop(AnswerShelf.name(from: request.item("name") ?? "answer"), request.body)
+            await bench.builder.takeAnswers()
+            return AnswersRoute.reply(tried, answer, bench.board.load().desk, bench.now)
+        }
+    }
+
+    private static func reply(
+        _ tried: TriedAnswer, _ answer: PreviewAnswer, _ desk: PreviewDesk, _ now: UTCInstant
+    ) -> HTTPReply {
+        switch tried.reading {
+        case .read(let format, let facts):
+            let head: [JSONValue.Member] = [.init("name", .string(answer.name)), .init("format", .string(format.name))]
+            return .json(.object(head + desk.facts(in: facts, PreviewScene(), now: now)), status: 201)
+        case .unreadable(let reason):
+            let shape = AnswerShape(tried.shape ?? .null)
+            return ChangeReplies.refusal(
+                422, "unknown-answer", "this answer is of no format that is known here", detail: reason,
+                more: [
+                    .init("name", .string(answer.name)), .init("shape", .record(["lists": shape.json])),
+                    .init("start", .string(shape.formatFile)),
+                ])
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+
+/// Replies to what wants something written.
+struct ChangeReplies: Sendable {
+    let editor: EditorLink
+
+    /// - Parameters:
+    ///   - end: What came of it.
+    ///   - status: Where it was written.
+    ///   - more: Members beside the place.
+    func reply(to end: ChangeEnd, status: Int = 200, more: [JSONValue.Member] = []) -> HTTPReply {
+        switch end {
+        case .written(let place, let warnings, let files):
+            return .json(
+                .object(
+                    more + [
+                        .init("file", .string(place.file)), .init("line", .int(place.line)),
+                        .init("findings", findings(warnings, files)),
+                    ]), status: status)
+        case .unknown(let words): return ChangeReplies.refusal(404, "not-found", words)
+        case .conflict(let now, let words):
+            return ChangeReplies.refusal(409, "conflict", words, more: more + [.init("now", .text(now))])
+        case .refused(let found, let files):
+            return ChangeReplies.refusal(
+                422, "findings", "nothing is written: it has findings",
+                detail: found.first { $0.isError }?.message, more: more + [.init("findings", findings(found, files))])
+        case .failed(let words): return ChangeReplies.refusal(403, "not-written", words)
+        }
+    }
+
+    func findings(_ found: [Diagnostic], _ files: [SourceFile]) -> JSONValue {
+        FindingView(found.isEmpty ? FileShelf([]) : FileShelf(files), editor: editor).json(found)
+    }
+
+    static func refusal(
+        _ status: Int, _ kind: String, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
+    ) -> HTTPReply {
+        Problem(status, kind, title, detail: detail, more: more).reply([.noStore])
+    }
+
+    /// The request is not as this address takes it.
+    static func misunderstood(_ words: String) -> HTTPReply { refusal(400, "bad-request", words) }
+}

@@ -1,0 +1,84 @@
+import LayoverCatalog
+import LayoverFiles
+import LayoverModel
+
+// What the page writes: compiled first, written where it breaks nothing, and shown without waiting for the watcher.
+extension ContentBuilder {
+    /// Changes one text where it is written.
+    func apply(_ edit: TextEdit) -> ChangeEnd {
+        // Once more where an editor was quicker than the watcher.
+        for _ in 0..<2 {
+            switch edit.outcome(in: inventory(), tools: compilerTools) {
+            case .unknown(let words): return .unknown(words)
+            case .conflict(let now): return .conflict(now: now, "the file has another text by now")
+            case .refused(let findings): return .refused(findings, files: files)
+            case .ready(let change):
+                guard isBehind(change) else { return apply(change) }
+                take(.paths([change.file.path]))
+            }
+        }
+        return .conflict(now: nil, "the file changes all the time; try again")
+    }
+
+    /// Compiles the content with a new file in it, and writes it where that is wanted and nothing breaks.
+    func make(_ file: SourceFile, writing: Bool) -> ChangeEnd {
+        guard !files.contains(where: { $0.path == file.path }) else {
+            return .conflict(now: nil, "'\(file.path)' is there already; take another name")
+        }
+        guard writing else {
+            let findings = preview(file)
+            return findings.contains(where: \.isError)
+                ? .refused(findings, files: files + [file])
+                : .written(SourceLocation(file.path), warnings: findings, files: files + [file])
+        }
+        return trial(file, at: SourceLocation(file.path)) { root throws(ContentWriter.Refusal) in
+            try ContentWriter.make(file.path, below: root, file.bytes)
+        }
+    }
+
+    private func apply(_ change: TextFileChange) -> ChangeEnd {
+        let place = SourceLocation(change.file.path, change.position)
+        guard change.before != change.file.bytes else { return .written(place, warnings: [], files: files) }
+        return trial(change.file, at: place) { root throws(ContentWriter.Refusal) in
+            if let before = change.before {
+                try ContentWriter.replace(change.file.path, below: root, change.file.bytes, before: before)
+            } else {
+                try ContentWriter.make(change.file.path, below: root, change.file.bytes)
+            }
+        }
+    }
+
+    private func trial(
+        _ file: SourceFile, at place: SourceLocation, _ write: (String) throws(ContentWriter.Refusal) -> Void
+    ) -> ChangeEnd {
+        var end = ChangeEnd.unknown("there is no content yet")
+        trial(file) { findings in
+            guard !findings.contains(where: \.isError) else {
+                end = .refused(findings, files: files.filter { $0.path != file.path } + [file])
+                return false
+            }
+            do throws(ContentWriter.Refusal) {
+                try write(root)
+                end = .written(place, warnings: findings, files: files.filter { $0.path != file.path } + [file])
+                return true
+            } catch {
+                end = Self.end(of: error)
+                return false
+            }
+        }
+        return end
+    }
+
+    private static func end(of refusal: ContentWriter.Refusal) -> ChangeEnd {
+        switch refusal {
+        case .taken, .changed: .conflict(now: nil, refusal.description)
+        case .outside, .failed: .failed(refusal.description)
+        }
+    }
+
+    /// Whether the disk has other bytes than the workbench knows of.
+    private func isBehind(_ change: TextFileChange) -> Bool {
+        let there = try? AtomicFile.read("\(root)/\(change.file.path)", limit: Limits.fileBytes)
+        return there != change.before
+    }
+}
