@@ -22,7 +22,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --scratch-path $(SCRA
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test lint check sheet guard fuzz bench accept install clean
+.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
@@ -53,6 +53,10 @@ sheet: ## measures every card as readers see it, in Chromium, and draws all of t
 	@deploy/setup --for sheet
 	$(RELEASE) --product layover
 	@scripts/sheet --bin $(BIN)/layover --content $(CONTENT) --out $(SCRATCH)/sheet
+
+shots: build ## draws the README's pictures of the workbench again
+	@deploy/setup --for sheet
+	@scripts/shots --bin $(BIN)/layover --content $(CONTENT)
 
 guard: ## counts the instructions of the hot paths against bench/thresholds.txt
 	@deploy/setup --for guard

@@ -19,7 +19,11 @@ package final class Workbench: Sendable {
     package init(_ settings: WorkbenchSettings) async throws {
         let adapters = try Adapters()
         let root = try ContentFolder(settings.content).path
-        let compilerTools = adapters.compilerTools(pseudoLocales: true)
+        let routes = LateRoutes()
+        listener = try HTTPServer(Workbench.listener(settings), handler: routes)
+        port = listener.port
+        // Cards hold whole addresses, so the port has to be known before anything is compiled.
+        let compilerTools = adapters.compilerTools(assetOrigin: "http://127.0.0.1:\(port)", pseudoLocales: true)
         let tools = PreviewTools(
             assembly: adapters.assemblyTools, readYAML: compilerTools.readYAML,
             editor: EditorLink(template: settings.editor, root: root))
@@ -32,8 +36,7 @@ package final class Workbench: Sendable {
         let bench = Bench(
             settings: settings, adapters: adapters, board: board, builder: builder, answers: answers,
             pages: PageFiles(folder: settings.page, digest: adapters.seal), hosts: OwnHosts())
-        listener = try HTTPServer(Workbench.listener(settings), handler: WorkbenchRoutes(bench))
-        port = listener.port
+        routes.open(WorkbenchRoutes(bench))
         bench.hosts.open(port)
         watcher = try FileWatcher(root: root, settleMilliseconds: WorkbenchLimits.settleMilliseconds)
         self.board = board

@@ -1,9 +1,9 @@
 // A supplier's answer of one's own. A shape that nobody knows gets a format file, begun here and tried out as one writes.
 import { send } from "./api.js";
 import { content, readContent } from "./content.js";
-import { count, fill, h, icon, later } from "./dom.js";
-import { fileButton, takeFile, unread } from "./drop.js";
-import { findingList, sentence } from "./finding.js";
+import { count, dotted, fill, h, icon, later } from "./dom.js";
+import { fileButton, unread } from "./drop.js";
+import { findingList, sentence, whole } from "./finding.js";
 import { go, link } from "./router.js";
 import { say, toast, viewHead } from "./shell.js";
 import { byteWords } from "./words.js";
@@ -43,25 +43,32 @@ class AnswerPage {
 
   #editor() {
     const { problem, name } = unread;
-    this.text = h("textarea", { class: "input mono", id: "format-text", rows: "22", spellcheck: "false", autocapitalize: "off", "aria-label": "The format file", value: problem.start, on: { input: later(260, () => this.#try()) } });
-    this.name = h("input", { class: "input mono", id: "format-name", value: (/^format:\s*["']?([\w.-]+)/m.exec(problem.start)?.[1] ?? name), spellcheck: "false", "aria-label": "Name of the format" });
+    const start = (problem.start ?? "").replace(/^format:.*$/m, `format: ${name}`);
+    this.text = h("textarea", { class: "input mono", id: "format-text", rows: "22", spellcheck: "false", autocapitalize: "off", "aria-label": "The format file", value: start, on: { input: later(260, () => this.#try()) } });
+    this.name = h("input", { class: "input mono", id: "format-name", value: name, spellcheck: "false", autocapitalize: "off", "aria-label": "Name of the format", on: { input: () => this.#rename() } });
     this.told = h("div", { class: "stack", role: "status" });
     this.save = h("button", { type: "button", class: "button button-main", disabled: true, on: { click: () => this.#store() } }, icon("save"), "Save the format");
     const again = h("button", { type: "button", class: "button", on: { click: () => { Object.assign(unread, { name: null, text: null, problem: null }); this.#draw(); } } }, "Put it away");
     queueMicrotask(() => this.#try());
     return [
-      h("div", { class: "note note-wait" }, icon("info"), h("div", {}, h("b", {}, `Nobody knows how to read ${name} yet. `), sentence(problem.detail ?? "A file in widgets/formats says where its itineraries, prices and airlines stand."), " The one below is begun from what was found; fill in what is missing and watch what it reads.")),
+      h("div", { class: "note note-wait" }, icon("info"), h("div", {}, h("b", {}, `Nobody knows how to read ${name} yet. `), whole(problem.detail ?? "A file in widgets/formats says where its itineraries, prices and airlines stand."), " The one below is begun from what was found; fill in what is missing and watch what it reads.")),
       h("div", { class: "columns" },
         h("div", { class: "stack" }, h("h2", {}, "What is in the answer"), shapeList(problem.shape), h("details", { class: "block" }, h("summary", {}, "The answer itself"), h("pre", { class: "code", tabindex: "0" }, excerpt(unread.text)))),
         h("div", { class: "stack" }, h("div", { class: "row" }, h("h2", {}, "Its format file"), h("span", { class: "row row-end", style: { "flex-wrap": "nowrap" } }, h("span", { class: "mono small quiet" }, "widgets/formats/"), this.name)), this.text, h("div", { class: "row" }, this.save, again), this.told)),
     ];
   }
 
+  /** The file says its own name. */
+  #rename() {
+    this.text.value = this.text.value.replace(/^format:.*$/m, `format: ${this.name.value.trim()}`);
+    this.#try();
+  }
+
   async #try() {
     const mine = ++this.#asked;
     let answer;
     try {
-      answer = await send("POST", "/api/formats/try", { text: this.text.value, answer: unread.text });
+      answer = await send("POST", "/api/formats/try", { text: this.text.value, answer: unread.name });
     } catch (problem) {
       answer = { findings: problem.body?.findings ?? [], problem: problem.body?.findings ? null : problem.message, facts: [], unread: [] };
     }
@@ -69,8 +76,8 @@ class AnswerPage {
     const errors = (answer.findings ?? []).filter((finding) => finding.severity === "error");
     const facts = factRows(answer.facts);
     this.save.disabled = errors.length > 0 || Boolean(answer.problem) || facts.length === 0;
-    fill(this.told, answer.problem && h("p", { class: "note note-bad" }, icon("warn"), sentence(answer.problem)), answer.findings?.length > 0 && findingList(answer.findings),
-      facts.length > 0 && h("section", { class: "card-box" }, h("h3", { style: { "margin-block-end": "8px" } }, `It reads ${count("fact", facts.length)}`), h("dl", { class: "facts" }, facts.map(([fact, value]) => [h("dt", { class: "mono" }, fact), h("dd", {}, value)]))),
+    fill(this.told, (answer.problem ?? (errors.length ? null : answer.reason)) && h("p", { class: "note note-bad" }, icon("warn"), sentence(answer.problem ?? answer.reason)), answer.findings?.length > 0 && findingList(answer.findings),
+      facts.length > 0 && h("section", { class: "card-box" }, h("h3", { style: { "margin-block-end": "8px" } }, `It reads ${count("fact", facts.length)}`), h("dl", { class: "facts" }, facts.map(([fact, value]) => [h("dt", { class: "mono" }, dotted(fact)), h("dd", { class: "long" }, value)]))),
       answer.unread?.length > 0 && h("section", {}, h("h3", {}, "Not read yet"), h("ul", { class: "list" }, answer.unread.map((each) => h("li", { class: "mono small" }, typeof each === "string" ? each : JSON.stringify(each))))));
     say(errors.length ? count("error", errors.length) : `It reads ${count("fact", facts.length)}.`);
   }
@@ -80,11 +87,10 @@ class AnswerPage {
     try {
       const saved = await send("POST", "/api/formats", { name: this.name.value.trim(), text: this.text.value });
       toast(`Saved${saved.file ? ` as ${saved.file}` : ""}`);
-      const file = new File([unread.text], `${unread.name}.json`, { type: "application/json" });
+      const { name } = unread;
       Object.assign(unread, { name: null, text: null, problem: null });
       await readContent();
-      await takeFile(file);
-      if (location.pathname === "/answer") go(link("/answer"));
+      go(link("/page", { answer: name }));
     } catch (problem) {
       this.save.disabled = false;
       fill(this.told, problem.body?.findings ? findingList(problem.body.findings) : h("p", { class: "note note-bad" }, icon("warn"), sentence(problem.message)));
@@ -93,14 +99,15 @@ class AnswerPage {
 }
 
 const shown = (value) => (value === null || value === undefined ? "not there" : typeof value === "object" ? value.text ?? JSON.stringify(value) : String(value));
-const factRows = (facts) => (Array.isArray(facts) ? facts.map((fact) => [fact.name, shown(fact.value)]) : Object.entries(facts ?? {}).map(([name, value]) => [name, shown(value)]));
+/** Facts that are known, by name. */
+const factRows = (facts) => (facts ?? []).filter((fact) => fact.value !== null).map((fact) => [fact.name, shown(fact.value)]);
 
 /** The lists of an answer, as the server found them: where, how many, with which members. */
 function shapeList(shape) {
-  const lists = Array.isArray(shape) ? shape : Array.isArray(shape?.lists) ? shape.lists : Object.entries(shape?.lists ?? shape ?? {}).map(([path, rest]) => ({ path, ...(typeof rest === "object" ? rest : { count: rest }) }));
+  const lists = shape?.lists ?? [];
   if (lists.length === 0) return h("p", { class: "soft" }, "No list was found in it. An answer with itineraries holds at least one.");
-  return h("ul", { class: "card-box list" }, lists.slice(0, 40).map((list) => h("li", {}, h("span", { class: "row" }, h("b", { class: "mono small" }, list.path ?? list.pointer ?? list.name), list.count !== undefined && h("span", { class: "quiet small number" }, `${list.count} items`)),
-    h("span", { class: "mono small quiet break" }, (list.members ?? list.keys ?? []).map((member) => (typeof member === "string" ? member : member.name)).join(", ")))));
+  return h("ul", { class: "card-box list" }, lists.slice(0, 40).map((list) => h("li", {}, h("span", { class: "row" }, h("b", { class: "mono small" }, list.pointer || "/"), h("span", { class: "quiet small number" }, count("item", list.items ?? 0))),
+    h("span", { class: "mono small quiet break" }, (list.keys ?? []).join(", ")))));
 }
 
 function excerpt(text) {

@@ -8,6 +8,7 @@ import { cardLink, change, link } from "./router.js";
 import { asked } from "./scene.js";
 import { viewHead } from "./shell.js";
 import { Popover } from "./popover.js";
+import { marketOptions } from "./toolbar.js";
 import { STATUSES, clockWords, marketName } from "./words.js";
 
 const DAY = 86400000;
@@ -25,7 +26,7 @@ class Calendar {
   #latest = new Latest();
 
   constructor(root) {
-    this.market = new Picker({ sign: "globe", label: "Market", options: () => [{ value: "", text: "All markets" }, ...content().markets.map((each) => ({ value: each.market, text: marketName(each.market), tail: each.market }))], chosen: (market) => change({ market: market || null, locale: null }) });
+    this.market = new Picker({ sign: "globe", label: "Market", options: () => [{ value: "", text: "All markets" }, ...marketOptions()], chosen: (market) => change({ market: market || null, locale: null }) });
     this.span = new Segments({ label: "How much is shown", options: SPANS, chosen: (days) => this.#look(this.middle, Number(days)) });
     this.zone = new Segments({ label: "Which clock", options: ZONES, chosen: (zone) => change({ zone: zone === "market" ? null : zone }, { replace: true }) });
     const step = (by, sign, text) => h("button", { type: "button", class: "button button-icon", "aria-label": text, title: text, on: { click: () => this.#look(this.middle + by * this.days * DAY * 0.5, this.days) } }, icon(sign));
@@ -95,7 +96,7 @@ class Calendar {
   #row(market, entries, ticks, shifts, now) {
     const lanes = [];
     const placed = [...entries].sort((one, two) => at(one.from, 0) - at(two.from, 0)).map((entry) => {
-      let lane = lanes.findIndex((end) => end <= at(entry.from, -Infinity));
+      let lane = lanes.findIndex((end) => end <= at(entry.from, -Infinity) - (this.to - this.from) * 0.03);
       if (lane < 0) lane = lanes.length;
       lanes[lane] = at(entry.until, Infinity);
       return { entry, lane };
@@ -111,7 +112,8 @@ class Calendar {
   #bar(entry, lane) {
     const [from, until] = [at(entry.from, -Infinity), at(entry.until, Infinity)];
     const words = `${entry.name}, ${this.#range(entry)}`;
-    const bar = h("button", { type: "button", class: "cal-bar", "data-status": entry.status, "aria-label": words, title: words,
+    const isShort = (Math.min(until, this.to) - Math.max(from, this.from)) / (this.to - this.from) < 0.1;
+    const bar = h("button", { type: "button", class: ["cal-bar", isShort && "cal-short"], "data-status": entry.status, "aria-label": words, title: words,
       style: { left: this.#x(from), width: `calc(${this.#x(until)} - ${this.#x(from)})`, top: `${lane * HEIGHT + 8}px` } }, entry.name);
     new Popover(bar, { label: entry.name, draw: () => this.#about(entry) });
     return bar;

@@ -20,7 +20,7 @@ class CampaignForm {
     this.route = route;
     this.campaign = { campaign: "", uses: usable()[0] ?? "", markets: [resolved(route.scene, content()).market?.market].filter(Boolean), routes: { from: [], to: [] }, from: "", until: "", image: "", link: { app: "", web: "" }, weight: 1, text: { title: {}, alt: {} } };
     this.texts = h("div", { class: "stack" });
-    this.yaml = h("pre", { class: "code", tabindex: "0", "aria-label": "The campaign's file" });
+    this.yaml = h("pre", { class: "code", tabindex: "0", role: "region", "aria-label": "The campaign's file" });
     this.findings = h("div", { role: "status", class: "stack" });
     this.file = h("span", { class: "mono small quiet" });
     this.save = h("button", { type: "submit", class: "button button-main", disabled: true }, icon("save"), "Save campaign");
@@ -42,7 +42,7 @@ class CampaignForm {
         h("label", { class: "field" }, h("span", {}, "Card"), h("select", { class: "input", name: "uses", id: "campaign-uses" }, usable().map((name) => h("option", { value: name, selected: name === campaign.uses }, name))))),
       h("fieldset", { class: "field" }, h("legend", {}, "Markets"), h("div", { class: "pills" }, content().markets.slice(0, 80).map((each) => h("label", {}, h("input", { type: "checkbox", name: "market", value: each.market, checked: campaign.markets.includes(each.market) }), marketName(each.market))))),
       h("div", { class: "pair" }, field("Flights from", "from_places", { placeholder: "everywhere" }, "Airports, with commas"), field("Flights to", "to_places", { placeholder: "everywhere, or OSL, BGO" }, "Airports, with commas")),
-      h("div", { class: "pair" }, field("Begins", "from", { type: "datetime-local" }, "On each market's own clock"), field("Ends", "until", { type: "datetime-local" }, "Without a time: at the end of that day")),
+      h("div", { class: "pair" }, field("Begins", "from", { type: "datetime-local" }, "On each market's own clock"), field("Ends", "until", { type: "datetime-local" }, "May stay open")),
       h("div", { class: "pair" }, field("Picture", "image", { placeholder: "winter-sun.png", spellcheck: "false" }, "A file of widgets/assets"), field("Weight", "weight", { type: "number", min: "1", max: "1000", value: "1" }, "How often it wins against others")),
       h("div", { class: "pair" }, field("Link on the web", "web", { type: "url", placeholder: "https://www.example.com/sale" }), field("Link in the app", "app", { placeholder: "skyscanner://campaigns/sale", spellcheck: "false" })),
       h("fieldset", { class: "field" }, h("legend", {}, "Texts"), this.texts),
@@ -96,6 +96,10 @@ class CampaignForm {
 
   async #try() {
     const mine = ++this.#asked;
+    if (!this.campaign.campaign) {
+      this.#show({ yaml: "" });
+      return;
+    }
     try {
       const answer = await send("POST", "/api/campaigns", this.#body(false));
       if (mine !== this.#asked) return;

@@ -3,7 +3,7 @@ import { Latest, get } from "./api.js";
 import { content, widgetNamed } from "./content.js";
 import { compareTools, drawComparison } from "./compare.js";
 import { fill, h, icon } from "./dom.js";
-import { emptyState, findingList, noteList, placeLink, problemState } from "./finding.js";
+import { emptyState, findingList, noteList, problemState, whole } from "./finding.js";
 import { CardFrame } from "./frame.js";
 import { nativeCard } from "./native.js";
 import { PANELS } from "./panels.js";
@@ -14,7 +14,7 @@ import { shareMenu } from "./share.js";
 import { say, viewHead } from "./shell.js";
 import { Tabs } from "./tabs.js";
 import { Toolbar } from "./toolbar.js";
-import { STATUSES, stateOf } from "./words.js";
+import { STATUSES, localeName, pointsOf, stateOf } from "./words.js";
 
 export function open(root, route) {
   const page = new CardPage(root);
@@ -40,8 +40,8 @@ class CardPage {
     this.stage = h("div", { class: "stage", role: "region", "aria-label": "The card" });
     this.tabs = new Tabs({ label: "About this card", chosen: (open) => change({ open }, { replace: true }),
       tabs: PANELS.map((panel) => ({ ...panel, draw: (element) => this.#panel(element, panel) })) });
-    this.aside = h("aside", { class: "aside", "aria-label": "About this card" }, this.tabs.bar, this.tabs.panel);
-    root.append(this.head, h("div", { class: "split" }, h("div", { class: "split-main" }, this.about, this.stage), this.aside));
+    this.aside = h("aside", { class: "aside", "aria-label": "About this card" }, h("h2", { class: "unseen" }, "About this card"), this.tabs.bar, this.tabs.panel);
+    root.append(this.head, h("div", { class: "split" }, h("div", { class: "split-main" }, h("h2", { class: "unseen" }, "The card"), this.about, this.stage), this.aside));
     this.sizes = new ResizeObserver(() => this.#fit());
     this.sizes.observe(this.stage);
   }
@@ -95,7 +95,7 @@ class CardPage {
     fill(this.head, viewHead(widget, {
       crumb: { href: link("/"), text: "Widgets" },
       beside: [state && h("span", { class: `chip chip-${state.tone}` }, icon(state.icon), state.word), status && status.word !== "Live" && h("span", { class: `chip chip-${status.tone}` }, status.word),
-        known?.held_back && h("span", { class: "chip chip-bad" }, "Held back"), h("span", { class: "quiet small" }, known ? `${known.type} · ${known.owner}` : "")],
+        known?.held_back && h("span", { class: "chip chip-bad" }, "Held back"), h("span", { class: "quiet small" }, [known?.type, known?.owner].filter(Boolean).join(" · "))],
       tools: [step(-1, "left", "Previous card ( [ )"), step(1, "right", "Next card ( ] )"),
         h("a", { class: "button", href: link(`/matrix/${encodeURIComponent(widget)}`, { sample: this.route.scene.sample ?? null }) }, icon("matrix"), "Matrix"),
         shareMenu("card", () => this.route),
@@ -130,10 +130,13 @@ class CardPage {
   }
 
   #notes() {
-    const errors = (this.card.findings ?? []).filter((finding) => finding.severity === "error");
-    const missing = this.card.messages_missing ?? [];
+    // The banner tells of errors already; here stands what it leaves out.
+    const told = new Set(content().findings.filter((finding) => finding.severity === "error").map(placeOf));
+    const errors = (this.card.findings ?? []).filter((finding) => !told.has(placeOf(finding)));
+    const { locale } = resolved(this.route.scene, content());
+    const isMissing = (this.card.messages_missing ?? []).includes(locale);
     fill(this.about, noteList(this.card.notes), errors.length > 0 && findingList(errors),
-      missing.length > 0 && h("p", { class: "note note-wait" }, icon("warn"), `Texts are not complete in ${missing.join(", ")}; readers there see the market's next language.`));
+      isMissing && h("p", { class: "note note-wait" }, icon("warn"), `Its texts are not complete in ${localeName(locale)}, so its readers see the card in the market's next language.`));
   }
 
   #tell() {
@@ -197,7 +200,7 @@ class CardPage {
     const state = stateOf(card.state);
     const why = h("button", { type: "button", class: "button", on: { click: () => { change({ open: "why" }, { replace: true }); this.tabs.panel.focus(); } } }, "See each step");
     const shows = card.samples?.find((sample) => sample.shows);
-    return emptyState(state.icon, state.word, card.reason ?? card.why?.summary ?? "There is nothing to draw for this reader.",
+    return emptyState(state.icon, state.word, whole(card.reason ?? card.why?.summary ?? "There is nothing to draw for this reader"),
       h("div", { class: "row" }, why, shows && shows.name !== card.sample && h("button", { type: "button", class: "button", on: { click: () => change({ sample: shows.name, answer: null }) } }, `Show sample ${shows.name}`)));
   }
 
@@ -255,10 +258,8 @@ class CardPage {
 
 /** The height that a card is drawn at: a number, or one for each width class; "auto" where it is measured. */
 export function heightOf(card, width) {
-  if (typeof card.height === "number") return card.height;
-  if (card.heights && card.heights !== "auto") return width < 600 ? card.heights.compact : card.heights.regular;
-  return "auto";
+  return pointsOf(card.height, width) ?? "auto";
 }
 
+const placeOf = (finding) => `${finding.file}:${finding.line}:${finding.code}`;
 const sampleName = (name) => name.replace(/^(edge|campaign):/, "");
-export { placeLink };

@@ -7,6 +7,7 @@ import { CardFrame } from "./frame.js";
 import { Picker, Segments } from "./picker.js";
 import { change } from "./router.js";
 import { asked, resolved } from "./scene.js";
+import { pointsOf } from "./words.js";
 
 /** The picker of what to compare with. */
 export function compareTools(scene) {
@@ -63,7 +64,7 @@ function show(answer, scene, room) {
   const now = resolved(scene, content());
   const scheme = now.scheme === "both" ? "light" : now.scheme;
   const isBeside = view === "side" && room >= 2 * Math.min(now.width, 320) + 32;
-  const scale = Math.min(1, (isBeside ? (room - 32) / 2 : room) / now.width);
+  const scale = Math.min(1, ((isBeside ? (room - 32) / 2 : room) - 24) / now.width);
   sides.view.show(view);
   sides.slider.hidden = view !== "overlay";
   fill(sides.said, answer.is_same ? "Nothing changed for this reader." : `${(answer.changes ?? []).length || "Some"} ${(answer.changes ?? []).length === 1 ? "change" : "changes"} against ${answer.against}`);
@@ -74,7 +75,7 @@ function show(answer, scene, room) {
   }
   const draw = (frame, side, caption) => {
     if (!side?.html) return h("div", { class: "frame frame-none" }, h("p", { class: "frame-caption" }, caption), emptyState("hidden", side?.state === "not-here" || !side ? "Not there" : "Not shown", "There is no card to compare on this side."));
-    frame.show({ html: side.html, width: now.width, height: typeof side.height === "number" ? side.height : "auto", scheme, scale, caption });
+    frame.show({ html: side.html, width: now.width, height: pointsOf(side.height, now.width) ?? "auto", scheme, scale, caption });
     return frame.element;
   };
   sides.here.element.style.opacity = view === "overlay" ? String(opacity / 100) : "";

@@ -1,5 +1,5 @@
 // What a card is filled with: fields, facts of the sample, sizes, and the card as it travels.
-import { h, fill } from "./dom.js";
+import { dotted, fill, h } from "./dom.js";
 import { byteWords } from "./words.js";
 
 export function drawData(element, { card }) {
@@ -7,7 +7,7 @@ export function drawData(element, { card }) {
   fill(element,
     section("Size", card.bytes ? [meter("This card", card.bytes.card, card.bytes.limit), card.bytes.layout ? meter("The whole layout", card.bytes.layout, card.bytes.layout_limit) : null] : h("p", { class: "soft" }, "A card that is not shown has no size.")),
     section("Fields", card.fields?.length ? fields(card.fields) : h("p", { class: "soft" }, "This widget has no fields.")),
-    sample?.facts && Object.keys(sample.facts).length > 0 && section(`Facts of ${sample.name}`, h("dl", { class: "facts" }, Object.entries(sample.facts).map(([fact, value]) => [h("dt", { class: "mono" }, fact), h("dd", { class: "break" }, wordsOf(value))]))),
+    sample?.facts && Object.keys(sample.facts).length > 0 && section(`Facts of ${sample.name}`, h("dl", { class: "facts" }, Object.entries(sample.facts).map(([fact, value]) => [h("dt", { class: "mono" }, dotted(fact)), h("dd", { class: "break long" }, wordsOf(value))]))),
     card.data && section("Data as on the wire", code(card.data)),
     card.card && h("details", { class: "block" }, h("summary", {}, "The whole card as on the wire"), code(shortened(card.card))));
 }
@@ -24,7 +24,9 @@ function meter(name, bytes, limit) {
 }
 
 function fields(list) {
-  return h("div", { class: "table-wrap" }, h("table", { class: "table" }, h("thead", {}, h("tr", {}, ["Field", "Type", "Value"].map((text) => h("th", { scope: "col" }, text)))),
-    h("tbody", {}, list.map((field) => h("tr", {}, h("th", { scope: "row", class: "mono" }, field.name, field.from && h("span", { class: "under quiet" }, field.from)),
-      h("td", { class: "quiet" }, field.type, field.optional && " (optional)"), h("td", { class: "break" }, wordsOf(field.value)))))));
+  return h("ul", { class: "list" }, list.map((field) => h("li", {}, h("span", { class: "row" }, h("b", { class: "mono small" }, field.name), h("span", { class: "quiet small row-end" }, kindOf(field.type), field.optional && ", optional")),
+    h("span", { class: "break long" }, wordsOf(field.value)), field.from && h("span", { class: "quiet small mono break" }, "from ", dotted(field.from)))));
 }
+
+/** A list's columns are said by its value; here its kind is enough. */
+const kindOf = (type) => type.replace(/\s*of \{.*\}$/s, "");

@@ -83,6 +83,9 @@ export function count(noun, number, many = `${noun}s`) {
   return `${number.toLocaleString("en")} ${number === 1 ? noun : many}`;
 }
 
+/** A dotted name that may break after its dots: `results.direct.count`. */
+export const dotted = (name) => name.split(".").flatMap((part, index) => (index ? [".", h("wbr"), part] : [part]));
+
 let made = 0;
 /** A name for `id` that nothing else has. */
 export const fresh = (stem) => `${stem}-${++made}`;

@@ -50,7 +50,7 @@ export async function takeFile(file) {
       toast(problem.message, "warn");
       return;
     }
-    Object.assign(unread, { name, text, problem: problem.body });
+    Object.assign(unread, { name: problem.body.name ?? name, text, problem: problem.body });
     say("No format fits this answer. A file for one is begun.");
     go(link("/answer"));
     dispatchEvent(new Event("layover-unread"));

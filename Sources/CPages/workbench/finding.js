@@ -42,6 +42,9 @@ export function placeLink(place, text) {
 /** A message begins with a small letter in a terminal, and with a capital on a page. */
 export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
+/** The same with a full stop, where more sentences follow. */
+export const whole = (text) => (/[.!?…]$/.test(text ?? "") ? sentence(text) : `${sentence(text)}.`);
+
 /** Remarks of the server: what it could not take of the address, and what it shows in its stead. */
 export function noteList(notes) {
   if (!notes?.length) return null;

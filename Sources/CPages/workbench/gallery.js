@@ -2,12 +2,12 @@
 import { Latest, get } from "./api.js";
 import { content } from "./content.js";
 import { count, fill, h, icon, later } from "./dom.js";
-import { emptyState, noteList, problemState } from "./finding.js";
+import { emptyState, noteList, problemState, sentence } from "./finding.js";
 import { cardLink, change } from "./router.js";
 import { asked, resolved } from "./scene.js";
 import { isDark, say, viewHead } from "./shell.js";
 import { Toolbar } from "./toolbar.js";
-import { SCHEDULES, STATES, STATUSES, marketName, stateOf } from "./words.js";
+import { SCHEDULES, STATES, STATUSES, marketName, pointsOf, stateOf } from "./words.js";
 
 const PAGE = 60;
 const THUMB = { inline: 260, block: 168 };
@@ -24,6 +24,7 @@ class Gallery {
   #total = 0;
   #scene = {};
   #asks = false;
+  #shown = "";
   #version = 0;
   #versions = new Map();
 
@@ -31,7 +32,7 @@ class Gallery {
     this.find = h("input", { class: "input", type: "search", id: "find", "data-find": true, placeholder: "Find a widget…", "aria-label": "Find a widget by name, owner or text", autocomplete: "off", spellcheck: "false",
       on: { input: later(160, (event) => change({ search: event.target.value.trim() || null }, { replace: true })), keydown: (event) => this.#fromSearch(event) } });
     this.filters = h("div", { class: "tools filters", role: "group", "aria-label": "Which widgets" });
-    this.toolbar = new Toolbar({ has: { scheme: "one" } });
+    this.toolbar = new Toolbar({ has: { scheme: "one" }, usual: () => (isDark() ? "dark" : "light") });
     this.grid = h("ul", { class: "gallery", id: "gallery" });
     this.end = h("div", { class: "gallery-end" });
     this.about = h("div", { class: "stack" });
@@ -42,11 +43,16 @@ class Gallery {
     this.near = new IntersectionObserver((entries) => entries.forEach((entry) => this.#seen(entry)), { rootMargin: "500px 0px" });
     this.more = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) this.#load(); }, { rootMargin: "900px 0px" });
     this.more.observe(this.end);
-    this.themed = () => { if (!this.#scene.scheme) this.#redraw(); };
+    this.themed = () => {
+      this.toolbar.show(this.#scene);
+      if (!this.#scene.scheme) this.#load(true);
+    };
     addEventListener("layover-theme", this.themed);
   }
 
   update(route) {
+    const key = asked(route.scene) + (isDark() ? "dark" : "light");
+    const isSame = this.#shown === key;
     this.#scene = route.scene;
     this.toolbar.show(route.scene);
     if (document.activeElement !== this.find) this.find.value = route.scene.search ?? "";
@@ -55,15 +61,25 @@ class Gallery {
       this.find.focus();
     }
     this.#filters();
+    if (isSame) return;
+    this.#shown = key;
     this.#load(true);
   }
 
   /** After a build: only what a changed file may have touched is loaded again. */
   refresh(build) {
-    const touched = (build?.changed ?? []).map((path) => /cards\/([^/]+)\//.exec(path)?.[1] ?? null);
-    if (touched.length === 0 || touched.includes(null)) this.#version += 1;
-    for (const widget of touched) if (widget) this.#versions.set(widget, (this.#versions.get(widget) ?? 0) + 1);
-    this.#load(true);
+    this.touched(build);
+    this.#shown = asked(this.#scene) + (isDark() ? "dark" : "light");
+    this.#filters();
+    this.#load(true, true);
+  }
+
+  /** Notes what a build changed; it is loaded when the gallery is on screen again. */
+  touched(build) {
+    const names = (build?.changed ?? []).map((path) => /cards\/([^/]+)\//.exec(path)?.[1] ?? null);
+    if (names.length === 0 || names.includes(null)) this.#version += 1;
+    for (const name of names) if (name) this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1);
+    this.#shown = "";
   }
 
   close() {
@@ -89,8 +105,8 @@ class Gallery {
     const state = content();
     const select = (key, label, options) => h("select", { class: "picker", id: `filter-${key}`, "aria-label": label, "data-set": String(Boolean(this.#scene[key])), on: { change: (event) => change({ [key]: event.target.value || null }) } },
       h("option", { value: "" }, label), options.map(([value, text]) => h("option", { value, selected: this.#scene[key] === value }, text)));
-    const owners = [...new Set(state.widgets.map((widget) => widget.owner))].sort();
-    const types = [...new Set(state.widgets.map((widget) => widget.type))].sort();
+    const owners = [...new Set(state.widgets.map((widget) => widget.owner).filter(Boolean))].sort();
+    const types = [...new Set(state.widgets.map((widget) => widget.type).filter(Boolean))].sort();
     const isNarrow = ["search", "owner", "status", "type", "state"].some((key) => this.#scene[key]);
     this.tally = h("span", { class: "quiet number", id: "tally" });
     fill(this.filters,
@@ -103,17 +119,20 @@ class Gallery {
     this.#counted();
   }
 
-  async #load(fromStart = false) {
+  /** Loads the next page; or, from the start, as many as were there (`keeps`) or one page. */
+  async #load(fromStart = false, keeps = false) {
     if (!fromStart && (this.#asks || this.#cards.length >= this.#total)) return;
     this.#asks = true;
     const offset = fromStart ? 0 : this.#cards.length;
-    const number = fromStart ? Math.max(PAGE, this.#cards.length) : PAGE;
+    const number = fromStart && keeps ? Math.max(PAGE, this.#cards.length) : PAGE;
     try {
-      const answer = await this.#latest.run((signal) => get(`/api/gallery${withPaging(asked(this.#scene, { scheme: this.#scheme }), offset, Math.min(number, 600))}`, { signal, fresh: true }));
-      if (!answer) return;
-      this.#total = answer.total;
-      this.#cards = fromStart ? answer.cards : [...this.#cards, ...answer.cards];
-      if (fromStart) this.#redraw(answer.notes); else this.#grow(answer.cards);
+      const answers = await this.#latest.run((signal) => Promise.all(pagesOf(offset, number).map((page) =>
+        get(`/api/gallery${withPaging(asked(this.#scene, { scheme: this.#scheme }), ...page)}`, { signal, fresh: true }))));
+      if (!answers) return;
+      const cards = answers.flatMap((answer) => answer.cards);
+      this.#total = answers[0].total;
+      this.#cards = fromStart ? cards : [...this.#cards, ...cards];
+      if (fromStart) this.#redraw(answers[0].notes); else this.#grow(cards);
       this.#counted();
     } catch (error) {
       fill(this.about, problemState(error, () => this.#load(true)));
@@ -128,12 +147,14 @@ class Gallery {
     this.grid.setAttribute("aria-label", this.tally.textContent);
   }
 
-  /** Draws what is there; a thumbnail whose frame is the same stays as it is. */
+  /** Draws what is there. A tile that stays is not touched, and its frame is loaded again only where its card may differ. */
   #redraw(notes) {
     const before = new Map([...this.grid.children].map((tile) => [tile.dataset.widget, tile]));
-    const tiles = this.#cards.map((card) => this.#tile(card, before.get(card.widget)));
+    const tiles = this.#cards.map((card) => this.#renewed(before.get(card.widget) ?? this.#tile(), card));
+    const stay = new Set(tiles);
+    for (const tile of before.values()) if (!stay.has(tile)) tile.remove();
+    tiles.forEach((tile, index) => { if (this.grid.children[index] !== tile) this.grid.insertBefore(tile, this.grid.children[index] ?? null); });
     fill(this.about, noteList(notes));
-    fill(this.grid, tiles);
     const nothing = this.#cards.length === 0;
     fill(this.end, nothing && (content().widgets.length === 0
       ? emptyState("grid", "No widgets yet", null, h("p", {}, "Make the first one in a terminal: ", h("code", {}, "layover new widget hand-luggage --owner bags --type html --yes"), ". It shows here as soon as its files are there."))
@@ -141,29 +162,38 @@ class Gallery {
     if (this.#scene.search) say(count("widget", this.#total));
   }
 
-  #grow(cards) { this.grid.append(...cards.map((card) => this.#tile(card, null))); }
+  #grow(cards) { this.grid.append(...cards.map((card) => this.#renewed(this.#tile(), card))); }
 
-  #tile(card, old) {
-    const state = stateOf(card.state);
-    const name = h("a", { class: "tile-link", href: cardLink(card.widget, { sample: this.#scene.sample ?? null }), tabindex: "0" }, card.widget);
-    const status = card.status === "live" ? null : STATUSES[card.status];
-    const schedule = SCHEDULES[card.scheduled];
-    const key = `${card.frame}|${card.state}|${card.height}|${this.#scheme}|${this.#version}|${this.#versions.get(card.widget) ?? 0}`;
-    const kept = old && old.card.state === card.state ? old.querySelector(".thumb") : null;
-    const tile = h("li", { class: "tile", "data-widget": card.widget, "data-state": card.state },
-      kept ?? h("div", { class: "thumb", "aria-hidden": "true", "data-scheme": this.#scheme }),
-      h("div", { class: "tile-text" },
-        h("div", { class: "tile-head" }, h("h2", { class: "cut" }, name), h("span", { class: `chip chip-${state.tone}` }, icon(state.icon), state.word)),
-        card.reason && card.state !== "shown" ? h("p", { class: "tile-why small" }, card.reason) : null,
-        h("p", { class: "tile-foot small quiet" }, h("span", { class: "cut" }, card.owner), h("span", { class: "nowrap" }, count("market", card.markets)),
-          status && h("span", { class: `chip chip-${status.tone}` }, status.word), card.held_back && h("span", { class: "chip chip-bad" }, "Held back"),
-          schedule && h("span", { class: `chip chip-${schedule.tone}` }, schedule.word), card.findings > 0 && h("span", { class: "chip chip-wait" }, count("finding", card.findings)))));
+  #tile() { return h("li", { class: "tile" }, h("div", { class: "thumb", "aria-hidden": "true" }), h("div", { class: "tile-text" })); }
+
+  /** The tile as a card has it now. */
+  #renewed(tile, card) {
+    const key = `${card.frame}|${card.state}|${JSON.stringify(card.height)}|${this.#scheme}|${this.#version}|${this.#versions.get(card.widget) ?? 0}`;
+    const text = JSON.stringify(card);
+    if (tile.told !== text) this.#label(tile, card);
+    tile.told = text;
+    tile.querySelector(".tile-link").href = cardLink(card.widget);
     tile.card = card;
+    if (tile.key === key) return tile;
     tile.key = key;
-    tile.drawn = kept && old.drawn === key ? key : null;
-    if (kept) kept.dataset.scheme = this.#scheme;
+    tile.firstChild.dataset.scheme = this.#scheme;
+    this.near.unobserve(tile);
     this.near.observe(tile);
     return tile;
+  }
+
+  #label(tile, card) {
+    tile.dataset.widget = card.widget;
+    tile.dataset.state = card.state;
+    const state = stateOf(card.state);
+    const status = card.status === "live" ? null : STATUSES[card.status];
+    const schedule = SCHEDULES[card.scheduled];
+    fill(tile.lastChild,
+      h("div", { class: "tile-head" }, h("h2", { class: "cut" }, h("a", { class: "tile-link", id: `tile-${card.widget}`, href: "/" }, card.widget)), h("span", { class: `chip chip-${state.tone}` }, icon(state.icon), state.word)),
+      card.reason && card.state !== "shown" ? h("p", { class: "tile-why small" }, sentence(card.reason)) : null,
+      h("p", { class: "tile-foot small quiet" }, h("span", { class: "cut" }, card.owner), h("span", { class: "nowrap" }, count("market", card.markets)),
+        status && h("span", { class: `chip chip-${status.tone}` }, status.word), card.held_back && h("span", { class: "chip chip-bad" }, "Held back"),
+        schedule && h("span", { class: `chip chip-${schedule.tone}` }, schedule.word), card.findings > 0 && h("span", { class: "chip chip-wait" }, count("finding", card.findings))));
   }
 
   /** A tile near the screen gets its frame; one far away gives it back. */
@@ -176,20 +206,37 @@ class Gallery {
     if (tile.drawn === tile.key) return;
     tile.drawn = tile.key;
     const { card } = tile;
+    if (card.state === "native") {
+      this.#drawNative(tile, thumb);
+      return;
+    }
     if (!card.frame) {
       thumb.replaceChildren(h("div", { class: "thumb-none" }, icon(stateOf(card.state).icon), h("span", { class: "small" }, NOTHING[card.state] ?? "Nothing to draw")));
       return;
     }
     const width = resolved(this.#scene, content()).width;
-    const height = typeof card.height === "number" ? card.height : 220;
+    const height = pointsOf(card.height, width) ?? 220;
     const scale = Math.min(THUMB.inline / width, THUMB.block / height, 1);
     const frame = h("iframe", { sandbox: "allow-same-origin", tabindex: "-1", title: card.widget, src: card.frame, scrolling: "no",
       style: { width: `${width}px`, height: `${height}px`, scale: String(scale), "color-scheme": this.#scheme, "margin-inline-start": `${-width / 2}px`, "margin-block-start": `${-height / 2}px` } });
+    // What is drawn anew stands there at once; only what comes for the first time fades in.
+    if (thumb.querySelector("iframe.loaded")) frame.style.transition = "none";
     frame.addEventListener("load", () => {
       frame.classList.add("loaded");
       for (const other of [...thumb.children]) if (other !== frame) other.remove();
     }, { once: true });
     thumb.append(frame);
+  }
+
+  /** A card that apps draw, as the reference client draws it. */
+  async #drawNative(tile, thumb) {
+    const { card, key } = tile;
+    const { width, locale } = resolved(this.#scene, content());
+    try {
+      const answer = await get(`/api/card/${encodeURIComponent(card.widget)}${asked(this.#scene, { scheme: this.#scheme, sample: card.sample })}`);
+      const { nativeThumb } = await import("./native.js");
+      if (tile.key === key) thumb.replaceChildren(nativeThumb(answer, { width, locale, inline: THUMB.inline, block: THUMB.block }));
+    } catch { /* the tile's text says how it stands */ }
   }
 
   /** Arrows move between tiles as they lie on the screen. */
@@ -217,6 +264,16 @@ class Gallery {
 }
 
 const NOTHING = { native: "Drawn by the app", hidden: "Not shown here", pending: "Waits for results", broken: "Does not compile", "not-here": "Not in this market" };
+
+/** The server gives at most so many at once. */
+const MOST = 200;
+
+/** `[offset, count]` of the questions that a range takes. */
+function pagesOf(offset, number) {
+  const pages = [];
+  for (let at = offset; at < offset + number; at += MOST) pages.push([at, Math.min(MOST, offset + number - at)]);
+  return pages;
+}
 
 function withPaging(query, offset, number) {
   return `${query}${query ? "&" : "?"}offset=${offset}&count=${number}`;

@@ -6,7 +6,7 @@ import { problemState } from "./finding.js";
 import { listenForKeys } from "./help.js";
 import { listenForBuilds } from "./live.js";
 import { here, listen } from "./router.js";
-import { drawFoot, say, showConnection, showContent, showRoute } from "./shell.js";
+import { drawFoot, observeHead, say, showConnection, showContent, showRoute } from "./shell.js";
 
 const VIEWS = {
   gallery: () => import("./gallery.js"),
@@ -23,6 +23,8 @@ const main = document.getElementById("main");
 let view = null;
 let shown = null;
 let turn = 0;
+/** The gallery stays behind the other views, with what was loaded and where one was. */
+let gallery = null;
 
 /** Shows a route: a view that is there already takes the new scene, another one is put in its place. */
 async function show(route, how) {
@@ -36,12 +38,40 @@ async function show(route, how) {
   }
   const { open } = await VIEWS[route.view]();
   if (mine !== turn) return;
-  view?.close?.();
+  leave();
+  const isKept = route.view === "gallery" && gallery;
   shown = route;
-  main.replaceChildren();
-  scrollTo(0, 0);
-  view = open(main, route);
+  if (isKept) {
+    returnToGallery(route);
+  } else {
+    const root = h("div", { class: "view" });
+    main.append(root);
+    scrollTo(0, 0);
+    view = open(root, route);
+    view.root = root;
+    if (route.view === "gallery") gallery = { view, title: document.title };
+  }
   if (how === "go") main.focus({ preventScroll: true });
+}
+
+function leave() {
+  main.querySelector(".starting")?.remove();
+  if (gallery && view === gallery.view) {
+    gallery.scroll = scrollY;
+    view.root.hidden = true;
+  } else {
+    view?.close?.();
+    view?.root.remove();
+  }
+}
+
+function returnToGallery(route) {
+  view = gallery.view;
+  view.root.hidden = false;
+  document.title = gallery.title;
+  observeHead(view.root.querySelector(".head"));
+  view.update(route);
+  scrollTo(0, gallery.scroll ?? 0);
 }
 
 async function start() {
@@ -60,6 +90,7 @@ async function start() {
     built: (build) => {
       showContent(content(), { blinks: true });
       view?.refresh?.(build);
+      if (gallery && view !== gallery.view) gallery.view.touched(build);
       const errors = content().findings.filter((finding) => finding.severity === "error").length;
       say(errors ? `The change does not show yet: ${errors === 1 ? "one error" : `${errors} errors`}.` : `Updated in ${build.milliseconds} milliseconds.`);
     },
@@ -72,7 +103,7 @@ async function start() {
 addEventListener("unhandledrejection", (event) => {
   if (event.reason?.status === undefined) return;
   event.preventDefault();
-  fill(main, h("div", { class: "content" }, problemState(event.reason, () => location.reload())));
+  fill(view?.root ?? main, h("div", { class: "content" }, problemState(event.reason, () => location.reload())));
 });
 
 start();

@@ -10,9 +10,10 @@ import { asked } from "./scene.js";
 import { shareMenu } from "./share.js";
 import { say, viewHead } from "./shell.js";
 import { Toolbar } from "./toolbar.js";
-import { localeName, marketName, stateOf } from "./words.js";
+import { localeName, marketName, pointsOf, stateOf } from "./words.js";
 
-const CELL_POINTS = { widths: 300, schemes: 320, scales: 300 };
+/** How wide a cell is drawn: large cards get more room, so that they can be read. */
+const cellPoints = (width) => (width <= 430 ? 312 : 440);
 const UNFIT = new Set(["cut-text", "outside", "overlap"]);
 
 export function open(root, route) {
@@ -54,6 +55,7 @@ class Matrix {
     this.rows.show(route.scene.rows ?? "markets");
     this.columns.show(route.scene.columns ?? "widths");
     this.toolbar.show(route.scene);
+    this.toolbar.hide([...(route.scene.rows === "locales" ? ["locale"] : ["market", "locale"]), { schemes: "scheme", scales: "scale" }[route.scene.columns] ?? "width"]);
     this.#load();
   }
 
@@ -123,10 +125,11 @@ class Matrix {
       const state = stateOf(cell.state);
       return h("a", { class: "cell cell-none", href, style: { width: "180px" }, title: cell.reason ?? state.word, "aria-label": `${name}: ${state.word}${cell.reason ? `, ${cell.reason}` : ""}` }, icon(state.icon), h("span", {}, cell.reason ?? state.word));
     }
-    const scale = Math.min(1, (CELL_POINTS[kind] ?? 300) / column.width);
-    const height = typeof cell.height === "number" ? cell.height : 180;
+    const scale = Math.min(1, cellPoints(column.width) / column.width);
+    const points = pointsOf(cell.height, column.width);
+    const height = points ?? 180;
     const element = h("a", { class: "cell", href, "aria-label": `${name}: shown`, "data-scheme": column.scheme, style: { width: `${Math.round(column.width * scale)}px`, height: `${Math.round(height * scale)}px` } });
-    element.cell = { html: answer.documents[cell.document], width: column.width, height, scale, scheme: column.scheme, isAuto: typeof cell.height !== "number" };
+    element.cell = { html: answer.documents[cell.document], width: column.width, height, scale, scheme: column.scheme, isAuto: points === null };
     this.near.observe(element);
     return element;
   }

@@ -1,12 +1,20 @@
 // Cards that apps draw themselves, as the reference client draws their data, marked as such; a plain list for other components.
 import { LayoverCard } from "/v1/client.js";
 import { h, icon } from "./dom.js";
+import { pointsOf } from "./words.js";
 
 /** A card without HTML of its own, in a frame of this width and scheme. */
 export function nativeCard(answer, { width, scheme, scale = 1, percent = 100, locale }) {
   const card = answer.card ?? { type: answer.type, data: answer.data, widget: answer.widget, id: answer.widget };
   const body = h("div", { class: "native-frame", "data-scheme": scheme, style: { width: `${width}px`, "font-size": `${percent}%`, zoom: scale < 1 ? String(scale) : null } }, drawing(card, locale));
   return [h("figcaption", { class: "frame-caption" }, icon("phone"), h("b", {}, "Drawn by the app"), h("span", {}, card.component ? `${card.component}, here as the reference client draws it` : "here as a plain list"), h("span", { class: "number" }, `${width} · ${scheme}`)), body];
+}
+
+/** The same, small: it fits into so many points and says nothing to screen readers. */
+export function nativeThumb(answer, { width, locale, inline, block }) {
+  const points = pointsOf(answer.card?.height, width) ?? 220;
+  const scale = Math.min(inline / width, block / points, 1);
+  return h("div", { class: "native-thumb", inert: true, style: { width: `${width}px`, height: `${points}px`, scale: String(scale), "margin-left": `${-width / 2}px`, "margin-top": `${-points / 2}px` } }, drawing(answer.card ?? answer, locale));
 }
 
 function drawing(card, locale) {

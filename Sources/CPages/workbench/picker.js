@@ -19,7 +19,7 @@ export class Picker {
     Object.assign(this, { label, options, chosen, empty });
     this.text = h("span", { class: "cut" });
     this.element = h("button", { type: "button", class: "picker", id: fresh("picker") }, sign && icon(sign), this.text, icon("down"));
-    this.popover = new Popover(this.element, { label, role: "listbox", draw: () => this.#draw(), opened: () => this.#opened() });
+    this.popover = new Popover(this.element, { label, draw: () => this.#draw(), opened: () => this.#opened() });
     this.element.addEventListener("keydown", (event) => this.#step(event));
   }
 

@@ -3,12 +3,12 @@ import { fresh, h } from "./dom.js";
 
 /** Joins a button and a panel. `draw` is asked for what stands in the panel each time it opens. */
 export class Popover {
-  constructor(button, { label, draw, role = "dialog", opened = () => {} }) {
+  constructor(button, { label, draw, opened = () => {} }) {
     this.button = button;
-    this.panel = h("div", { id: fresh("panel"), popover: "auto", role: role === "dialog" ? "dialog" : null, "aria-label": label });
+    this.panel = h("div", { id: fresh("panel"), popover: "auto", role: "dialog", "aria-label": label });
     this.draw = draw;
     this.opened = opened;
-    button.setAttribute("aria-haspopup", role);
+    button.setAttribute("aria-haspopup", "dialog");
     button.setAttribute("aria-expanded", "false");
     button.addEventListener("click", () => this.toggle());
     this.panel.addEventListener("toggle", (event) => this.#toggled(event.newState === "open"));

@@ -3,7 +3,7 @@ import { merge, readAnswer } from "/v1/client.js";
 import "/v1/client/card.js";
 import { Latest, get } from "./api.js";
 import { content } from "./content.js";
-import { count, fill, h } from "./dom.js";
+import { count, dotted, fill, h } from "./dom.js";
 import { fileButton } from "./drop.js";
 import { emptyState, noteList, problemState } from "./finding.js";
 import { Picker } from "./picker.js";
@@ -21,7 +21,7 @@ export function open(root, route) {
   return page;
 }
 
-const CERTAINTIES = { known: "", "so-far": "so far", so_far: "so far", absent: "not there", unknown: "nobody knows" };
+const CERTAINTIES = { final: "", unknown: "nobody knows", pending: "waits for results" };
 
 class ResultsPage {
   #latest = new Latest();
@@ -40,7 +40,7 @@ class ResultsPage {
       { key: "facts", text: "Facts", draw: (element) => this.#facts(element) },
     ] });
     root.append(viewHead("Results page", { tools: [fileButton("Open an answer"), shareMenu("page", () => ({ ...this.route, widget: null }))], below: [this.toolbar.element] }),
-      h("div", { class: "split" }, h("div", { class: "split-main" }, this.about, this.devices), h("aside", { class: "aside", "aria-label": "About this page" }, this.tabs.bar, this.tabs.panel)));
+      h("div", { class: "split" }, h("div", { class: "split-main" }, this.about, this.devices), h("aside", { class: "aside", "aria-label": "About this page" }, h("h2", { class: "unseen" }, "About this page"), this.tabs.bar, this.tabs.panel)));
     this.sizes = new ResizeObserver(() => this.#zoom());
     this.sizes.observe(this.devices);
   }
@@ -145,10 +145,10 @@ class ResultsPage {
 
   #facts(element) {
     const page = this.shown?.[0];
-    const facts = page?.facts ?? [];
+    const facts = [...(page?.facts ?? [])].sort((one, two) => Number(one.value === null) - Number(two.value === null));
     fill(element, h("p", { class: "panel-lead" }, page?.format ? ["Read from ", h("b", {}, page.format), ". Conditions and texts may ask for any of these."] : "What conditions and texts may ask for."),
-      facts.length === 0 ? h("p", { class: "quiet" }, "Nothing is known.") : h("dl", { class: "facts" }, facts.map((fact) => [h("dt", { class: "mono" }, fact.name),
-        h("dd", {}, words(fact.value), CERTAINTIES[fact.certainty] ?? fact.certainty ? h("span", { class: "quiet small" }, ` ${CERTAINTIES[fact.certainty] ?? fact.certainty}`) : null)])),
+      facts.length === 0 ? h("p", { class: "quiet" }, "Nothing is known.") : h("dl", { class: "facts" }, facts.map((fact) => [h("dt", { class: "mono" }, dotted(fact.name)),
+        h("dd", { class: "long" }, words(fact.value), CERTAINTIES[fact.certainty] ?? fact.certainty ? h("span", { class: "quiet small" }, ` ${CERTAINTIES[fact.certainty] ?? fact.certainty}`) : null)])),
       page?.unread?.length ? h("section", { class: "block" }, h("h3", {}, "Not read"), h("ul", { class: "list" }, page.unread.map((line) => h("li", {}, typeof line === "string" ? line : JSON.stringify(line))))) : null);
   }
 
@@ -164,9 +164,9 @@ const words = (value) => (value === null || value === undefined ? "–" : typeof
 /** One result: times, who flies, the price. */
 function trip(itinerary, locale) {
   const money = ({ value, currency }) => (currency ? new Intl.NumberFormat(locale.startsWith("en-XA") || locale.startsWith("ar-XB") ? "en" : locale, { style: "currency", currency }).format(value) : value.toFixed(2));
-  return h("li", { class: "trip" }, itinerary.legs.map((leg) => h("div", { class: "trip-leg" },
+  return h("li", { class: "trip" }, h("div", { class: "trip-legs" }, itinerary.legs.map((leg) => h("div", { class: "trip-leg" },
     h("b", {}, `${leg.departs?.slice(11, 16)} – ${leg.arrives?.slice(11, 16)}`),
-    h("small", {}, [leg.carriers.map((carrier) => carrier.name).join(", "), `${leg.origin.code}–${leg.destination.code}`, leg.stops === 0 ? "direct" : count("stop", leg.stops)].filter(Boolean).join(" · ")))),
+    h("small", {}, [leg.carriers.map((carrier) => carrier.name).join(", "), `${leg.origin.code}–${leg.destination.code}`, leg.stops === 0 ? "direct" : count("stop", leg.stops)].filter(Boolean).join(" · "))))),
   h("span", { class: "trip-price" }, itinerary.price ? money(itinerary.price) : "–"));
 }
 

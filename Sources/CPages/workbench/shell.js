@@ -32,7 +32,7 @@ export function showRoute(route) {
     const view = anchor.dataset.view;
     const path = { gallery: "/", campaign: "/new-campaign", matrix: lastWidget ? `/matrix/${encodeURIComponent(lastWidget)}` : "/matrix" }[view] ?? `/${view}`;
     anchor.setAttribute("href", link(path));
-    anchor.title = anchor.textContent.trim();
+    anchor.title = anchor.querySelector("span")?.textContent ?? "";
     const isHere = view === route.view || (view === "gallery" && route.view === "card");
     isHere && !anchor.classList.contains("brand") ? anchor.setAttribute("aria-current", "page") : anchor.removeAttribute("aria-current");
   }
@@ -106,11 +106,25 @@ function drawBanner(state) {
   fill(document.getElementById("banner"), banners);
 }
 
+/** What sticks below the head knows how high it is. */
+const heads = new ResizeObserver((entries) => {
+  const head = entries.map((entry) => entry.target).find((target) => target.isConnected);
+  if (head) document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`);
+});
+
+/** A view is on screen: its head is the one that counts. */
+export function observeHead(head) {
+  heads.disconnect();
+  heads.observe(head);
+}
+
 /** The head of a view: title, what stands behind it, tools. */
 export function viewHead(title, { beside = [], tools = [], below = [], crumb = null } = {}) {
   document.title = `${title} · Layover`;
-  return h("header", { class: "head" },
+  const head = h("header", { class: "head" },
     h("div", { class: "head-row" },
       h("div", { class: "head-title" }, crumb && h("a", { class: "crumb", href: crumb.href }, crumb.text), crumb && h("span", { class: "quiet", "aria-hidden": "true" }, "/"), h("h1", {}, title), beside),
       h("div", { class: "head-tools" }, tools)), below);
+  observeHead(head);
+  return head;
 }

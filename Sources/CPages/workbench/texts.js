@@ -4,20 +4,21 @@ import { fill, fresh, h, icon } from "./dom.js";
 import { emptyState, findingList, placeLink, sentence } from "./finding.js";
 import { plain } from "./frame.js";
 import { toast } from "./shell.js";
+import { localeName } from "./words.js";
 
 const KINDS = { message: "Messages", field: "Values of fields", campaign: "Texts of the campaign" };
 /** What is being written, by text; a new build does not throw it away. */
 const drafts = new Map();
-let picked = null;
 
+/** A text was clicked in the card: its row is ready to be changed. */
 addEventListener("layover-text", (event) => {
-  picked = event.detail;
   const row = rowFor(event.detail);
-  row?.scrollIntoView({ block: "center" });
-  row?.querySelector("textarea, .text-shown")?.focus();
-  row?.classList.add("ringed");
-  setTimeout(() => row?.classList.remove("ringed"), 1500);
-  picked = null;
+  if (!row) return;
+  row.scrollIntoView({ block: "center" });
+  row.querySelector(".text-shown:enabled")?.click();
+  (row.querySelector("textarea") ?? row.querySelector("a[href]"))?.focus();
+  row.classList.add("ringed");
+  setTimeout(() => row.classList.remove("ringed"), 1500);
 });
 
 function rowFor(text) {
@@ -33,8 +34,10 @@ export function drawTexts(element, context) {
     return;
   }
   const groups = Object.keys(KINDS).map((kind) => [kind, texts.filter((text) => text.kind === kind)]).filter(([, list]) => list.length);
+  const missing = context.card.messages_missing ?? [];
   fill(element, h("p", { class: "panel-lead" }, "Click a text here or in the card, change it and save: its file is changed in place, notes and all."),
-    groups.map(([kind, list]) => h("section", { class: "block" }, h("h3", {}, KINDS[kind]), list.map((text) => row(text, context)))));
+    groups.map(([kind, list]) => h("section", { class: "block" }, h("h3", {}, KINDS[kind]), list.map((text) => row(text, context)))),
+    missing.length > 0 && h("p", { class: "panel-foot small quiet" }, `Not complete in ${missing.map((locale) => `${localeName(locale)} (${locale})`).join(", ")}: readers there see the market's next language.`));
 }
 
 const keyOf = (text, context) => `${context.widget}|${text.kind}|${text.name}|${text.locale}`;

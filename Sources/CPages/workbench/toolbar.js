@@ -4,7 +4,7 @@ import { fresh, h, icon } from "./dom.js";
 import { Picker, Segments } from "./picker.js";
 import { Popover } from "./popover.js";
 import { change } from "./router.js";
-import { SCALES, WIDTHS, readArms, readList, resolved } from "./scene.js";
+import { SCALES, WIDTHS, resolved } from "./scene.js";
 import { clockWords, localeName, marketName } from "./words.js";
 import { tryOut, tryOutCount } from "./tryout.js";
 
@@ -15,12 +15,14 @@ const PLATFORMS = [{ value: "web", text: "Web" }, { value: "ios", text: "iOS" },
 export class Toolbar {
   #scene = {};
 
-  constructor({ start = [], end = [], has = {} } = {}) {
+  /** `usual` gives the scheme that holds where the address names none. */
+  constructor({ start = [], end = [], has = {}, usual = () => "light" } = {}) {
+    this.usual = usual;
     const shows = { width: true, scheme: true, scale: true, ...has };
-    this.market = new Picker({ sign: "globe", label: "Market", options: () => content().markets.map((each) => ({ value: each.market, text: marketName(each.market), tail: each.market })), chosen: (market) => change({ market, locale: null }) });
+    this.market = new Picker({ sign: "globe", label: "Market", options: () => marketOptions(), chosen: (market) => change({ market, locale: null }) });
     this.locale = new Picker({ sign: "speech", label: "Language", options: () => this.#locales(), chosen: (locale) => change({ locale }) });
     this.width = shows.width && new Picker({ sign: "width", label: "Width", options: () => this.#widths(), chosen: (width) => change({ width: String(width) === "390" ? null : String(width) }) });
-    this.scheme = shows.scheme && new Segments({ label: "Colours of the card", chosen: (scheme) => change({ scheme: scheme === "light" ? null : scheme }),
+    this.scheme = shows.scheme && new Segments({ label: "Colours of the card", chosen: (scheme) => change({ scheme: scheme === usual() ? null : scheme }),
       options: [{ value: "light", sign: "sun", label: "Light card" }, { value: "dark", sign: "moon", label: "Dark card" }, { value: "both", sign: "half", label: "Light and dark side by side" }].filter((each) => shows.scheme !== "one" || each.value !== "both") });
     this.scale = shows.scale && new Picker({ sign: "size", label: "Text size", options: () => SCALES.map((scale) => ({ value: scale, text: `${scale} %` })), chosen: (scale) => change({ scale: scale === 100 ? null : String(scale) }) });
     this.time = this.#time();
@@ -39,7 +41,7 @@ export class Toolbar {
     this.market.show(now.market?.market, marketName(now.market?.market ?? ""), Boolean(scene.market));
     this.locale.show(now.locale, now.locale, Boolean(scene.locale) && now.locale !== now.market?.locales[0]);
     this.width?.show(now.width, String(now.width), Boolean(scene.width));
-    this.scheme?.show(now.scheme);
+    this.scheme?.show(scene.scheme ?? this.usual());
     this.scale?.show(now.scale, `${now.scale} %`, Boolean(scene.scale));
     this.#label(this.time.button, scene.now ? clockWords(scene.now) : "Now", Boolean(scene.now), "Date and time");
     const app = PLATFORMS.find((each) => each.value === now.platform)?.text ?? now.platform;
@@ -50,17 +52,23 @@ export class Toolbar {
     this.more.redraw();
   }
 
+  /** Leaves pickers out that mean nothing in a view: "market", "locale", "width", "scheme", "scale". */
+  hide(names) {
+    for (const name of ["market", "locale", "width", "scheme", "scale"]) if (this[name]) this[name].element.hidden = names.includes(name);
+  }
+
   /** Keys that open a picker. */
   key(key) {
     if (key === "s" && this.scheme) {
       const all = this.scheme.options.map((each) => each.value);
-      const next = all[(all.indexOf(resolved(this.#scene, content()).scheme) + 1) % all.length];
-      change({ scheme: next === "light" ? null : next });
+      const next = all[(all.indexOf(this.#scene.scheme ?? this.usual()) + 1) % all.length];
+      change({ scheme: next === this.usual() ? null : next });
       return true;
     }
     const popover = { m: this.market.popover, l: this.locale.popover, w: this.width?.popover, t: this.time, x: this.more }[key];
-    popover?.open();
-    return Boolean(popover);
+    if (!popover || popover.button.hidden) return false;
+    popover.open();
+    return true;
   }
 
   #label(button, text, isSet, label) {
@@ -129,4 +137,5 @@ const startOf = (from) => {
   return text.replace(" ", "T").slice(0, 16).padEnd(16, "T00:00".slice(text.length - 10));
 };
 
-export { readArms, readList };
+/** The content's markets by their names. */
+export const marketOptions = () => content().markets.map((each) => ({ value: each.market, text: marketName(each.market), tail: each.market })).sort((one, two) => one.text.localeCompare(two.text));

@@ -8,14 +8,14 @@ import { marketName } from "./words.js";
 const COUNTRIES = ["US", "GB", "IE", "NO", "SE", "DE", "FR", "ES", "IT", "PL", "HU", "CU", "IN", "JP", "BR", "AE", "CN", "RU", "TR", "UA"];
 
 /** How many things a scene tries out. */
-export const tryOutCount = (scene) => readArms(scene.arms).size + readList(scene.kills).size + (scene.residence ? 1 : 0) + (scene.citizenship ? 1 : 0) + (scene.answer ? 1 : 0);
+export const tryOutCount = (scene) => readArms(scene.arms).size + readList(scene.kills).size + (scene.residence ? 1 : 0) + (scene.citizenship ? 1 : 0);
 
 /** The panel. */
 export function tryOut(scene, state) {
   return h("div", { class: "pop-body" }, experiments(scene, state), kills(scene, state), traveller(scene), answers(scene, state));
 }
 
-const heading = (text, hint) => h("legend", { style: { "margin-block-end": "6px" } }, h("span", { class: "strong" }, text), hint && h("span", { class: "quiet small" }, ` ${hint}`));
+const heading = (text, hint) => h("legend", { class: "small", style: { "margin-block-end": "6px" } }, h("b", {}, text), hint && h("span", { class: "quiet small" }, ` ${hint}`));
 
 function experiments(scene, state) {
   const arms = readArms(scene.arms);

@@ -44,6 +44,12 @@ export const SCHEDULES = {
 const bytes = new Intl.NumberFormat("en");
 export const byteWords = (number) => (number < 1024 ? `${number} bytes` : `${bytes.format(Math.round(number / 102.4) / 10)} KiB`);
 
+/** Points of a height as the wire has it, a number or one for each width class; null where there is none. */
+export function pointsOf(height, width) {
+  if (typeof height === "number") return height;
+  return height && typeof height === "object" ? (width < 600 ? height.compact : height.regular) : null;
+}
+
 /** "Mon 7 Dec 2026, 09:00" for `2026-12-07T09:00`, which stands on the market's own clock. */
 export function clockWords(text) {
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d))?/.exec(text ?? "");

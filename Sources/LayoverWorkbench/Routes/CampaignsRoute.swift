@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
+import LayoverPreview
 
 /// `POST /api/campaigns`: a campaign from a form, as its file would say it; written where that is wanted.
 struct CampaignsRoute: Sendable {

@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverServer
 
 /// The page of the workbench and the files it is made of.
 struct PagesRoute: Sendable {
@@ -10,7 +11,9 @@ struct PagesRoute: Sendable {
     /// `nil` where there is no such page or file.
     func reply(to request: WorkbenchRequest) -> HTTPReply? {
         if PagesRoute.isView(request.path) { return bench.pages.reply("workbench/index.html", to: request) }
-        if request.path == "/v1/client.js" { return bench.pages.reply("demo/client.js", to: request) }
+        if ClientPages.isModule(request.path) {
+            return bench.pages.reply("demo/" + request.path.dropFirst("/v1/".count), to: request)
+        }
         return request.rest(after: "/").flatMap { bench.pages.reply($0, to: request) }
     }
 

@@ -1,0 +1,168 @@
+// The page of `layover preview`. Put into files.c.
+
+static const uint8_t workbench_index_html[] = {
+#embed "workbench/index.html"
+};
+static const uint8_t workbench_answer_js[] = {
+#embed "workbench/answer.js"
+};
+static const uint8_t workbench_api_js[] = {
+#embed "workbench/api.js"
+};
+static const uint8_t workbench_base_css[] = {
+#embed "workbench/base.css"
+};
+static const uint8_t workbench_calendar_js[] = {
+#embed "workbench/calendar.js"
+};
+static const uint8_t workbench_campaign_js[] = {
+#embed "workbench/campaign.js"
+};
+static const uint8_t workbench_card_css[] = {
+#embed "workbench/card.css"
+};
+static const uint8_t workbench_card_js[] = {
+#embed "workbench/card.js"
+};
+static const uint8_t workbench_changes_js[] = {
+#embed "workbench/changes.js"
+};
+static const uint8_t workbench_checks_js[] = {
+#embed "workbench/checks.js"
+};
+static const uint8_t workbench_compare_js[] = {
+#embed "workbench/compare.js"
+};
+static const uint8_t workbench_content_js[] = {
+#embed "workbench/content.js"
+};
+static const uint8_t workbench_controls_css[] = {
+#embed "workbench/controls.css"
+};
+static const uint8_t workbench_data_js[] = {
+#embed "workbench/data.js"
+};
+static const uint8_t workbench_dom_js[] = {
+#embed "workbench/dom.js"
+};
+static const uint8_t workbench_drop_js[] = {
+#embed "workbench/drop.js"
+};
+static const uint8_t workbench_finding_js[] = {
+#embed "workbench/finding.js"
+};
+static const uint8_t workbench_frame_js[] = {
+#embed "workbench/frame.js"
+};
+static const uint8_t workbench_gallery_js[] = {
+#embed "workbench/gallery.js"
+};
+static const uint8_t workbench_help_js[] = {
+#embed "workbench/help.js"
+};
+static const uint8_t workbench_live_js[] = {
+#embed "workbench/live.js"
+};
+static const uint8_t workbench_main_js[] = {
+#embed "workbench/main.js"
+};
+static const uint8_t workbench_matrix_js[] = {
+#embed "workbench/matrix.js"
+};
+static const uint8_t workbench_measure_js[] = {
+#embed "workbench/measure.js"
+};
+static const uint8_t workbench_native_js[] = {
+#embed "workbench/native.js"
+};
+static const uint8_t workbench_panels_js[] = {
+#embed "workbench/panels.js"
+};
+static const uint8_t workbench_picker_js[] = {
+#embed "workbench/picker.js"
+};
+static const uint8_t workbench_popover_js[] = {
+#embed "workbench/popover.js"
+};
+static const uint8_t workbench_results_js[] = {
+#embed "workbench/results.js"
+};
+static const uint8_t workbench_router_js[] = {
+#embed "workbench/router.js"
+};
+static const uint8_t workbench_scene_js[] = {
+#embed "workbench/scene.js"
+};
+static const uint8_t workbench_share_js[] = {
+#embed "workbench/share.js"
+};
+static const uint8_t workbench_shell_css[] = {
+#embed "workbench/shell.css"
+};
+static const uint8_t workbench_shell_js[] = {
+#embed "workbench/shell.js"
+};
+static const uint8_t workbench_tabs_js[] = {
+#embed "workbench/tabs.js"
+};
+static const uint8_t workbench_texts_js[] = {
+#embed "workbench/texts.js"
+};
+static const uint8_t workbench_toolbar_js[] = {
+#embed "workbench/toolbar.js"
+};
+static const uint8_t workbench_tryout_js[] = {
+#embed "workbench/tryout.js"
+};
+static const uint8_t workbench_views_css[] = {
+#embed "workbench/views.css"
+};
+static const uint8_t workbench_why_js[] = {
+#embed "workbench/why.js"
+};
+static const uint8_t workbench_words_js[] = {
+#embed "workbench/words.js"
+};
+
+#define WORKBENCH_FILES \
+    {"workbench/index.html", HTML, workbench_index_html, sizeof workbench_index_html}, \
+    {"workbench/answer.js", SCRIPT, workbench_answer_js, sizeof workbench_answer_js}, \
+    {"workbench/api.js", SCRIPT, workbench_api_js, sizeof workbench_api_js}, \
+    {"workbench/base.css", STYLE, workbench_base_css, sizeof workbench_base_css}, \
+    {"workbench/calendar.js", SCRIPT, workbench_calendar_js, sizeof workbench_calendar_js}, \
+    {"workbench/campaign.js", SCRIPT, workbench_campaign_js, sizeof workbench_campaign_js}, \
+    {"workbench/card.css", STYLE, workbench_card_css, sizeof workbench_card_css}, \
+    {"workbench/card.js", SCRIPT, workbench_card_js, sizeof workbench_card_js}, \
+    {"workbench/changes.js", SCRIPT, workbench_changes_js, sizeof workbench_changes_js}, \
+    {"workbench/checks.js", SCRIPT, workbench_checks_js, sizeof workbench_checks_js}, \
+    {"workbench/compare.js", SCRIPT, workbench_compare_js, sizeof workbench_compare_js}, \
+    {"workbench/content.js", SCRIPT, workbench_content_js, sizeof workbench_content_js}, \
+    {"workbench/controls.css", STYLE, workbench_controls_css, sizeof workbench_controls_css}, \
+    {"workbench/data.js", SCRIPT, workbench_data_js, sizeof workbench_data_js}, \
+    {"workbench/dom.js", SCRIPT, workbench_dom_js, sizeof workbench_dom_js}, \
+    {"workbench/drop.js", SCRIPT, workbench_drop_js, sizeof workbench_drop_js}, \
+    {"workbench/finding.js", SCRIPT, workbench_finding_js, sizeof workbench_finding_js}, \
+    {"workbench/frame.js", SCRIPT, workbench_frame_js, sizeof workbench_frame_js}, \
+    {"workbench/gallery.js", SCRIPT, workbench_gallery_js, sizeof workbench_gallery_js}, \
+    {"workbench/help.js", SCRIPT, workbench_help_js, sizeof workbench_help_js}, \
+    {"workbench/live.js", SCRIPT, workbench_live_js, sizeof workbench_live_js}, \
+    {"workbench/main.js", SCRIPT, workbench_main_js, sizeof workbench_main_js}, \
+    {"workbench/matrix.js", SCRIPT, workbench_matrix_js, sizeof workbench_matrix_js}, \
+    {"workbench/measure.js", SCRIPT, workbench_measure_js, sizeof workbench_measure_js}, \
+    {"workbench/native.js", SCRIPT, workbench_native_js, sizeof workbench_native_js}, \
+    {"workbench/panels.js", SCRIPT, workbench_panels_js, sizeof workbench_panels_js}, \
+    {"workbench/picker.js", SCRIPT, workbench_picker_js, sizeof workbench_picker_js}, \
+    {"workbench/popover.js", SCRIPT, workbench_popover_js, sizeof workbench_popover_js}, \
+    {"workbench/results.js", SCRIPT, workbench_results_js, sizeof workbench_results_js}, \
+    {"workbench/router.js", SCRIPT, workbench_router_js, sizeof workbench_router_js}, \
+    {"workbench/scene.js", SCRIPT, workbench_scene_js, sizeof workbench_scene_js}, \
+    {"workbench/share.js", SCRIPT, workbench_share_js, sizeof workbench_share_js}, \
+    {"workbench/shell.css", STYLE, workbench_shell_css, sizeof workbench_shell_css}, \
+    {"workbench/shell.js", SCRIPT, workbench_shell_js, sizeof workbench_shell_js}, \
+    {"workbench/tabs.js", SCRIPT, workbench_tabs_js, sizeof workbench_tabs_js}, \
+    {"workbench/texts.js", SCRIPT, workbench_texts_js, sizeof workbench_texts_js}, \
+    {"workbench/toolbar.js", SCRIPT, workbench_toolbar_js, sizeof workbench_toolbar_js}, \
+    {"workbench/tryout.js", SCRIPT, workbench_tryout_js, sizeof workbench_tryout_js}, \
+    {"workbench/views.css", STYLE, workbench_views_css, sizeof workbench_views_css}, \
+    {"workbench/why.js", SCRIPT, workbench_why_js, sizeof workbench_why_js}, \
+    {"workbench/words.js", SCRIPT, workbench_words_js, sizeof workbench_words_js},
