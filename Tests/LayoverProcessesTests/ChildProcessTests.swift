@@ -50,7 +50,9 @@ struct ChildProcessTests {
                 "/bin/sh", ["-c", "echo one >&3; echo two >&4; echo five >&5"], streams: ChildStreams(more: order))
             #expect(child.waitUntilExit() == 2, "there is no descriptor 5")
         }
-        for end in ends { #expect(try descriptors(like: end) == 2, "its two ends stand there, and its copies are closed again") }
+        for end in ends {
+            #expect(try descriptors(like: end) == 2, "its two ends stand there, and its copies are closed again")
+        }
         for pipe in [first, second] { try pipe.fileHandleForWriting.close() }
         let texts = try [first, second].map {
             String(decoding: try $0.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
@@ -67,7 +69,9 @@ struct ChildProcessTests {
     /// How many descriptors of this process lead to where one of them does.
     private func descriptors(like one: Int32) throws -> Int {
         let manager = FileManager.default
-        func target(_ name: String) -> String? { try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)") }
+        func target(_ name: String) -> String? {
+            try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+        }
         let wanted = try #require(target(String(one)))
         return try manager.contentsOfDirectory(atPath: "/proc/self/fd").count { target($0) == wanted }
     }

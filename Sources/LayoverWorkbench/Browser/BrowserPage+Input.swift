@@ -6,6 +6,7 @@ extension BrowserPage {
     /// - Parameters:
     ///   - key: As `KeyboardEvent.key` has it: `Tab`, `Enter`, `ArrowDown`, `a`.
     ///   - modifiers: Held meanwhile.
+    /// - Throws: `BrowserError`.
     package func press(_ key: String, _ modifiers: BrowserKey.Modifiers = []) async throws {
         let stroke = BrowserKey(key)
         for type in ["keyDown", "keyUp"] {

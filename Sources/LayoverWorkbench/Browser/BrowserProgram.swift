@@ -9,6 +9,7 @@ package enum BrowserProgram {
     /// The first of its names on `PATH`.
     ///
     /// - Parameter environment: That of this process by default.
+    /// - Returns: `nil` where there is none.
     package static func path(
         in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String? {

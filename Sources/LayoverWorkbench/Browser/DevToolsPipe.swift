@@ -43,6 +43,7 @@ final class DevToolsPipe: Sendable {
     ///   - parameters: An object.
     ///   - session: The page that it is for; `nil` for the whole of Chromium.
     ///   - deadline: How long the answer may take.
+    /// - Returns: What the protocol has as the call's result.
     /// - Throws: `BrowserError`, or `CancellationError`.
     @discardableResult
     func call(
