@@ -114,7 +114,7 @@ let wiring: [Target] = [
     program("layover-conformance", everyRoom + ["LayoverServer"]),
     program("layover-supplier", everyRoom),
     .target(name: "CAllocations"),
-    program("layover-bench", everyRoom + ["LayoverServer", "CAllocations"]),
+    program("layover-bench", everyRoom + ["LayoverServer", "LayoverWorkbench", "CAllocations"]),
 ]
 
 let testTargets: [Target] = [

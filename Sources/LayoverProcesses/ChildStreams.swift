@@ -5,10 +5,13 @@ package struct ChildStreams: Hashable, Sendable {
     /// `nil` for nowhere.
     package var output: Int32?
     package var errors: Int32?
+    /// What it finds as its descriptors 3, 4 and so on.
+    package var more: [Int32]
 
-    package init(input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil) {
+    package init(input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil, more: [Int32] = []) {
         self.input = input
         self.output = output
         self.errors = errors
+        self.more = more
     }
 }

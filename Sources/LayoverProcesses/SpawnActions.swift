@@ -6,6 +6,8 @@ import Glibc
 struct SpawnActions: ~Copyable {
     private var actions = unsafe posix_spawn_file_actions_t()
     private var attributes = posix_spawnattr_t()
+    /// Copies that stand above all numbers which the program gets, so that none is overwritten before it is handed down.
+    private var copies: [Int32] = []
 
     init(_ streams: ChildStreams, folder: String?) throws(ChildProcessError) {
         guard unsafe posix_spawn_file_actions_init(&actions) == 0, unsafe posix_spawnattr_init(&attributes) == 0 else {
@@ -19,8 +21,16 @@ struct SpawnActions: ~Copyable {
                 unsafe posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
             }
         }
+        let first = STDERR_FILENO + 1
+        let end = first + Int32(streams.more.count)
+        for (place, stream) in streams.more.enumerated() {
+            let copy = fcntl(stream, F_DUPFD_CLOEXEC, end)
+            guard copy >= 0 else { throw ChildProcessError(program: "fcntl", code: errno) }
+            copies.append(copy)
+            unsafe posix_spawn_file_actions_adddup2(&actions, copy, first + Int32(place))
+        }
         // A descriptor that a child held by accident would keep its other end waiting.
-        unsafe posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+        unsafe posix_spawn_file_actions_addclosefrom_np(&actions, end)
         // Signals are as a program expects them, whatever this process does with its own.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
@@ -31,6 +41,7 @@ struct SpawnActions: ~Copyable {
     }
 
     deinit {
+        for copy in copies { close(copy) }
         var (actions, attributes) = unsafe (actions, attributes)
         unsafe posix_spawn_file_actions_destroy(&actions)
         unsafe posix_spawnattr_destroy(&attributes)

@@ -13,6 +13,8 @@ struct Bench: Sendable {
     let answers: AnswerShelf
     let pages: PageFiles
     let hosts: OwnHosts
+    /// Where pictures are drawn.
+    let press = PicturePress()
     /// Where views are worked out.
     let views = WorkLane("views", width: WorkbenchLimits.views)
     /// Where other programs are waited for.

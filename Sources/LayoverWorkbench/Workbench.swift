@@ -12,6 +12,7 @@ package final class Workbench: Sendable {
     private let watcher: FileWatcher
     private let watching: Task<Void, Never>
     private let board: BuildBoard
+    private let press: PicturePress
 
     /// Compiles the content, watches it and listens; whatever is wrong with the content is shown and does not throw.
     ///
@@ -40,6 +41,7 @@ package final class Workbench: Sendable {
         bench.hosts.open(port)
         watcher = try FileWatcher(root: root, settleMilliseconds: WorkbenchLimits.settleMilliseconds)
         self.board = board
+        press = bench.press
         await builder.build()
         if let trouble = await builder.trouble { throw WorkbenchError(trouble) }
         watching = Task { [changes = watcher.changes] in
@@ -63,6 +65,7 @@ package final class Workbench: Sendable {
     package func stop() async {
         watcher.stop()
         listener.drain(timeoutMilliseconds: WorkbenchLimits.drainMilliseconds)
+        await press.stop()
         watching.cancel()
         await watching.value
     }

@@ -26,4 +26,18 @@ package enum WorkbenchLimits {
     package static let drainMilliseconds = 500
     /// Paths that one event names.
     package static let toldPaths = 50
+    /// One message of Chromium; as much as the JSON reader takes.
+    static let browserMessageBytes = 32 * 1024 * 1024
+    /// Errors, and requests, that a page's log keeps.
+    static let browserLogEntries = 10_000
+    /// How long one look for an expression stays in the page before the next begins.
+    static let browserLookMilliseconds = 5_000
+    /// The longest side of a picture, in CSS pixels; beyond it Chromium draws none.
+    static let pictureSide = 16_384
+    /// Cards that are laid out beside one another.
+    static let documentsAtOnce = 100
+    /// Measured heights are multiples of this many points.
+    static let heightStep = 4
+    /// Itineraries on an exported results page.
+    static let exportedTrips = 12
 }

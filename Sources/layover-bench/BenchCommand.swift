@@ -20,13 +20,15 @@ enum BenchCommand {
           upstream URL COUNT [CONCURRENCY]   calls to another server: CPU each, calls a second, latency
           live layover=PORT supplier=PORT [process=PID] [streams=N] [rate=N] [direct=N] [seconds=N]
                                     open event streams and a steady load of searches, beside the supplier itself
+          workbench PROGRAM [WIDGETS]   the page of 'layover preview' in Chromium: first view, a change, a matrix; exit code 1
+                                    where one takes longer than promised
           tree FOLDER WIDGETS       writes the made-up tree to a folder
           run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget take CONTENT alone;
                                             flags and assign take none
         """
 
     /// - Returns: The exit code.
-    static func run(_ words: [String]) -> Int32 {
+    static func run(_ words: [String]) async -> Int32 {
         do {
             switch (words.first, words.count) {
             case ("facts", 2): try FactsBenchmark.run(path: words[1])
@@ -50,6 +52,9 @@ enum BenchCommand {
                 ).run()
             case ("live", 3...): try LiveBenchmark(Array(words.dropFirst())).run()
             case ("ids", 1): try IdentifierBenchmark.run()
+            case ("workbench", 2...3):
+                let widgets = words.count == 3 ? Int(words[2]) ?? 5000 : 5000
+                return try await WorkbenchBenchmark.run(program: words[1], widgets: widgets) ? 0 : 1
             case ("tree", 3): try MadeUpTree(widgets: Int(words[2]) ?? 5000).write(to: words[1])
             case ("run", 4): try CardBenchmark(content: words[3]).repeated(words[1], Int(words[2]) ?? 100)
             case ("run", 5):

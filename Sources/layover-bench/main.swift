@@ -1,3 +1,3 @@
 import Foundation
 
-exit(BenchCommand.run(Array(CommandLine.arguments.dropFirst())))
+exit(await BenchCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -11,7 +11,7 @@ enum Program {
             KillsCommand.self, AuditCommand.self, ChangesCommand.self, LinkCommand.self,
             ExportExposuresCommand.self,
             ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self, TextsCommand.self,
-            TypesCommand.self, SchemaCommand.self,
+            TypesCommand.self, SchemaCommand.self, MeasureCommand.self,
         ]
     }
 

@@ -41,6 +41,41 @@ struct ChildProcessTests {
         #expect(await waiting.ended() == 137)
     }
 
+    /// Whatever numbers they have here; the copies that hand them down are closed again.
+    @Test func `further descriptors are its 3, 4 and so on`() throws {
+        let (first, second) = (Pipe(), Pipe())
+        let ends = [first, second].map { $0.fileHandleForWriting.fileDescriptor }
+        for order in [ends, ends.reversed()] {
+            let child = try ChildProcess(
+                "/bin/sh", ["-c", "echo one >&3; echo two >&4; echo five >&5"], streams: ChildStreams(more: order))
+            #expect(child.waitUntilExit() == 2, "there is no descriptor 5")
+        }
+        for end in ends {
+            #expect(try descriptors(like: end) == 2, "its two ends stand there, and its copies are closed again")
+        }
+        for pipe in [first, second] { try pipe.fileHandleForWriting.close() }
+        let texts = try [first, second].map {
+            String(decoding: try $0.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        }
+        #expect(texts == ["one\ntwo\n", "two\none\n"])
+    }
+
+    @Test func `a descriptor that is not open is told`() {
+        #expect(throws: ChildProcessError(program: "fcntl", code: EBADF)) {
+            _ = try ChildProcess("/bin/true", [], streams: ChildStreams(more: [-1]))
+        }
+    }
+
+    /// How many descriptors of this process lead to where one of them does.
+    private func descriptors(like one: Int32) throws -> Int {
+        let manager = FileManager.default
+        func target(_ name: String) -> String? {
+            try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+        }
+        let wanted = try #require(target(String(one)))
+        return try manager.contentsOfDirectory(atPath: "/proc/self/fd").count { target($0) == wanted }
+    }
+
     @Test func `what does not start is told with its path`() {
         #expect(throws: ChildProcessError(program: "/no/such/program", code: ENOENT)) {
             _ = try ChildProcess("/no/such/program", [])

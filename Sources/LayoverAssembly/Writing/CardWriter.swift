@@ -186,11 +186,9 @@ struct CardWriter {
     /// in HTML the nearest step, in the client's own views just what it said.
     private func writeHeight(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
         let measured = if case .placeholder(let target) = draft.kind { assembler.widget(at: target) } else { widget }
-        guard let height = measured.source.height ?? widget.source.height else { return }
         let client = assembler.context.client
         let said = client.scalePercent ?? 100
-        let drawn = measured.source.form == .html ? TextScale.drawn(percent: said) : said
-        let (compact, regular) = ((height.compact * drawn + 99) / 100, (height.regular * drawn + 99) / 100)
+        guard let (compact, regular) = measured.points(percent: said) ?? widget.points(percent: said) else { return }
         appendJSONLiteral(",\"height\":", to: &output)
         if client.width != nil, client.scalePercent != nil {
             appendJSONNumber(client.isCompact ? compact : regular, to: &output)

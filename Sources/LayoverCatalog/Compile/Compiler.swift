@@ -8,6 +8,8 @@ package struct Compilation: Sendable {
     package let findings: [Diagnostic]
     /// What somebody is to decide about, whether or not the rest compiles; sorted by day.
     package let reviews: [Review]
+    /// For each widget with `height: auto`, what would be measured now.
+    package let heightDigests: [String: String]
     /// Which units name which; only where something is wrong.
     let links: UnitLinks?
 
@@ -60,6 +62,7 @@ package struct Compiler: Sendable {
         let needs = MarketNeeds(environment, units.widgets, tools: tools)
         let widgets = compileWidgets(units, needs, environment, &findings)
         let campaigns = compileCampaigns(units, widgets, environment, &findings)
+        let digests = heightDigests(of: widgets, units, &findings)
         var flags = FlagCompiler(tools: tools, environment: environment, units: units)
         flags.compile()
         findings += flags.findings
@@ -78,10 +81,8 @@ package struct Compiler: Sendable {
         let unique = Set(findings).sorted()
         guard !unique.contains(where: \.isError), let settings = environment.settings else {
             return Compilation(
-                catalog: nil, findings: unique, reviews: flags.reviews, links: UnitLinks(units, environment))
-        }
-        let ownRules = (widgets + arms.versions).reduce(into: [String: String]()) { rules, widget in
-            rules.merge(widget.template?.ownRules ?? [:]) { first, _ in first }
+                catalog: nil, findings: unique, reviews: flags.reviews, heightDigests: digests,
+                links: UnitLinks(units, environment))
         }
         let catalog = Catalog(
             hash: hash(sorted), settings: settings, markets: markets, widgets: widgets, versions: arms.versions,
@@ -90,9 +91,11 @@ package struct Compiler: Sendable {
             features: flags.features.values.sorted { $0.key < $1.key }, reviews: flags.reviews,
             assets: environment.assets,
             styles: CardStyles(
-                FragmentStylesheet.bytes(own: ownRules), digest: tools.digest, origin: tools.assetOrigin),
+                FragmentStylesheet.bytes(own: Compiler.ownRules(of: widgets + arms.versions)), digest: tools.digest,
+                origin: tools.assetOrigin),
             surfaces: environment.layouts.map(\.name.name))
-        return Compilation(catalog: catalog, findings: unique, reviews: flags.reviews, links: nil)
+        return Compilation(
+            catalog: catalog, findings: unique, reviews: flags.reviews, heightDigests: digests, links: nil)
     }
 
     /// What each widget was made of, for the versions that arms make of it.
@@ -187,6 +190,33 @@ package struct Compiler: Sendable {
             campaigns = campaigns.filter { units.contains(.campaign($0.key)) }
         }
         return found
+    }
+
+    /// Declarations of all classes that widgets' `style` attributes became.
+    private static func ownRules(of widgets: [CompiledWidget]) -> [String: String] {
+        widgets.reduce(into: [:]) { rules, widget in
+            rules.merge(widget.template?.ownRules ?? [:]) { first, _ in first }
+        }
+    }
+
+    /// What would be measured now, and a warning where that is not what was measured.
+    private func heightDigests(
+        of widgets: [CompiledWidget], _ units: WrittenUnits, _ findings: inout [Diagnostic]
+    ) -> [String: String] {
+        var digests: [String: String] = [:]
+        for widget in widgets {
+            guard let measured = widget.measured else { continue }
+            let campaigns = units.campaignFiles.filter { $0.campaign?.uses.name == widget.name }.map(\.source)
+            let digest = MeasuredParts.digest(measured.digest, campaigns: campaigns, with: tools.digest)
+            digests[widget.name] = digest
+            guard measured.heights.digest != digest else { continue }
+            findings.append(
+                .warning(
+                    "heights.stale",
+                    "the card has changed since it was measured; run 'layover measure \(widget.name)'",
+                    at: measured.heights.location))
+        }
+        return digests
     }
 
     /// By the bytes of their paths; a tree that is read from disk is so already.

@@ -73,7 +73,16 @@ struct WidgetCompiler {
             table: table, remote: remote, template: template, messageNames: texts.names, label: label(source, texts),
             fallbackText: fallbackText(source, texts),
             texts: bind(localized, to: template, texts.names, isAdvertising: source.isAdvertising),
-            killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields))
+            killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
+            measured: measured(source, template))
+    }
+
+    private func measured(_ source: WidgetSource, _ template: CardTemplate?) -> MeasuredCard? {
+        guard source.isMeasured, let template, let heights = files.heights else { return nil }
+        let parts = MeasuredParts(
+            files: files, partials: environment.partials, stylesheet: template.stylesheet,
+            languages: surroundings.languages)
+        return MeasuredCard(heights: heights, digest: parts.digest(with: tools.digest))
     }
 
     private mutating func compileCondition(_ source: WidgetSource) -> (Condition?, [ProvidedField]) {

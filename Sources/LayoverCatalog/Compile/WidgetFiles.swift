@@ -18,6 +18,9 @@ struct WidgetFiles: Sendable {
     var messages: [ParsedFile] { all.filter { $0.kind == .messages } }
     /// None under an overlay: they tell of the widget as it is.
     var samples: [ParsedFile] { overlay == nil ? all.filter { $0.kind == .sample } : [] }
+    /// How high its card was when it was measured, and where that is written.
+    var heights: MeasuredHeights? { heightsFile.flatMap(MeasuredHeights.init) }
+    var heightsFile: ParsedFile? { all.first { $0.kind == .heights } }
     var findings: [Diagnostic] { all.flatMap(\.findings) }
 
     /// The definition, where it is sound enough to be read.

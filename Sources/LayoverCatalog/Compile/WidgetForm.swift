@@ -21,6 +21,7 @@ struct WidgetForm {
         case .placeholder: form.checkPlaceholder()
         }
         form.checkStrayParts()
+        form.checkMeasured()
         form.checkPlace()
         form.checkRequirements()
         return form.findings
@@ -43,10 +44,28 @@ struct WidgetForm {
         if files.template == nil {
             error("widget.template", "an html card needs its card.html; add it beside widget.yaml", at: source.location)
         }
-        if source.height == nil {
+        if source.height == nil, !source.isMeasured {
             error(
                 "widget.height", "an html card needs its height; add 'height: { compact: 132, regular: 104 }'",
                 at: source.location)
+        }
+    }
+
+    private mutating func checkMeasured() {
+        if source.isMeasured, source.form != .html {
+            error(
+                "widget.height", "only an html card is measured; write its height in points instead of 'auto'",
+                at: source.location)
+        } else if source.isMeasured, files.heightsFile == nil {
+            error(
+                "heights.missing",
+                "its height is 'auto' and nobody has measured it; run 'layover measure \(files.name)'",
+                at: source.location)
+        } else if !source.isMeasured, let file = files.heightsFile {
+            findings.append(
+                .warning(
+                    "heights.unused", "the widget says its height itself; remove this file or write 'height: auto'",
+                    at: SourceLocation(file.source.path)))
         }
     }
 

@@ -21,7 +21,7 @@ struct WrittenUnits {
     private let experimentNames: Set<String>
 
     init(_ files: [ParsedFile]) {
-        let owned = files.filter { [.widget, .template, .messages, .sample].contains($0.kind) }
+        let owned = files.filter { [.widget, .template, .messages, .sample, .heights].contains($0.kind) }
         folders = Dictionary(grouping: owned) { $0.names[0] }.reduce(into: [:]) {
             $0[$1.key] = WidgetFiles(name: $1.key, $1.value)
         }

@@ -29,12 +29,14 @@ package final class CompiledWidget: Sendable {
     package let texts: [LocaleTag: LocalizedWidget]
     package let killNames: [KillName]
     package let samples: [SampleSource]
+    /// Only with `height: auto`.
+    package let measured: MeasuredCard?
 
     init(
         source: WidgetSource, condition: Condition?, conditionFields: [ProvidedField], fields: [FieldPlan],
         actions: [ActionPlan], table: TablePlan?, remote: RemotePlan?, template: CardTemplate?, messageNames: [String],
         label: Int?, fallbackText: Int?, texts: [LocaleTag: LocalizedWidget], killNames: [KillName],
-        samples: [SampleSource]
+        samples: [SampleSource], measured: MeasuredCard?
     ) {
         self.source = source
         self.condition = condition
@@ -50,10 +52,20 @@ package final class CompiledWidget: Sendable {
         self.texts = texts
         self.killNames = killNames
         self.samples = samples
+        self.measured = measured
     }
 
     package var name: String { source.name.name }
     package var isServed: Bool { source.status == .live }
+
+    /// Points by width class at a reader's text size, in percent: in HTML for the step that is drawn; `nil` where it
+    /// says no height.
+    package func points(percent: Int) -> (compact: Int, regular: Int)? {
+        if let measured { return measured.heights.points(percent: percent) }
+        guard let height = source.height else { return nil }
+        let drawn = source.form == .html ? TextScale.drawn(percent: percent) : percent
+        return ((height.compact * drawn + 99) / 100, (height.regular * drawn + 99) / 100)
+    }
 
     /// What its cards are made of.
     package var cardType: CardType {

@@ -68,7 +68,7 @@ extension FileKind {
         case .killSwitch: .killSwitch
         case .feature: .feature
         case .experiment: .experiment
-        case .settings, .messages, .sample: nil
+        case .settings, .messages, .sample, .heights: nil
         }
     }
 }

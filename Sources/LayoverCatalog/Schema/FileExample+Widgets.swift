@@ -119,6 +119,17 @@ extension FileExample {
             """)
     ]
 
+    static let heights = [
+        FileExample(
+            "measured heights",
+            """
+            heights: hotel-hint
+            measured: "5d1e0c779f2c5e0a"
+            compact: { 100: 132, 115: 148, 130: 164, 150: 188, 175: 216, 200: 244 }
+            regular: { 100: 104, 115: 116, 130: 128, 150: 148, 175: 168, 200: 188 }
+            """)
+    ]
+
     static let samples = [
         FileExample(
             "a sample that is a test",

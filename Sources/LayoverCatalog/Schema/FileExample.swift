@@ -23,6 +23,7 @@ extension FileKind {
         case .widget: FileExample.widgets
         case .messages: FileExample.messages
         case .sample: FileExample.samples + FileExample.remoteSamples
+        case .heights: FileExample.heights
         case .campaign: FileExample.campaigns
         case .format: FileExample.formats
         case .killSwitch: FileExample.killSwitches

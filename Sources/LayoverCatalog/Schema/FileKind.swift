@@ -2,7 +2,8 @@ import LayoverModel
 
 /// The kinds of files that people write, by where they stand in the content tree.
 package enum FileKind: String, CaseIterable, Sendable {
-    case settings, market, layout, component, widget, template, messages, sample, campaign, format, partial, asset
+    case settings, market, layout, component, widget, template, messages, sample, heights, campaign, format, partial,
+        asset
     case table, feature, experiment
     case killSwitch = "kill-switch"
 
@@ -17,6 +18,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .template: "widgets/cards/*/card.html"
         case .messages: "widgets/cards/*/messages/*.yaml"
         case .sample: "widgets/cards/*/samples/*.yaml"
+        case .heights: "widgets/cards/*/heights.lock.yaml"
         case .campaign: "widgets/campaigns/*.yaml"
         case .format: "widgets/formats/*.yaml"
         case .partial: "widgets/partials/*.html"
@@ -37,6 +39,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .component: Schemas.component
         case .widget: Schemas.widget
         case .sample: Schemas.sample
+        case .heights: Schemas.heights
         case .campaign: Schemas.campaign
         case .format: Schemas.format
         case .feature: Schemas.feature
@@ -50,7 +53,7 @@ package enum FileKind: String, CaseIterable, Sendable {
     /// Whether one widget, campaign, feature or experiment owns it; all else is shared.
     var belongsToUnit: Bool {
         switch self {
-        case .widget, .template, .messages, .sample, .campaign, .feature, .experiment: true
+        case .widget, .template, .messages, .sample, .heights, .campaign, .feature, .experiment: true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch: false
         }
     }

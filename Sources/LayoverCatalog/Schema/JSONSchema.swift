@@ -147,7 +147,8 @@ extension FileKind {
     /// The key by which a file names itself, as its path does.
     var nameKey: String? {
         switch self {
-        case .market, .layout, .component, .widget, .campaign, .format, .sample, .feature, .experiment: rawValue
+        case .market, .layout, .component, .widget, .campaign, .format, .sample, .heights, .feature, .experiment:
+            rawValue
         case .killSwitch: "kill_switch"
         case .settings, .template, .messages, .partial, .asset, .table: nil
         }

@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverTemplates
 
 extension Schemas {
     package static let widget = Record(
@@ -27,7 +28,8 @@ extension Schemas {
                 "fields", .map(key: .identifier, value: .record(field), count: 0...64), "what the card is given"),
             Record.Key("actions", .map(key: .identifier, value: .record(action), count: 0...16), "what its taps do"),
             Record.Key(
-                "height", .either([.int(1...4000), .record(height)]), "points, one number or one a width class"),
+                "height", .either([.word([measured]), .int(heightPoints), .record(height)]),
+                "points, one number or one a width class; or measured in Chromium by `layover measure`"),
             Record.Key("requires", .map(.line, to: .versionRange), "what the client must be able to do"),
             Record.Key(
                 "fallback", .either([.word([drop]), .name(.widget), .record(fallbackText)]), standard: "`drop`",
@@ -55,6 +57,8 @@ extension Schemas {
         ])
 
     static let drop = Shape.Word("drop", "nothing")
+
+    static let measured = Shape.Word("auto", "as high as `heights.lock.yaml` says")
 
     static let statuses = [
         Shape.Word("draft", "seen in the preview only"), Shape.Word("live", "served"),
@@ -170,9 +174,29 @@ extension Schemas {
     static let height = Record(
         "height", "Points by width class.",
         [
-            Record.Key("compact", .int(1...4000), required: true, "below 600 points"),
-            Record.Key("regular", .int(1...4000), required: true, "600 points and above"),
+            Record.Key("compact", .int(heightPoints), required: true, "below 600 points"),
+            Record.Key("regular", .int(heightPoints), required: true, "600 points and above"),
         ])
+
+    /// What a card may be high.
+    package static let heightPoints = 1...4000
+
+    package static let heights = Record(
+        "heights", "How high a card is whose `height` is `auto`: written by `layover measure`, never by hand.",
+        [
+            Record.Key("heights", .name(.widget), required: true, "the widget: the name of this folder"),
+            Record.Key(
+                "measured", .text(bytes: 64), required: true,
+                "what was measured, as a hash of its template, texts, samples, pieces and campaigns"),
+            Record.Key("compact", .record(heightsByTextSize), required: true, "below 600 points"),
+            Record.Key("regular", .record(heightsByTextSize), required: true, "600 points and above"),
+        ])
+
+    static let heightsByTextSize = Record(
+        "heights by text size", "Points that the highest of all the cards takes, in every market and language.",
+        TextScale.steps.map {
+            Record.Key(String($0), .int(heightPoints), required: true, "with text at \($0) % of its usual size")
+        })
 
     static let fallbackText = Record(
         "fallback text", "A line of text for clients that can draw nothing better.",

@@ -51,6 +51,8 @@ package struct WidgetSource: Hashable, Sendable {
     package private(set) var fields: [FieldSource]
     package let actions: [ActionSource]
     package let height: Height?
+    /// `height: auto`: as high as it was when it was measured.
+    package let isMeasured: Bool
     /// Capability or app, and the range of versions.
     package let requires: [RequirementSource]
     package let fallback: Fallback
@@ -83,6 +85,7 @@ package struct WidgetSource: Hashable, Sendable {
         fields = decoding.entries("fields").map { FieldSource($0, file: decoding.file) }
         actions = decoding.entries("actions").compactMap { ActionSource($0, file: decoding.file) }
         height = Height(decoding)
+        isMeasured = decoding.text("height") == "auto"
         requires = decoding.entries("requires").compactMap { RequirementSource($0, file: decoding.file) }
         fallback = Fallback(decoding)
         killSwitch = decoding.reference("kill_switch")

@@ -74,7 +74,7 @@ struct ViewsRoute: Sendable {
     private var surroundings: [JSONValue.Member] {
         [
             .init("server", bench.settings.server.map { .string($0) } ?? .null),
-            .init("editor", .string(bench.settings.editor)),
+            .init("editor", .string(bench.settings.editor)), .init("chromium", .bool(BrowserProgram.isThere)),
         ]
     }
 }

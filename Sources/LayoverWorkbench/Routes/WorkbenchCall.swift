@@ -4,6 +4,7 @@ import LayoverHTTP
 enum WorkbenchCall: Hashable, Sendable {
     case events, state, gallery, page
     case frame(String), card(String), matrix(String)
+    case export(ExportRoute.Subject), picture(ExportRoute.Subject)
     /// Pictures and stylesheets of the catalog.
     case asset, styles
     case texts, campaigns, formats, formatTrial, answers
@@ -39,6 +40,10 @@ enum WorkbenchCall: Hashable, Sendable {
         if path.hasPrefix("/v1/styles/") { return .styles }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         if parts.count == 2, parts[0] == "frame" { return .frame(parts[1]) }
+        if parts.count > 2, parts[0] == "api", let subject = ExportRoute.Subject(Array(parts[2...])) {
+            if parts[1] == "export" { return .export(subject) }
+            if parts[1] == "picture" { return .picture(subject) }
+        }
         guard parts.count == 3, parts[0] == "api" else { return nil }
         switch parts[1] {
         case "card": return .card(parts[2])

@@ -39,6 +39,8 @@ struct WorkbenchRoutes: HTTPHandling {
         case .formats: FormatsRoute(bench: bench).make(request)
         case .formatTrial: FormatsRoute(bench: bench).attempt(request)
         case .answers: AnswersRoute(bench: bench).reply(to: request)
+        case .export(let subject): ExportRoute(bench: bench).file(subject, request)
+        case .picture(let subject): ExportRoute(bench: bench).picture(subject, request)
         }
     }
 

@@ -1,5 +1,7 @@
 import Foundation
+import LayoverModel
 import LayoverPreview
+import LayoverServer
 import LayoverWorkbench
 
 /// `layover preview`: the page on which every card is seen before anyone else sees it.
@@ -17,6 +19,9 @@ enum PreviewCommand: Command {
             "--editor", "ADDRESS",
             "what a click on file:line opens, with {path}, {line} and {column}; \(EditorLink.usualTemplate) by default"),
         CommandOption("--server", "URL", "the admin address of a running server to compare with"),
+        CommandOption(
+            "--export", "FOLDER",
+            "write every card to a folder that needs nothing beside it, and end; for build servers"),
         CommandOption("--page", "FOLDER", "read the page's own files from here, for people who work on the page"),
         CommandOption.content,
     ]
@@ -28,12 +33,21 @@ enum PreviewCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
+        if let folder = arguments.value("--export") { return try export(arguments, to: folder) }
         let settings = try settings(arguments)
         let signals = SignalStream([SIGTERM, SIGINT])
         let workbench = try await Workbench(settings)
         Terminal.print("Layover preview: \(workbench.address)\n\(workbench.summary)")
         for await _ in signals.stream { break }
         await workbench.stop()
+        return 0
+    }
+
+    private static func export(_ arguments: Arguments, to folder: String) throws -> Int32 {
+        let now = UTCInstant(seconds: wallClockSeconds())
+        let written = try PreviewExport.write(
+            content: arguments.operands.first ?? arguments.content, to: folder, now: now)
+        Terminal.print("\(written.cards) cards of \(written.widgets) widgets in \(folder)/index.html")
         return 0
     }
 

@@ -1,0 +1,6 @@
+/// A card whose height is `auto`: what was measured once, and what would be measured now.
+package struct MeasuredCard: Hashable, Sendable {
+    package let heights: MeasuredHeights
+    /// Of all that decides how high the card is, but for campaigns.
+    let digest: String
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Glibc
+
+/// Where Chromium is, and how it is started.
+package enum BrowserProgram {
+    /// Debian's name first.
+    static let names = ["chromium", "chromium-browser", "google-chrome"]
+
+    /// The first of its names on `PATH`.
+    ///
+    /// - Parameter environment: That of this process by default.
+    /// - Returns: `nil` where there is none.
+    package static func path(
+        in environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String? {
+        let folders = (environment["PATH"] ?? "").split(separator: ":")
+        return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }
+            .first { unsafe access($0, X_OK) == 0 }
+    }
+
+    package static var isThere: Bool { path() != nil }
+
+    /// Without a window, without a word to anybody outside: names of hosts lead nowhere but to this machine.
+    static func words(profile: String) -> [String] {
+        let words = [
+            "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)", "--hide-scrollbars",
+            "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--no-default-browser-check",
+            "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
+            "--disable-default-apps", "--disable-breakpad", "--metrics-recording-only", "--mute-audio",
+            "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
+            "--disable-renderer-backgrounding", "--force-color-profile=srgb", "--font-render-hinting=none",
+            "--disable-lcd-text", "--password-store=basic", "--use-mock-keychain",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE [::1]",
+            "about:blank",
+        ]
+        // Chromium's own sandbox cannot be had by root.
+        return geteuid() == 0 ? ["--no-sandbox"] + words : words
+    }
+}

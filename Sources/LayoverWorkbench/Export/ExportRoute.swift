@@ -1,0 +1,85 @@
+import LayoverHTTP
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+
+/// What somebody takes away: one file that needs nothing beside it, or a picture of it.
+struct ExportRoute: Sendable {
+    /// What a file shows.
+    enum Subject: Hashable, Sendable {
+        case card(String), matrix(String), page
+    }
+
+    let bench: Bench
+
+    func file(_ subject: Subject, _ request: WorkbenchRequest) -> HTTPReply {
+        bench.view { desk, now in
+            guard let file = ExportRoute.file(subject, request, desk, now) else { return ExportRoute.nothing }
+            return HTTPReply(
+                status: 200,
+                headers: [
+                    HTTPHeader("Content-Type", "text/html; charset=utf-8"),
+                    HTTPHeader("Content-Disposition", "attachment; filename=\"\(file.name)\""), .noSniff, .noStore,
+                ], segments: [.bytes(Array(file.html.utf8))])
+        }
+    }
+
+    func picture(_ subject: Subject, _ request: WorkbenchRequest) -> HTTPReply {
+        let late = LateReply(
+            orElse: Problem(503, "picture-slow", "Chromium takes too long to draw this; ask again").reply([.noStore]))
+        let (desk, now, press) = (bench.board.load().desk, bench.now, bench.press)
+        Task {
+            guard let file = ExportRoute.file(subject, request, desk, now) else {
+                return late.send(ExportRoute.nothing)
+            }
+            return late.send(await ExportRoute.drawn(file, by: press))
+        }
+        return HTTPReply(late: late)
+    }
+
+    private static func drawn(_ file: ExportedFile, by press: PicturePress) async -> HTTPReply {
+        do {
+            let png = try await press.png(of: file)
+            let name = file.name.replacing(".html", with: ".png")
+            return HTTPReply(
+                status: 200,
+                headers: [
+                    HTTPHeader("Content-Type", "image/png"),
+                    HTTPHeader("Content-Disposition", "attachment; filename=\"\(name)\""), .noSniff, .noStore,
+                ], segments: [.bytes(png)])
+        } catch let missing as BrowserMissing {
+            return Problem(501, "no-chromium", missing.description).reply([.noStore])
+        } catch {
+            return Problem(502, "picture-failed", "\(error)").reply([.noStore])
+        }
+    }
+
+    private static func file(
+        _ subject: Subject, _ request: WorkbenchRequest, _ desk: PreviewDesk, _ now: UTCInstant
+    ) -> ExportedFile? {
+        let scene = PreviewScene(request.items)
+        let export = SceneExport(desk)
+        switch subject {
+        case .card(let widget): return export.card(widget, scene, now: now)
+        case .page: return export.page(scene, now: now)
+        case .matrix(let widget):
+            return export.matrix(
+                widget, scene, rows: request.item("rows").flatMap(MatrixRows.init) ?? .markets,
+                columns: request.item("columns").flatMap(MatrixColumns.init) ?? .widths, now: now)
+        }
+    }
+
+    private static var nothing: HTTPReply { .absent("there is no such card to take away") }
+}
+
+extension ExportRoute.Subject {
+    /// Reads `card/<widget>`, `matrix/<widget>` or `page`.
+    init?(_ parts: [String]) {
+        switch (parts.first, parts.count) {
+        case ("card", 2): self = .card(parts[1])
+        case ("matrix", 2): self = .matrix(parts[1])
+        case ("page", 1): self = .page
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// A file that somebody takes away.
+package struct ExportedFile: Hashable, Sendable {
+    /// Without a folder: `sponsored-banner.NO.nb-NO.html`.
+    package let name: String
+    package let html: String
+    /// How wide a window shows all of it, in CSS pixels.
+    package let width: Int
+
+    init(name: String, html: String, width: Int) {
+        self.name = name
+        self.html = html
+        self.width = width
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import LayoverCatalog
+import LayoverFiles
+import LayoverJSON
+package import LayoverModel
+package import LayoverPreview
+import LayoverServer
+
+/// A folder of all cards for a build server to keep: every widget in every market and language, in both schemes.
+///
+/// The same content gives the same bytes.
+package struct PreviewExport {
+    static let manifestName = "manifest.json"
+
+    private let desk: PreviewDesk
+    private let catalog: Catalog
+    private let scenes: SceneExport
+    private let folder: URL
+    private var entries: [JSONValue] = []
+    private var widgets: [(name: String, cards: [(file: String, words: String)])] = []
+
+    /// What was written.
+    package struct Summary: Hashable, Sendable {
+        package let cards: Int
+        package let widgets: Int
+    }
+
+    /// Why nothing was written.
+    package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        case nothingToShow
+        case otherThings(String)
+
+        package var description: String {
+            switch self {
+            case .nothingToShow: "the content does not compile, so there is nothing to show; 'layover check' tells why"
+            case .otherThings(let folder):
+                "'\(folder)' holds other things; an export takes a folder that is new or empty"
+            }
+        }
+    }
+
+    private init(_ desk: PreviewDesk, _ catalog: Catalog, _ folder: URL) {
+        self.desk = desk
+        self.catalog = catalog
+        self.folder = folder
+        scenes = SceneExport(desk)
+    }
+
+    /// Reads and compiles the content below `root` and writes it to a folder.
+    ///
+    /// - Parameters:
+    ///   - root: Holds `widgets/` and `flags/`.
+    ///   - path: The folder.
+    ///   - now: The moment for cards that no sample gives one.
+    /// - Returns: How much was written.
+    /// - Throws: `Failure`, and where a folder cannot be read or written.
+    package static func write(content root: String, to path: String, now: UTCInstant) throws -> Summary {
+        let adapters = try Adapters()
+        let folder = try ContentFolder(root).path
+        let tree = try ContentReader.read(root: folder)
+        let tools = adapters.compilerTools(assetOrigin: SelfContained.origin)
+        var compiler = Compiler(tools: tools)
+        guard tree.diagnostics.allSatisfy({ !$0.isError }), let catalog = compiler.compile(tree.files).catalog else {
+            throw Failure.nothingToShow
+        }
+        let desk = PreviewDesk(
+            PreviewContent(catalog, files: tree.files),
+            tools: PreviewTools(
+                assembly: adapters.assemblyTools, readYAML: tools.readYAML, editor: EditorLink(root: folder)))
+        return try write(desk, to: path, now: now)
+    }
+
+    /// Writes the folder, or makes anew one that an earlier export has written.
+    ///
+    /// - Parameters:
+    ///   - desk: Answers what is shown.
+    ///   - path: The folder.
+    ///   - now: The moment for cards that no sample gives one.
+    /// - Returns: How much was written.
+    /// - Throws: `Failure`, and where the folder cannot be written.
+    package static func write(_ desk: PreviewDesk, to path: String, now: UTCInstant) throws -> Summary {
+        guard let catalog = desk.content.catalog else { throw Failure.nothingToShow }
+        var export = PreviewExport(desk, catalog, URL(fileURLWithPath: path))
+        try export.prepare(path)
+        for widget in catalog.widgets { try export.write(widget, now) }
+        try export.writeIndex()
+        try export.writeManifest()
+        return Summary(cards: export.entries.count, widgets: export.widgets.count)
+    }
+
+    private func prepare(_ path: String) throws {
+        let manager = FileManager.default
+        if let found = try? manager.contentsOfDirectory(atPath: path), !found.isEmpty {
+            guard found.contains(PreviewExport.manifestName) else { throw Failure.otherThings(path) }
+            for name in ["cards", "matrix", "index.html", PreviewExport.manifestName] where found.contains(name) {
+                try manager.removeItem(at: folder.appendingPathComponent(name))
+            }
+        }
+        for name in ["cards", "matrix"] {
+            try manager.createDirectory(
+                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+    }
+
+    private mutating func write(_ widget: CompiledWidget, _ now: UTCInstant) throws {
+        var cards: [(file: String, words: String)] = []
+        for market in catalog.markets where isShown(widget, in: market) {
+            for locale in market.locales where PseudoLocale(locale) == nil {
+                var scene = PreviewScene()
+                scene.market = market.market.code
+                scene.locale = locale.tag
+                scene.scheme = .both
+                guard let card = scenes.card(widget.name, scene, now: now) else { continue }
+                let file = "cards/\(card.name)"
+                try write(card.html, to: file)
+                cards.append((file, "\(market.market.code) \(locale.tag)"))
+                entries.append(entry(widget, scene, file, now))
+            }
+        }
+        if let matrix = scenes.matrix(widget.name, PreviewScene(), rows: .locales, columns: .schemes, now: now) {
+            try write(matrix.html, to: "matrix/\(widget.name).html")
+        }
+        widgets.append((widget.name, cards))
+    }
+
+    /// Drafts are in no layout; they are shown wherever somebody looks.
+    private func isShown(_ widget: CompiledWidget, in market: CompiledMarket) -> Bool {
+        guard widget.isServed, let number = catalog.index(ofWidget: widget.name) else { return true }
+        return desk.index?.isPlaced(number, in: market.market) ?? false
+    }
+
+    private func entry(
+        _ widget: CompiledWidget, _ scene: PreviewScene, _ file: String, _ now: UTCInstant
+    ) -> JSONValue {
+        var light = scene
+        light.scheme = .light
+        let look = desk.look(widget.name, light, now: now)
+        func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+        return .object([
+            .init("widget", .string(widget.name)), .init("market", text(scene.market)),
+            .init("locale", text(scene.locale)), .init("state", text(look?.state.rawValue)),
+            .init("reason", text(look?.reason)), .init("sample", text(look?.sample)),
+            .init("height", look?.card?["height"] ?? .null), .init("file", .string(file)),
+        ])
+    }
+
+    private func writeIndex() throws {
+        let sections = widgets.map { widget in
+            let links = widget.cards.map { "<li><a href=\"\($0.file)\">\(MarkupText.escaped($0.words))</a></li>" }
+            let matrix = "<p><a href=\"matrix/\(widget.name).html\">All markets and languages</a></p>"
+            return "<h2>\(MarkupText.escaped(widget.name))</h2>\(matrix)<ul>\(links.joined())</ul>"
+        }
+        let document = ExportDocument(
+            title: "All cards",
+            lines: ["catalog \(catalog.shortHash), \(widgets.count) widgets, \(entries.count) cards"],
+            body: sections.joined(separator: "\n"))
+        try write(document.html, to: "index.html")
+    }
+
+    private func writeManifest() throws {
+        var lines = "{ \"catalog\": \"\(catalog.hash)\", \"cards\": [\n"
+        lines += entries.map(\.description).joined(separator: ",\n")
+        try write(lines + "\n] }\n", to: PreviewExport.manifestName)
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import LayoverCatalog
+import LayoverFiles
+import LayoverJSON
+package import LayoverModel
+import LayoverServer
+import LayoverTemplates
+
+/// Measures the cards whose height is `auto`, in Chromium, and locks what it finds in a file beside each.
+package struct HeightMeter {
+    /// What came of one widget.
+    package struct Outcome: Hashable, Sendable {
+        package enum Change: Hashable, Sendable {
+            case none, new
+            /// It was measured before, and is not as high any more.
+            case height
+            /// As high as before, but made of something else.
+            case content
+        }
+
+        package let widget: String
+        package let change: Change
+        package let compact: [Int]
+        package let regular: [Int]
+        /// How many different documents were laid out.
+        package let documents: Int
+        let file: SourceFile
+    }
+
+    /// Why nothing was measured.
+    package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        case unknown(widget: String, near: String?)
+        case saysItsHeight(widget: String)
+        case broken([Diagnostic])
+        case noFont(String)
+        case noCard(widget: String)
+
+        package var description: String {
+            switch self {
+            case .unknown(let widget, let near):
+                "there is no widget '\(widget)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
+            case .saysItsHeight(let widget):
+                "'\(widget)' says its height itself; write 'height: auto' to have it measured"
+            case .broken(let findings):
+                "the content has errors; 'layover check' tells all: \(findings.first?.description ?? "")"
+            case .noFont(let family):
+                "there is no font '\(family)', so that heights would be those of another; run 'deploy/setup --for sheet'"
+            case .noCard(let widget): "no sample of '\(widget)' shows its card; add one to samples/"
+            }
+        }
+    }
+
+    private let root: String
+    private let adapters: Adapters
+    private let files: [SourceFile]
+    private let catalog: Catalog
+    private let digests: [String: String]
+
+    /// Reads and compiles the content below `root`; widgets that nobody has measured yet are no error here.
+    package init(root: String) throws {
+        self.root = root
+        adapters = try Adapters()
+        let tree = try ContentReader.read(root: root)
+        let tools = adapters.compilerTools(assetOrigin: SelfContained.origin)
+        files = tree.files
+        var compiler = Compiler(tools: tools)
+        let compilation = compiler.compile(
+            HeightMeter.withoutLocks(tree.files, HeightMeter.measured(in: tree.files, tools)))
+        guard let catalog = compilation.catalog else { throw Failure.broken(compilation.errors) }
+        self.catalog = catalog
+        digests = compilation.heightDigests
+    }
+
+    /// The widgets whose height is `auto`, by name.
+    package var widgets: [String] { digests.keys.sorted() }
+
+    /// Lays out some widgets, or all that are to be measured; writes nothing.
+    ///
+    /// - Throws: `BrowserMissing`, `Failure`, `BrowserError`.
+    package func measure(_ names: [String] = []) async throws -> [Outcome] {
+        let numbers = try (names.isEmpty ? widgets : names).map(number)
+        guard !numbers.isEmpty else { return [] }
+        let session = try await BrowserSession(within: .seconds(120))
+        do {
+            let page = try await session.newPage()
+            try await requireFonts(page)
+            let pictures = SelfContained(Array(catalog.assets.values))
+            var outcomes: [Outcome] = []
+            for number in numbers { outcomes.append(try await measure(number, on: page, pictures)) }
+            await session.stop()
+            return outcomes
+        } catch {
+            await session.stop()
+            throw error
+        }
+    }
+
+    /// Puts what was found beside each widget; one that is as it was stays untouched.
+    package func write(_ outcomes: [Outcome]) throws {
+        for outcome in outcomes where outcome.change != .none {
+            try AtomicFile.replace("\(root)/\(outcome.file.path)", outcome.file.bytes)
+        }
+    }
+
+    private func number(_ name: String) throws -> Int {
+        guard let number = catalog.widgets.firstIndex(where: { $0.name == name }) else {
+            throw Failure.unknown(widget: name, near: suggestion(for: name, among: catalog.widgets.map(\.name)))
+        }
+        guard digests[name] != nil else { throw Failure.saysItsHeight(widget: name) }
+        return number
+    }
+
+    private func requireFonts(_ page: BrowserPage) async throws {
+        for family in ["Noto Sans"] where try await page.evaluate(HeightScript.hasFont(family)) != .bool(true) {
+            throw Failure.noFont(family)
+        }
+    }
+
+    private func measure(_ number: Int, on page: BrowserPage, _ pictures: SelfContained) async throws -> Outcome {
+        let name = catalog.widgets[number].name
+        let plan = HeightPlan(number, of: catalog, tools: adapters.assemblyTools, pictures: pictures)
+        guard plan.count > 0 else { throw Failure.noCard(widget: name) }
+        var (compact, regular): ([Int], [Int]) = ([], [])
+        for documents in plan.documents {
+            let (low, high) = try await heights(of: documents, on: page)
+            compact.append(low)
+            regular.append(high)
+        }
+        return outcome(name, compact, regular, documents: plan.count)
+    }
+
+    /// The highest of some documents in each width class, rounded up.
+    private func heights(of documents: [String], on page: BrowserPage) async throws -> (Int, Int) {
+        let widths = HeightPlan.compactWidths + HeightPlan.regularWidths
+        var (compact, regular) = (1, 1)
+        for start in stride(from: 0, to: documents.count, by: WorkbenchLimits.documentsAtOnce) {
+            let some = Array(documents[start..<min(start + WorkbenchLimits.documentsAtOnce, documents.count)])
+            let found = try await page.evaluate(HeightScript.text(some, widths: widths))
+            for row in found.items ?? [] {
+                let heights = (row.items ?? []).compactMap(\.int)
+                compact = max(compact, heights.prefix(HeightPlan.compactWidths.count).max() ?? 0)
+                regular = max(regular, heights.dropFirst(HeightPlan.compactWidths.count).max() ?? 0)
+            }
+        }
+        return (HeightMeter.rounded(compact), HeightMeter.rounded(regular))
+    }
+
+    private func outcome(_ name: String, _ compact: [Int], _ regular: [Int], documents: Int) -> Outcome {
+        let path = MeasuredHeights.path(widget: name)
+        let heights = MeasuredHeights(
+            digest: digests[name] ?? "", compact: compact, regular: regular, location: SourceLocation(path))
+        let file = SourceFile(path: path, bytes: Array(heights.text(widget: name).utf8))
+        return Outcome(
+            widget: name, change: change(of: heights, to: file), compact: compact, regular: regular,
+            documents: documents, file: file)
+    }
+
+    private func change(of heights: MeasuredHeights, to file: SourceFile) -> Outcome.Change {
+        guard let old = files.first(where: { $0.path == file.path }) else { return .new }
+        if old.bytes == file.bytes { return .none }
+        let root = adapters.compilerTools().readYAML(old.bytes, old.path).root
+        let isAsHigh = zip(["compact", "regular"], [heights.compact, heights.regular]).allSatisfy { key, points in
+            zip(TextScale.steps, points).allSatisfy { root?[key]?[String($0)]?.text == String($1) }
+        }
+        return isAsHigh ? .content : .height
+    }
+
+    /// A few points of difference between two machines' fonts are no change.
+    private static func rounded(_ points: Int) -> Int {
+        let step = WorkbenchLimits.heightStep
+        return min((points + step - 1) / step * step, Schemas.heightPoints.upperBound)
+    }
+
+    /// The widgets whose definition says `height: auto`.
+    private static func measured(in files: [SourceFile], _ tools: CompilerTools) -> [String] {
+        files.compactMap { file in
+            guard let (kind, names) = FileKind.of(path: file.path), kind == .widget,
+                tools.readYAML(file.bytes, file.path).root?["height"]?.text == "auto"
+            else { return nil }
+            return names.first
+        }
+    }
+
+    /// The files with a stand-in for each lock, so that what is not measured yet compiles.
+    private static func withoutLocks(_ files: [SourceFile], _ widgets: [String]) -> [SourceFile] {
+        let points = TextScale.steps.map { _ in 1 }
+        let locks = widgets.map { name in
+            let path = MeasuredHeights.path(widget: name)
+            let heights = MeasuredHeights(
+                digest: "none", compact: points, regular: points, location: SourceLocation(path))
+            return SourceFile(path: path, bytes: Array(heights.text(widget: name).utf8))
+        }
+        let paths = Set(locks.map(\.path))
+        return files.filter { !paths.contains($0.path) } + locks
+    }
+}

@@ -1,0 +1,59 @@
+import LayoverTemplates
+import LayoverWorkbench
+
+/// `layover measure`: how high the cards are whose height is `auto`.
+enum MeasureCommand: Command {
+    static let name = "measure"
+    static let summary = "measure cards with 'height: auto' in Chromium and lock their heights in a file"
+    static let operands = "[widget...]"
+    static let operandCount = 0...1000
+    static let options = [
+        CommandOption("--check", nil, "write nothing; exit code 1 where a file is missing or no longer true"),
+        CommandOption.content,
+    ]
+    static let details = """
+        Lays out every sample, campaign and edge of the fields' types in every market and language, in frames from 320 to
+        1024 points and with text from 100 to 200 %, and writes widgets/cards/<widget>/heights.lock.yaml: the highest card
+        of each width class and text size, rounded up to 4 points. Commit the file; 'layover check' warns when the card has
+        changed since. Without a name all such widgets are measured. Needs Chromium and the Noto fonts of Debian.
+
+        An arm of an experiment is drawn as high as its widget; what only an arm says is not measured.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let meter = try HeightMeter(root: arguments.content)
+        let outcomes: [HeightMeter.Outcome]
+        do {
+            outcomes = try await meter.measure(arguments.operands)
+        } catch let error as HeightMeter.Failure {
+            if case .unknown = error { throw UsageError(error.description) }
+            if case .saysItsHeight = error { throw UsageError(error.description) }
+            throw error
+        }
+        let changed = outcomes.filter { $0.change != .none }
+        for outcome in outcomes { Terminal.print(words(outcome)) }
+        if outcomes.isEmpty { Terminal.print("no widget says 'height: auto'") }
+        if arguments.has("--check") {
+            if !changed.isEmpty {
+                Terminal.print("run: layover measure \(changed.map(\.widget).joined(separator: " "))")
+            }
+            return changed.isEmpty ? 0 : 1
+        }
+        try meter.write(outcomes)
+        return 0
+    }
+
+    private static func words(_ outcome: HeightMeter.Outcome) -> String {
+        let change =
+            switch outcome.change {
+            case .none: "as locked"
+            case .new: "not measured before"
+            case .height: "not as high as locked"
+            case .content: "as high as locked, but made of something else"
+            }
+        let largest = TextScale.steps.last ?? 100
+        func span(_ points: [Int]) -> String { "\(points.first ?? 0) to \(points.last ?? 0)" }
+        return
+            "\(outcome.widget): compact \(span(outcome.compact)), regular \(span(outcome.regular)) points at 100 to \(largest) %, \(outcome.documents) cards; \(change)"
+    }
+}

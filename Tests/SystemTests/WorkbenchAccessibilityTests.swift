@@ -1,0 +1,62 @@
+import Foundation
+import LayoverJSON
+import LayoverWorkbench
+import Testing
+
+/// The page itself held against axe-core's rules, in every view, light and dark, wide and narrow.
+///
+/// Cards in their frames run no script and are left out; `make sheet` and the page's own checks look at those.
+@Suite(
+    .serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
+struct WorkbenchAccessibilityTests {
+    private static let views = [
+        "/", "/card/price-alert?market=GB&sample=two-months&open=texts", "/card/price-alert?market=GB&open=why",
+        "/card/price-alert?market=GB&open=checks", "/page?market=GB", "/matrix/price-alert", "/new-campaign", "/answer",
+    ]
+
+    @Test(arguments: views)
+    func `nothing serious is found`(view: String) async throws {
+        try await WorkbenchBrowser.run { browser in
+            for (width, scheme) in [(1400, "light"), (1400, "dark"), (390, "light"), (390, "dark")] {
+                try await browser.page.resize(width: width, height: 900)
+                try await browser.page.prefer(scheme: scheme)
+                try await browser.open(view)
+                try await browser.page.wait(
+                    for: "!document.querySelector('.skeleton, .starting') && document.querySelector('h1')")
+                let found = try await Axe.run(on: browser.page)
+                #expect(found == [], "\(view), \(width) wide, \(scheme)")
+            }
+        }
+    }
+
+    @Test func `what is wrong would be found`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            try await browser.open("/")
+            try await browser.page.evaluate(
+                "document.getElementById('main').insertAdjacentHTML('beforeend', '<img src=\"data:,\"><p style=\"color:#ccc;background:#fff\">hardly to be read</p><button></button>')"
+            )
+            let found = try await Axe.run(on: browser.page).joined(separator: " ")
+            for rule in ["image-alt", "color-contrast", "button-name"] { #expect(found.contains(rule), "\(found)") }
+        }
+    }
+}
+
+/// axe-core, as `deploy/setup --for test` puts it beside the build.
+enum Axe {
+    static let missing: Comment = "there is no Chromium or no axe-core; 'deploy/setup --for test' installs both"
+    private static let file = PackageRoot.url.appending(path: ".build/axe/axe.min.js")
+
+    static var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
+
+    /// What is serious or critical on the page: the rule, and where it is broken.
+    static func run(on page: BrowserPage) async throws -> [String] {
+        try await page.evaluate(try String(contentsOf: file, encoding: .utf8) + "\n;0")
+        let found = try await page.evaluate(
+            """
+            axe.run(document, { iframes: false, resultTypes: ["violations"] }).then(all => all.violations
+              .filter(one => ["serious", "critical"].includes(one.impact))
+              .map(one => one.id + ": " + one.nodes.slice(0, 4).map(node => node.target.join(" ") + " " + (node.any[0]?.message ?? "")).join("; ")))
+            """)
+        return (found.items ?? []).compactMap(\.string)
+    }
+}
