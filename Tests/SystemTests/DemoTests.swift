@@ -153,8 +153,9 @@ struct DemoTests {
             """
             (() => { const frames = [...document.querySelectorAll('layover-card')].map(card => card.shadowRoot.querySelector('iframe')).filter(Boolean);
               let ran = 'nothing';
-              for (const frame of frames) { const script = frame.contentDocument.createElement('script'); script.textContent = 'parent.document.title = "ran"';
-                try { frame.contentDocument.body.append(script); } catch (error) { ran = 'refused'; } }
+              for (const frame of frames) try {
+                const script = frame.contentDocument.createElement('script');
+                script.append('parent.document.title = "ran"'); frame.contentDocument.body.append(script); } catch (error) { ran = 'refused'; }
               return { count: frames.length, open: frames.filter(frame => frame.sandbox.contains('allow-scripts')).length, title: document.title, ran }; })()
             """)
         #expect(
