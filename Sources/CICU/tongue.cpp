@@ -178,3 +178,17 @@ extern "C" bool cicu_knows_language(const char *language) {
     }();
     return std::binary_search(known.begin(), known.end(), std::string(language));
 }
+
+extern "C" int32_t cicu_country(const char *locale, const char *country, char *out, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Locale reader = icu::Locale::forLanguageTag(locale, status);
+    icu::UnicodeString name;
+    icu::Locale("und", country).getDisplayCountry(reader, name);
+    std::string text;
+    name.toUTF8String(text);
+    // Of a country that ICU does not know it gives the code back.
+    if (U_FAILURE(status) || text.empty() || text == country) return -1;
+    const auto length = static_cast<int32_t>(text.size());
+    if (length <= capacity) std::copy(text.begin(), text.end(), out);
+    return length;
+}

@@ -147,6 +147,14 @@ package final class Assembler {
 
     /// The slot itself where the client can draw it, else the nearest fallback that it can; `nil` for none.
     private func ableSlot(from slot: Int, _ killed: KillMask) -> Int? {
+        if let able = drawingSlot(from: slot, killed) { return able }
+        let missing = Capabilities(context.client).missing(for: widget(at: slot)) ?? ""
+        omit(slot, .requires, missing)
+        return nil
+    }
+
+    /// The same, without a word of it where there is none.
+    func drawingSlot(from slot: Int, _ killed: KillMask) -> Int? {
         var current = slot
         for _ in layout.slots {
             if isAble(current) { return current }
@@ -154,8 +162,6 @@ package final class Assembler {
             guard let next = fallback(of: current), !killed.contains(layout.slots[next].widget) else { break }
             current = next
         }
-        let missing = Capabilities(context.client).missing(for: widget(at: slot)) ?? ""
-        omit(slot, .requires, missing)
         return nil
     }
 

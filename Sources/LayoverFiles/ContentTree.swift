@@ -15,3 +15,10 @@ package struct ContentTree: Hashable, Sendable {
         self.diagnostics = diagnostics.sorted()
     }
 }
+
+extension ContentTree {
+    /// Whether a path below the content root is none of the content: dotfiles, and backups ending in `~`.
+    package static func passesOver(_ path: String) -> Bool {
+        path.utf8.split(separator: UInt8(ascii: "/")).contains { FolderListing.isIgnored($0) }
+    }
+}

@@ -42,6 +42,9 @@ package protocol TextFormatting: Sendable {
     /// Reads ICU MessageFormat 1 (plural, select, selectordinal, number, date) with named arguments.
     func compileMessage(_ text: String) throws(MessageError) -> MessageProgram
 
+    /// What `locale` calls a country of two capitals: `Norway`; `nil` where the language library knows none.
+    func countryName(_ code: String, locale: LocaleTag) -> String?
+
     /// The plural categories that `locale` uses, `other` among them.
     func pluralCategories(of locale: LocaleTag, ordinal: Bool) -> Set<String>
 }

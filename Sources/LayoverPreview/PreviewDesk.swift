@@ -56,7 +56,7 @@ package struct PreviewDesk: Sendable {
             return Array(
                 JSONValue.record(["answer": .null, "notes": .texts(["there is nothing to show yet"])]).description.utf8)
         }
-        return PageView(stage: stage).bytes
+        return PageView(stage: stage, place: { places.place($0) }).bytes
     }
 
     /// One card in many markets on many devices; `nil` where there is no such widget.

@@ -14,6 +14,8 @@ package struct Trace: Hashable, Sendable {
         package let fact: Fact
         /// The test in plain words: `results.count is at least 6`.
         package let requirement: String
+        /// The same as plain values.
+        package let test: ConditionTest
     }
 
     package let kind: Kind
@@ -38,7 +40,7 @@ extension Clause {
         case .leaf(let leaf):
             let found = Trace.Leaf(
                 path: leaf.subject.path, operation: leaf.operation, fact: leaf.subject.fact(fact, inner: .unknown),
-                requirement: leaf.inWords)
+                requirement: leaf.inWords, test: leaf.outlined)
             return Trace(kind: .leaf(found), truth: truth, parts: [])
         }
     }

@@ -12,6 +12,8 @@ enum Limits {
     static let nodes = 4_000
     /// Elements inside elements.
     static let elementDepth = 32
+    /// Elements inside elements of a page that a tool looks at, its frame counted.
+    static let treeDepth = 64
     /// Lists inside lists.
     static let loopDepth = 3
     /// Values of one field that a style may take.

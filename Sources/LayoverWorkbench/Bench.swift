@@ -20,6 +20,9 @@ struct Bench: Sendable {
     /// Where other programs are waited for.
     let programs = WorkLane("programs", width: WorkbenchLimits.programs)
 
+    /// Contents that are compared with.
+    let trees = ComparedTrees()
+
     /// What came of changes, as replies.
     var replies: ChangeReplies { ChangeReplies(editor: board.load().desk.tools.editor) }
 

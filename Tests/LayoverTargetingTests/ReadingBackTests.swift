@@ -42,20 +42,27 @@ struct ReadingBackTests {
             "count": .known(.int(7), .atLeast), "city": .known(.text("Rome")), "complete": .pending,
         ]
         let trace = condition.trace { facts[Fixture.paths[$0].path] ?? .unknown }
-        let leaf = { (path: String, operation: LayoverTargeting.Operator, words: String, truth: Truth) in
+        let leaf = {
+            (
+                path: String, operation: LayoverTargeting.Operator, words: String, truth: Truth, type: FieldType,
+                demand: ConditionTest.Demand
+            ) in
             Trace(
                 kind: .leaf(
-                    Trace.Leaf(path: path, operation: operation, fact: facts[path] ?? .unknown, requirement: words)),
+                    Trace.Leaf(
+                        path: path, operation: operation, fact: facts[path] ?? .unknown, requirement: words,
+                        test: ConditionTest(path: path, type: type, operation: operation, demand: demand))),
                 truth: truth, parts: [])
         }
         let expected = Trace(
             kind: .all, truth: .pending,
             parts: [
-                leaf("count", .gte, "count is at least 6", .yes),
+                leaf("count", .gte, "count is at least 6", .yes, .int, .stands(.atLeast, .int(6))),
                 Trace(
                     kind: .any, truth: .pending,
                     parts: [
-                        leaf("city", .eq, "city is Oslo", .no), leaf("complete", .eq, "complete is yes", .pending),
+                        leaf("city", .eq, "city is Oslo", .no, .text, .stands(.equal, .text("Oslo"))),
+                        leaf("complete", .eq, "complete is yes", .pending, .bool, .stands(.equal, .bool(true))),
                     ]),
             ])
         #expect(trace == expected)

@@ -99,6 +99,11 @@ uint32_t cicu_plural_categories(const char *locale, bool ordinal);
 /// Whether ICU has data for `language`, such as `nb`.
 bool cicu_knows_language(const char *language);
 
+/// What `locale` calls a country of two capitals.
+///
+/// The length of the whole name in bytes of UTF-8, written where it fits; -1 where there is no such country.
+int32_t cicu_country(const char *locale, const char *country, char *out, int32_t capacity);
+
 /// Whether `zone` is a zone of the time-zone database.
 bool cicu_knows_zone(const char *zone);
 

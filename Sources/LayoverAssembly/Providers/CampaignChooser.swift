@@ -29,10 +29,33 @@ struct CampaignChooser {
         guard run.window.contains(assembler.context.now) else { return false }
         let campaign = assembler.serving.catalog.campaigns[run.campaign]
         guard !isKilled(campaign) else { return false }
-        return matches(campaign.originAirports, campaign.originCountries, .routeOriginAirport, .routeOriginCountry)
+        return isOnRoute(campaign)
+    }
+
+    private func isOnRoute(_ campaign: CompiledCampaign) -> Bool {
+        matches(campaign.originAirports, campaign.originCountries, .routeOriginAirport, .routeOriginCountry)
             && matches(
                 campaign.destinationAirports, campaign.destinationCountries, .routeDestinationAirport,
                 .routeDestinationCountry)
+    }
+
+    /// How each campaign of the slot stands, in the order of the catalog, for who asks why.
+    func standings() -> [CampaignStanding] {
+        let chosen = choose()
+        return assembler.layout.slots[slot].campaigns.map { run in
+            CampaignStanding(
+                campaign: run.campaign, window: run.window, state: state(of: run, isChosen: run.campaign == chosen))
+        }
+    }
+
+    private func state(of run: CampaignRun, isChosen: Bool) -> CampaignStanding.State {
+        let campaign = assembler.serving.catalog.campaigns[run.campaign]
+        let now = assembler.context.now
+        if isChosen { return .chosen }
+        if let from = run.window.from, now < from { return .coming }
+        guard run.window.contains(now) else { return .over }
+        if isKilled(campaign) { return .killed }
+        return isOnRoute(campaign) ? .passedOver : .elsewhere
     }
 
     private func isKilled(_ campaign: CompiledCampaign) -> Bool {

@@ -93,7 +93,7 @@ package struct Compiler: Sendable {
             styles: CardStyles(
                 FragmentStylesheet.bytes(own: Compiler.ownRules(of: widgets + arms.versions)), digest: tools.digest,
                 origin: tools.assetOrigin),
-            surfaces: environment.layouts.map(\.name.name))
+            surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts)
         return Compilation(
             catalog: catalog, findings: unique, reviews: flags.reviews, heightDigests: digests, links: nil)
     }
@@ -227,6 +227,11 @@ package struct Compiler: Sendable {
         let isSorted = zip(files, files.dropFirst()).allSatisfy { comesFirst($0, $1) }
         return isSorted ? files : files.sorted(by: comesFirst)
     }
+
+    /// The name that a catalog of these files has, whether or not they compile.
+    ///
+    /// `files` are all below the content root, each path once. It takes O(bytes).
+    package func hash(of files: [SourceFile]) -> String { hash(Compiler.sorted(files)) }
 
     /// Over the format number, then each path and its bytes, each with its length before it.
     private func hash(_ files: [SourceFile]) -> String {

@@ -30,6 +30,8 @@ package struct Catalog: Sendable {
     /// What all fragments link.
     package let styles: CardStyles
     package let surfaces: [String]
+    /// The pages as written, in the order of `surfaces`.
+    package let layouts: [LayoutSource]
     /// Whether any card is another team's service's, and so may have to be asked for.
     package let asksServices: Bool
     /// What a request without a market, or with one that is not served, is answered for.
@@ -46,7 +48,8 @@ package struct Catalog: Sendable {
         formats: [FormatMapping],
         killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
         reviews: [Review] = [],
-        assets: [String: Asset], styles: CardStyles, surfaces: [String]
+        assets: [String: Asset], styles: CardStyles, surfaces: [String],
+        layouts: [LayoutSource] = []
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -68,6 +71,7 @@ package struct Catalog: Sendable {
         self.assets = assets
         self.styles = styles
         self.surfaces = surfaces
+        self.layouts = layouts
         marketIndex = Dictionary(
             uniqueKeysWithValues: markets.enumerated().map { ($0.element.market.code, $0.offset) })
         widgetIndex = Dictionary(uniqueKeysWithValues: widgets.enumerated().map { ($0.element.name, $0.offset) })

@@ -65,6 +65,8 @@ package struct WidgetSource: Hashable, Sendable {
     package let cap: Cap?
     package let isAdvertising: Bool
     package let location: SourceLocation
+    /// Where its keys stand in the file.
+    private let keyPositions: [String: Position]
 
     init?(_ decoding: Decoding) {
         guard let name = decoding.reference("widget"), let owner = decoding.reference("owner"),
@@ -97,10 +99,17 @@ package struct WidgetSource: Hashable, Sendable {
         cap = decoding.sub("cap").flatMap(Cap.init)
         isAdvertising = decoding.text("disclosure") == "ad"
         location = decoding.keyLocation("widget")
+        keyPositions = Dictionary(
+            (decoding.node.entries ?? []).map { ($0.key, $0.keyPosition) }, uniquingKeysWith: { first, _ in first })
     }
 }
 
 extension WidgetSource {
+    /// Where a key of its file stands; where the widget is named for one that is not written.
+    package func location(of key: String) -> SourceLocation {
+        keyPositions[key].map { SourceLocation(location.file, $0) } ?? location
+    }
+
     /// The same widget as an arm has it: what the change does not name stays.
     ///
     /// - Parameters:

@@ -15,8 +15,8 @@ struct CardView {
     var json: JSONValue {
         let looker = desk.looker(setting, index)
         let look = looker.look(number)
-        // Other parts of the answer about `look`, such as why it shows and what is checked, are added here.
         return head(look).with(drawn(look)).with(authored(look)).with(rest(look, looker))
+            .with(CardTelling(desk: desk, widget: widget, look: look).members)
     }
 
     private var catalog: Catalog { setting.serving.catalog }
@@ -116,7 +116,11 @@ struct CardView {
     private func authored(_ look: WidgetLook) -> KeyValuePairs<String, JSONValue> {
         let findings = desk.content.findings.filter { UnitName(path: $0.location.file) == unit }
         return [
-            "condition": .text(widget.condition.map { "shows when \($0.inWords)" }),
+            "condition": .text(
+                widget.condition.map {
+                    ConditionWords(PlainWords(desk.tools.assembly.formatting))
+                        .sentence($0, showsWhenUnknown: widget.source.showsWhenUnknown)
+                }),
             "place_words": .string(PlaceWords.expected(widget.source.place)),
             "fallback": FallbackView(widget, look.sight).json,
             "messages_missing": .texts(missingLocales), "findings": desk.findings.json(findings),

@@ -7,6 +7,8 @@ import LayoverModel
 /// `/api/page`: a results page, the supplier's answer in its own bytes with the layout in it.
 struct PageView {
     let stage: PageStage
+    /// Writes a place in a file.
+    let place: (SourceLocation) -> JSONValue
 
     var bytes: [UInt8] {
         var output: [UInt8] = []
@@ -15,13 +17,14 @@ struct PageView {
         let isWhole = appendAnswer(to: &output)
         let notes =
             isWhole ? stage.notes : stage.notes + ["the answer takes no layout, so its itineraries are left out"]
-        // Other parts of the answer, such as why each card is there, are added to this record.
+        let traces = (try? JSONValue(parsing: stage.layout)).map { WidgetTracer(stage.assembler, layout: $0).onPage() }
         let rest = JSONValue.record([
             "format": isWhole ? .text(stage.format?.name) : .null, "source": .text(stage.answer?.name),
             "market": .string(stage.assembler.context.market.market.code),
             "locale": .string(stage.assembler.context.locale.tag),
             "now": .string(stage.assembler.context.now.description), "facts": .array(FactName.allCases.map(fact)),
             "unread": .texts(unread), "notes": .texts(notes),
+            "why": .array((traces ?? []).map { $0.json(place) }),
         ])
         for member in rest.members ?? [] {
             output.append(0x2c)

@@ -1,7 +1,7 @@
 /// A piece of a stylesheet: declarations under selectors, or blocks under an at-rule.
 ///
 /// Reads Layover's own sheets, which hold no comment, no import and no brace inside quotes.
-indirect enum StyleBlock: Hashable {
+package indirect enum StyleBlock: Hashable {
     case rule(selectors: [String], declarations: String)
     /// `@media`, `@keyframes`, with all up to the brace.
     case group(prelude: String, blocks: [StyleBlock])
@@ -9,7 +9,7 @@ indirect enum StyleBlock: Hashable {
     /// The blocks of a sheet, in order.
     ///
     /// - Complexity: O(*n* * depth); at-rules are two deep at most.
-    static func read(_ css: String) -> [StyleBlock] {
+    package static func read(_ css: String) -> [StyleBlock] {
         var blocks: [StyleBlock] = []
         var rest = css[...]
         while let open = rest.firstIndex(of: "{") {

@@ -11,8 +11,9 @@ struct ViewsRoute: Sendable {
 
     func state() -> HTTPReply {
         let surroundings = surroundings
+        let root = bench.builder.root
         return bench.view { desk, now in
-            .json(.object((desk.state(now: now).members ?? []) + surroundings))
+            .json(.object((desk.state(now: now).members ?? []) + surroundings + [.init("git", ViewsRoute.git(root))]))
         }
     }
 
@@ -39,6 +40,17 @@ struct ViewsRoute: Sendable {
             let matrix = desk.matrix(widget, PreviewScene(request.items), rows: rows, columns: columns, now: now)
             return matrix.map { .json($0) } ?? absent(widget, desk)
         }
+    }
+
+    func why(_ request: WorkbenchRequest) -> HTTPReply {
+        bench.view { desk, now in .json(desk.why(PreviewScene(request.items), now: now)) }
+    }
+
+    /// Days that do not read are passed over.
+    func calendar(_ request: WorkbenchRequest) -> HTTPReply {
+        let range = CalendarRange(
+            from: request.item("from").flatMap { LocalDate($0) }, to: request.item("to").flatMap { LocalDate($0) })
+        return bench.view { desk, now in .json(desk.calendar(in: range, now: now)) }
     }
 
     func frame(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
@@ -68,6 +80,15 @@ struct ViewsRoute: Sendable {
         let names = desk.content.catalog?.widgets.map(\.name) ?? []
         let near = suggestion(for: widget, among: names).map { "; did you mean '\($0)'?" } ?? ""
         return .absent("there is no widget '\(widget.prefix(80))'\(near)")
+    }
+
+    /// The branch, the last commit and the branches to compare with; `null` without git, and without a commit.
+    private static func git(_ root: String) -> JSONValue {
+        guard let tree = try? GitTree(content: root), let head = try? tree.commit("HEAD") else { return .null }
+        return .record([
+            "branch": .text(tree.branch), "head": .string(head.shortID),
+            "branches": .texts((try? tree.branches()) ?? []),
+        ])
     }
 
     /// What stands around the content.

@@ -2,8 +2,8 @@ import LayoverHTTP
 
 /// What an address asks of the workbench, beside the page's own files.
 enum WorkbenchCall: Hashable, Sendable {
-    case events, state, gallery, page
-    case frame(String), card(String), matrix(String)
+    case events, state, gallery, page, why, calendar, diff
+    case frame(String), card(String), matrix(String), compare(String)
     case export(ExportRoute.Subject), picture(ExportRoute.Subject)
     /// Pictures and stylesheets of the catalog.
     case asset, styles
@@ -16,6 +16,9 @@ enum WorkbenchCall: Hashable, Sendable {
         case "/api/state": self = .state
         case "/api/gallery": self = .gallery
         case "/api/page": self = .page
+        case "/api/why": self = .why
+        case "/api/calendar": self = .calendar
+        case "/api/diff": self = .diff
         case "/api/texts": self = .texts
         case "/api/campaigns": self = .campaigns
         case "/api/formats": self = .formats
@@ -48,6 +51,7 @@ enum WorkbenchCall: Hashable, Sendable {
         switch parts[1] {
         case "card": return .card(parts[2])
         case "matrix": return .matrix(parts[2])
+        case "compare": return .compare(parts[2])
         default: return nil
         }
     }

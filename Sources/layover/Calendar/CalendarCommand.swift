@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverPreview
 import LayoverServer
 
 /// `layover calendar`: what starts and ends when.
@@ -25,18 +26,18 @@ enum CalendarCommand: Command {
         guard !(arguments.has("--ics") && arguments.has("--json")) else {
             throw UsageError("'--ics' and '--json' exclude each other")
         }
-        let filter = try CalendarFilter(arguments)
+        let range = try CalendarRange(arguments)
         let now = try Moments.now(arguments)
         let content = try LoadedContent(arguments.content)
         let catalog = try content.requireCatalog()
-        try filter.refuseUnknownMarkets(catalog)
+        try range.refuseUnknownMarkets(catalog)
         let zones = content.adapters.compilerTools().zones
-        let entries = CalendarEntry.all(of: catalog).filter { filter.takes($0, zones) }
+        let notes = content.findings.filter(isAboutClocks).map { "\($0.location): \($0.message)" }
+        let view = CalendarView(catalog, in: range, now: now, zones: zones, notes: notes)
         if arguments.has("--ics") {
-            Terminal.print(CalendarFile(now: now, zones: zones).text(entries))
+            Terminal.print(CalendarFile(now: now, zones: zones).text(view.entries))
         } else {
-            let table = CalendarTable(now: now, zones: zones, notes: content.findings.filter(isAboutClocks))
-            Terminal.print(arguments.has("--json") ? table.json(entries).description : table.text(entries))
+            Terminal.print(arguments.has("--json") ? view.json(\.plainJSON).description : CalendarTable(view).text)
         }
         return 0
     }
@@ -46,34 +47,19 @@ enum CalendarCommand: Command {
     }
 }
 
-/// Which entries are asked for.
-struct CalendarFilter {
-    private let markets: [String]
-    private let from: LocalDate?
-    private let to: LocalDate?
-
-    init(_ arguments: Arguments) throws {
-        markets = arguments.values("--market")
-        from = try Moments.day("--from", arguments)
-        to = try Moments.day("--to", arguments)
+extension CalendarRange {
+    fileprivate init(_ arguments: Arguments) throws {
+        self.init(
+            from: try Moments.day("--from", arguments), to: try Moments.day("--to", arguments),
+            markets: arguments.values("--market"))
         if let from, let to, to < from { throw UsageError("'--to' is before '--from'") }
     }
 
-    func refuseUnknownMarkets(_ catalog: Catalog) throws {
+    fileprivate func refuseUnknownMarkets(_ catalog: Catalog) throws {
         for name in markets where catalog.market(name) == nil {
             let near = Suggested.text(name, among: catalog.markets.map(\.market.code))
             throw UsageError("there is no market '\(name)'\(near)")
         }
-    }
-
-    /// Whether the window touches the days asked for on the market's clock.
-    func takes(_ entry: CalendarEntry, _ zones: any ZoneRules) -> Bool {
-        guard markets.isEmpty || markets.contains(entry.market.code) else { return false }
-        let start = entry.window.from.flatMap { zones.local($0, in: entry.timeZone) }
-        let end = entry.window.until.flatMap { zones.local($0, in: entry.timeZone) }
-        let startsInTime = to.map { day in start.map { $0 < LocalDateTime(day.adding(days: 1)) } ?? true } ?? true
-        let endsInTime = from.map { day in end.map { $0 > LocalDateTime(day) } ?? true } ?? true
-        return startsInTime && endsInTime
     }
 }
 

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverPreview
 
 /// Entries as an iCalendar file, which any calendar program reads.
 ///

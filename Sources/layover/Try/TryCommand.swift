@@ -42,7 +42,7 @@ enum TryCommand: Command {
             arguments.content, pseudoLocales: arguments.has(CommandOption.pseudoLocales.name))
         let catalog = try content.requireCatalog()
         let context = try context(arguments, catalog)
-        let format = try format(arguments, catalog)
+        let format = try AnswerFormat.named(arguments.value("--format"), catalog)
         let tried: TriedAnswer
         do {
             tried = try TriedAnswer(bytes, format: format, mappings: catalog.formats, currency: context.currency)
@@ -73,15 +73,6 @@ enum TryCommand: Command {
             throw UsageError("there is no file '\(path)'")
         }
         return bytes
-    }
-
-    private static func format(_ arguments: Arguments, _ catalog: Catalog) throws -> SupplierFormat? {
-        guard let name = arguments.value("--format") else { return nil }
-        if let format = SupplierFormat(name, mappings: catalog.formats) { return format }
-        let known = SupplierFormat.builtIn.map(\.name) + catalog.formats.map(\.name)
-        throw UsageError(
-            "there is no format '\(name)'\(Suggested.text(name, among: known)); there are \(known.joined(separator: ", "))"
-        )
     }
 
     private static func context(_ arguments: Arguments, _ catalog: Catalog) throws -> RequestContext {

@@ -74,6 +74,8 @@ struct PlainFormatting: TextFormatting {
         return MessageProgram(parts: parts, arguments: arguments)
     }
 
+    func countryName(_ code: String, locale: LocaleTag) -> String? { nil }
+
     func pluralCategories(of locale: LocaleTag, ordinal: Bool) -> Set<String> { ["other"] }
 
     private func append(_ value: Value?, _ locale: LocaleTag, _ output: inout [UInt8]) {

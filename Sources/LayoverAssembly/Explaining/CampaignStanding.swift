@@ -1,0 +1,19 @@
+package import LayoverCatalog
+
+/// How one campaign of a widget stands in one request.
+package struct CampaignStanding: Sendable {
+    package enum State: Sendable {
+        /// It is the one that is drawn.
+        case chosen
+        /// It runs, and another was drawn by weight.
+        case passedOver
+        case coming, over, killed
+        /// It is for another route.
+        case elsewhere
+    }
+
+    /// Index in the catalog's campaigns.
+    package let campaign: Int
+    package let window: TimeWindow
+    package let state: State
+}

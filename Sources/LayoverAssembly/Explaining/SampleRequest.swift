@@ -1,0 +1,54 @@
+package import LayoverCatalog
+package import LayoverModel
+
+/// What a sample says of a request, for a whole page and not only for its own widget.
+package struct SampleRequest: Sendable {
+    package let facts: [FactName: Value]
+    package let isComplete: Bool
+    package let query: SearchQuery
+    package let traveller: Traveller
+    package let client: ClientProfile
+    /// Its own moment, where its facts have one.
+    package let moment: UTCInstant?
+    /// Its own time on its market's clock, where it says one.
+    package let localTime: LocalDateTime?
+    package let market: String?
+    package let locale: LocaleTag?
+    /// What its widget's service says; others have no card.
+    package let answers: RemoteAnswers
+
+    /// - Parameters:
+    ///   - sample: As `layover check` has let it through.
+    ///   - widget: The one that it is of.
+    package init(_ sample: SampleSource, of widget: CompiledWidget) {
+        let found = SampleFacts(sample)
+        facts = found.values
+        isComplete = sample.isComplete
+        query = found.query
+        traveller = found.traveller
+        client = found.client
+        moment = found.now
+        localTime = sample.now?.time
+        market = sample.market?.name
+        locale = sample.locale
+        answers = RemoteAnswers(playing: SampleAnswer(sample, of: widget).answer, for: widget.name)
+    }
+}
+
+extension SampleRequest {
+    /// The same at whatever moment it is tried.
+    package var withoutTime: SampleRequest { SampleRequest(self, moment: nil, localTime: nil) }
+
+    private init(_ other: SampleRequest, moment: UTCInstant?, localTime: LocalDateTime?) {
+        facts = other.facts.filter { $0.key != .now }
+        isComplete = other.isComplete
+        query = other.query
+        traveller = other.traveller
+        client = other.client
+        self.moment = moment
+        self.localTime = localTime
+        market = other.market
+        locale = other.locale
+        answers = other.answers
+    }
+}

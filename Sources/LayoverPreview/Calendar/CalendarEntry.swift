@@ -1,0 +1,95 @@
+package import LayoverCatalog
+package import LayoverModel
+
+/// A stretch of time in which a widget's schedule or a campaign is on in one market.
+package struct CalendarEntry: Sendable {
+    package enum Kind: String, Sendable { case campaign, widget }
+
+    package enum Status: String, Sendable { case past, on, coming }
+
+    package let kind: Kind
+    package let name: String
+    package let owner: String
+    package let market: Market
+    package let timeZone: String
+    package let window: TimeWindow
+    /// Which of a widget's windows in this market, from 1; 1 for a campaign.
+    package let number: Int
+    /// Where the window stands in its file.
+    package let place: SourceLocation
+
+    package func status(at now: UTCInstant) -> Status {
+        if window.contains(now) { return .on }
+        return window.from.map { now < $0 } ?? false ? .coming : .past
+    }
+}
+
+extension CalendarEntry {
+    /// Every window of every market, in order of time; what is always on has none.
+    package static func all(of catalog: Catalog) -> [CalendarEntry] {
+        catalog.markets.flatMap { market in
+            let slots = catalog.surfaces.compactMap { market.layouts[$0]?.first }.flatMap(\.slots)
+            return entries(of: market, slots, catalog)
+        }.sorted(by: comesFirst)
+    }
+
+    private static func entries(
+        of market: CompiledMarket, _ slots: [CompiledLayout.Slot], _ catalog: Catalog
+    ) -> [CalendarEntry] {
+        var widgets: Set<String> = []
+        var campaigns: Set<Int> = []
+        var found: [CalendarEntry] = []
+        func add(
+            _ kind: Kind, _ name: String, _ owner: String, _ window: TimeWindow, _ number: Int,
+            _ place: SourceLocation
+        ) {
+            found.append(
+                CalendarEntry(
+                    kind: kind, name: name, owner: owner, market: market.market, timeZone: market.timeZone,
+                    window: window, number: number, place: place))
+        }
+        for slot in slots {
+            let widget = catalog.cards[slot.widget]
+            if widgets.insert(widget.name).inserted {
+                for (index, window) in slot.windows.enumerated() {
+                    add(
+                        .widget, widget.name, widget.source.owner.name, window, index + 1,
+                        place(of: index, in: widget.source, slot))
+                }
+            }
+            for run in slot.campaigns where campaigns.insert(run.campaign).inserted {
+                let campaign = catalog.campaigns[run.campaign]
+                add(
+                    .campaign, campaign.name, (campaign.source.owner ?? widget.source.owner).name, run.window, 1,
+                    place(of: campaign.source, in: market.market))
+            }
+        }
+        return found
+    }
+
+    /// The window as written; of several, where windows in this market are as many as those written.
+    private static func place(
+        of number: Int, in source: WidgetSource, _ slot: CompiledLayout.Slot
+    ) -> SourceLocation {
+        guard source.schedule.count == slot.windows.count, source.schedule.indices.contains(number) else {
+            return source.location(of: "schedule")
+        }
+        let written = source.schedule.enumerated().sorted { left, right in
+            guard let first = left.element.from?.time else { return right.element.from != nil }
+            guard let second = right.element.from?.time else { return false }
+            return first == second ? left.offset < right.offset : first < second
+        }
+        let window = written[number].element
+        return window.from?.location ?? window.until?.location ?? source.location(of: "schedule")
+    }
+
+    private static func place(of source: CampaignSource, in market: Market) -> SourceLocation {
+        let window = source.window(in: market)
+        return window.from?.location ?? window.until?.location ?? source.location
+    }
+
+    private static func comesFirst(_ left: CalendarEntry, _ right: CalendarEntry) -> Bool {
+        let (first, second) = (left.window.from?.seconds ?? .min, right.window.from?.seconds ?? .min)
+        return (first, left.name, left.market.code) < (second, right.name, right.market.code)
+    }
+}

@@ -1,0 +1,103 @@
+package import LayoverCatalog
+package import LayoverJSON
+package import LayoverModel
+
+/// What starts and ends when in every market, what is held back, and when clocks change meanwhile.
+package struct CalendarView: Sendable {
+    package let now: UTCInstant
+    package let entries: [CalendarEntry]
+    package let held: [HeldItem]
+    /// By market, in order of time.
+    package let clockChanges: [(market: String, change: ClockChange)]
+    /// What else is to be told, in words: local times that do not exist.
+    package let notes: [String]
+    private let zones: any ZoneRules
+
+    /// - Parameters:
+    ///   - catalog: What is compiled.
+    ///   - range: The days asked about; without them clock changes are told from a month ago for a year.
+    ///   - now: What counts as now.
+    ///   - zones: The time-zone database.
+    ///   - heldBack: Names of those whose files have errors.
+    ///   - notes: What else is to be told.
+    package init(
+        _ catalog: Catalog, in range: CalendarRange = CalendarRange(), now: UTCInstant, zones: any ZoneRules,
+        heldBack: [HeldItem.Kind: Set<String>] = [:], notes: [String] = []
+    ) {
+        self.now = now
+        self.zones = zones
+        self.notes = notes
+        entries = CalendarEntry.all(of: catalog).filter { range.takes($0, zones) }
+        held = HeldItem.all(of: catalog, heldBack: heldBack)
+        let start =
+            range.from.map { UTCInstant(seconds: $0.daysSinceEpoch * 86_400) } ?? now.adding(seconds: -31 * 86_400)
+        let end =
+            range.to.map { UTCInstant(seconds: ($0.daysSinceEpoch + 1) * 86_400) }
+            ?? start.adding(seconds: 397 * 86_400)
+        var byZone: [String: [ClockChange]] = [:]
+        var found: [(market: String, change: ClockChange)] = []
+        for market in catalog.markets where range.markets.isEmpty || range.markets.contains(market.market.code) {
+            let changes =
+                byZone[market.timeZone] ?? ClockChange.changes(of: market.timeZone, from: start, to: end, zones)
+            byZone[market.timeZone] = changes
+            found += changes.map { (market.market.code, $0) }
+        }
+        clockChanges = found
+    }
+
+    /// A moment of an entry on its market's clock.
+    package func local(_ moment: UTCInstant?, of entry: CalendarEntry) -> MarketMoment? {
+        moment.flatMap { MarketMoment($0, in: entry.timeZone, zones) }
+    }
+
+    /// Told where the clock stands otherwise at the end than at the start.
+    package func clockChange(of entry: CalendarEntry) -> String? {
+        guard let start = local(entry.window.from, of: entry), let end = local(entry.window.until, of: entry),
+            start.offsetMinutes != end.offsetMinutes
+        else { return nil }
+        return "the clock changes meanwhile, \(start.offset) to \(end.offset)"
+    }
+
+    /// What `/api/calendar` answers; `place` writes a place in a file.
+    package func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
+        .object([
+            .init("now", .string(now.description)), .init("entries", .array(entries.map { json($0, place) })),
+            .init("held", .array(held.map(json))), .init("clock_changes", .array(clockChanges.map(json))),
+            .init("notes", .array(notes.map { .string($0) })),
+        ])
+    }
+
+    private func json(_ entry: CalendarEntry, _ place: (SourceLocation) -> JSONValue) -> JSONValue {
+        .object([
+            .init("kind", .string(entry.kind.rawValue)), .init("name", .string(entry.name)),
+            .init("owner", .string(entry.owner)), .init("market", .string(entry.market.code)),
+            .init("time_zone", .string(entry.timeZone)), .init("status", .string(entry.status(at: now).rawValue)),
+            .init("from", json(entry.window.from, entry)), .init("until", json(entry.window.until, entry)),
+            .init("clock_change", clockChange(of: entry).map { .string($0) } ?? .null),
+            .init("place", place(entry.place)),
+        ])
+    }
+
+    private func json(_ moment: UTCInstant?, _ entry: CalendarEntry) -> JSONValue {
+        guard let moment, let local = local(moment, of: entry) else { return .null }
+        return .object([
+            .init("utc", .string(moment.description)), .init("local", .string(local.local.description)),
+            .init("offset", .string(local.offset)),
+        ])
+    }
+
+    private func json(_ item: HeldItem) -> JSONValue {
+        .object([
+            .init("name", .string(item.name)), .init("kind", .string(item.kind.rawValue)),
+            .init("status", .string(item.status)), .init("file", .string(item.file)),
+        ])
+    }
+
+    private func json(_ change: (market: String, change: ClockChange)) -> JSONValue {
+        .object([
+            .init("market", .string(change.market)), .init("time_zone", .string(change.change.timeZone)),
+            .init("utc", .string(change.change.moment.description)), .init("from", .string(change.change.from)),
+            .init("to", .string(change.change.to)),
+        ])
+    }
+}

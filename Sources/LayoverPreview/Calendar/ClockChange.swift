@@ -1,0 +1,54 @@
+package import LayoverModel
+
+/// A moment at which the clocks of a zone jump.
+package struct ClockChange: Hashable, Sendable {
+    package let timeZone: String
+    package let moment: UTCInstant
+    /// Minutes ahead of UTC, before and after.
+    package let fromMinutes: Int
+    package let toMinutes: Int
+
+    /// `+01:00`.
+    package var from: String { MarketMoment.offset(fromMinutes) }
+    package var to: String { MarketMoment.offset(toMinutes) }
+
+    /// The changes of one zone, in order of time.
+    ///
+    /// - Parameters:
+    ///   - zone: An IANA name; one that nobody knows has no changes.
+    ///   - start: The first moment that counts.
+    ///   - end: The last; at most `CalendarLimits.days` after the first.
+    ///   - zones: The time-zone database.
+    /// - Returns: None where the clocks stay as they are.
+    /// - Complexity: A look-up a day, and 17 more for each change.
+    package static func changes(
+        of zone: String, from start: UTCInstant, to end: UTCInstant, _ zones: any ZoneRules
+    ) -> [ClockChange] {
+        func offset(_ seconds: Int) -> Int? {
+            zones.local(UTCInstant(seconds: seconds), in: zone).map { ($0.secondsAsUTC - seconds) / 60 }
+        }
+        let last = min(end.seconds, start.seconds + CalendarLimits.days * 86_400)
+        guard last > start.seconds, var before = offset(start.seconds) else { return [] }
+        var found: [ClockChange] = []
+        for day in stride(from: start.seconds + 86_400, through: last + 86_399, by: 86_400) {
+            let moment = min(day, last)
+            guard let after = offset(moment), after != before else { continue }
+            var (low, high) = (moment - 86_400, moment)
+            while high - low > 1 {
+                let middle = low + (high - low) / 2
+                if offset(middle) == before { low = middle } else { high = middle }
+            }
+            found.append(
+                ClockChange(
+                    timeZone: zone, moment: UTCInstant(seconds: high), fromMinutes: before, toMinutes: after))
+            before = after
+        }
+        return found
+    }
+}
+
+/// How much of anything one calendar takes; tested on both sides.
+package enum CalendarLimits {
+    /// Days that are searched for clock changes.
+    package static let days = 1_100
+}

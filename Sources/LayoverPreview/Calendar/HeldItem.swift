@@ -1,0 +1,37 @@
+package import LayoverCatalog
+import LayoverModel
+
+/// How far a widget or a campaign is: seen by readers or not, and why.
+package struct HeldItem: Hashable, Sendable {
+    package enum Kind: String, Sendable { case widget, campaign }
+
+    package let name: String
+    package let kind: Kind
+    /// `draft`, `live`, `retired`, or `held-back` where its files have errors and an earlier form of it, or none, is served.
+    package let status: String
+    package let file: String
+
+    /// Every widget and campaign, widgets first, each by name.
+    ///
+    /// - Parameters:
+    ///   - catalog: What is compiled.
+    ///   - heldBack: Names of those whose files have errors, by kind.
+    /// - Returns: Those of the catalog, then those that it has not because they are held back.
+    package static func all(of catalog: Catalog, heldBack: [Kind: Set<String>] = [:]) -> [HeldItem] {
+        func item(_ kind: Kind, _ name: String, _ status: WidgetSource.Status, _ file: String) -> HeldItem {
+            let isHeld = heldBack[kind]?.contains(name) ?? false
+            return HeldItem(name: name, kind: kind, status: isHeld ? "held-back" : status.rawValue, file: file)
+        }
+        let widgets = catalog.widgets.map { item(.widget, $0.name, $0.source.status, $0.source.location.file) }
+        let campaigns = catalog.campaigns.map { item(.campaign, $0.name, $0.source.status, $0.source.location.file) }
+        let known = Set((widgets + campaigns).map(\.name))
+        let gone = [Kind.widget, .campaign].flatMap { kind in
+            (heldBack[kind] ?? []).subtracting(known).sorted().map { name in
+                HeldItem(
+                    name: name, kind: kind, status: "held-back",
+                    file: kind == .widget ? "widgets/cards/\(name)/widget.yaml" : "widgets/campaigns/\(name).yaml")
+            }
+        }
+        return widgets + campaigns + gone
+    }
+}

@@ -1,0 +1,33 @@
+import LayoverAssembly
+import LayoverCatalog
+package import LayoverJSON
+package import LayoverModel
+
+extension PreviewDesk {
+    /// `/api/calendar`: what starts and ends when in every market.
+    package func calendar(in range: CalendarRange = CalendarRange(), now: UTCInstant) -> JSONValue {
+        guard let catalog = content.catalog else {
+            return .record([
+                "now": .string(now.description), "entries": .array([]), "held": .array([]), "clock_changes": .array([]),
+                "notes": .texts(["there is nothing to show yet"]),
+            ])
+        }
+        let notes = content.findings.filter { $0.code == "time.gap" || $0.code == "time.overlap" }
+        return CalendarView(
+            catalog, in: range, now: now, zones: tools.assembly.zones, heldBack: heldBack,
+            notes: notes.map { "\($0.location): \($0.message)" }
+        ).json { places.place($0) }
+    }
+
+    private var heldBack: [HeldItem.Kind: Set<String>] {
+        var names: [HeldItem.Kind: Set<String>] = [:]
+        for held in content.heldBack {
+            switch held.unit {
+            case .widget(let name)?: names[.widget, default: []].insert(name)
+            case .campaign(let name)?: names[.campaign, default: []].insert(name)
+            default: break
+            }
+        }
+        return names
+    }
+}

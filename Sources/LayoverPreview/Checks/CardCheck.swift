@@ -1,0 +1,29 @@
+package import LayoverJSON
+package import LayoverModel
+
+/// One thing that a reader of a card would stumble over.
+package struct CardCheck: Hashable, Sendable {
+    package enum Rule: String, CaseIterable, Sendable {
+        case alt, contrast, target, lang
+        case linkText = "link-text"
+        case headingOrder = "heading-order"
+        case readingOrder = "reading-order"
+        case size, images
+        case logID = "log-id"
+    }
+
+    package enum Severity: String, Sendable { case error, warning }
+
+    package let rule: Rule
+    package let severity: Severity
+    package let message: String
+    package let place: SourceLocation?
+
+    /// One entry of a card's `checks`; `place` writes a place in a file.
+    package func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
+        .object([
+            .init("rule", .string(rule.rawValue)), .init("severity", .string(severity.rawValue)),
+            .init("message", .string(message)), .init("place", self.place.map(place) ?? .null),
+        ])
+    }
+}

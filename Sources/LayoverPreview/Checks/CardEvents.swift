@@ -1,0 +1,63 @@
+package import LayoverJSON
+
+/// The events that a client sends about one card, each with the body for `POST /v1/events`.
+package struct CardEvents: Sendable {
+    package struct Event: Hashable, Sendable {
+        /// `seen`, `tap` or `dismiss`.
+        package let event: String
+        /// In words.
+        package let when: String
+        package let body: JSONValue
+    }
+
+    package let events: [Event]
+
+    /// - Parameters:
+    ///   - card: As on the wire.
+    ///   - layoutID: The layout's `id`.
+    ///   - at: The client's clock, RFC 3339; left out where `nil`.
+    package init(card: JSONValue, layoutID: String, at: String? = nil) {
+        let logID = card["log_id"]?.string ?? ""
+        let id = card["id"]?.string ?? ""
+        func body(_ type: String, _ action: String? = nil) -> JSONValue {
+            var members: [JSONValue.Member] = [
+                .init("type", .string(type)), .init("layout_id", .string(layoutID)), .init("log_id", .string(logID)),
+            ]
+            if let at { members.append(.init("at", .string(at))) }
+            members.append(.init("card", .string(id)))
+            if let action { members.append(.init("action", .string(action))) }
+            return .object([.init("events", .array([.object(members)]))])
+        }
+        var events: [Event] = []
+        if let impression = card["impression"] {
+            events.append(Event(event: "seen", when: CardEvents.words(impression), body: body("seen")))
+        }
+        for action in card["actions"]?.members ?? [] {
+            let isDismissal = action.value["kind"]?.string == "dismiss"
+            events.append(
+                Event(
+                    event: isDismissal ? "dismiss" : "tap", when: "'\(action.key)' is tapped",
+                    body: body(isDismissal ? "dismiss" : "tap", action.key)))
+        }
+        if card["dismiss"] != nil, !events.contains(where: { $0.event == "dismiss" }) {
+            events.append(Event(event: "dismiss", when: "it is sent away", body: body("dismiss")))
+        }
+        self.events = events
+    }
+
+    /// "50 % of it is on screen for 800 ms, once".
+    private static func words(_ impression: JSONValue) -> String {
+        let percent = impression["percent"]?.int ?? 0
+        let share = percent == 50 ? "half of it" : percent == 100 ? "all of it" : "\(percent) % of it"
+        let limit = impression["limit"]?.int ?? 1
+        let times = limit == 1 ? "once" : "at most \(limit) times"
+        return "\(share) is on screen for \(impression["duration_ms"]?.int ?? 0) ms, \(times)"
+    }
+
+    package var json: JSONValue {
+        .array(
+            events.map {
+                .object([.init("event", .string($0.event)), .init("when", .string($0.when)), .init("body", $0.body)])
+            })
+    }
+}

@@ -1,0 +1,125 @@
+import LayoverTemplates
+
+/// What a card's stylesheet declares for an element by its name or one of its classes, in the order of the sheet.
+///
+/// Selectors that hang on anything else (states, other elements, text scales) are passed over: what they do is measured.
+struct CardSheet {
+    enum Scheme: String, CaseIterable { case light, dark }
+
+    private let rules: [(selector: String, declarations: [(name: String, value: String)])]
+    private let light: [String: String]
+    private let dark: [String: String]
+
+    init(_ css: String) {
+        let blocks = StyleBlock.read(css)
+        rules = blocks.flatMap { block -> [(selector: String, declarations: [(name: String, value: String)])] in
+            guard case .rule(let selectors, let text) = block else { return [] }
+            let declared = CardSheet.declarations(text)
+            return selectors.filter(CardSheet.isPlain).map { ($0, declared) }
+        }
+        light = CardSheet.tokens(blocks)
+        var inTheDark = light
+        for case .group(let prelude, let inner) in blocks where prelude.contains("prefers-color-scheme:dark") {
+            inTheDark.merge(CardSheet.tokens(inner)) { $1 }
+        }
+        dark = inTheDark
+    }
+
+    /// The colour of an element's text: its own, else that of the nearest around it.
+    func colour(of chain: [HTMLTree.Element], _ scheme: Scheme) -> CardColour? {
+        for element in chain.reversed() {
+            if let value = value("color", of: element) { return colour(value, scheme) }
+        }
+        return nil
+    }
+
+    /// What stands behind it: its own background, else the nearest; `nil` where only the page around the card knows, and
+    /// where it is a picture.
+    func background(of chain: [HTMLTree.Element], _ scheme: Scheme) -> CardColour? {
+        for element in chain.reversed() {
+            if value("background-image", of: element) != nil { return nil }
+            guard let value = value("background", of: element) ?? value("background-color", of: element),
+                value != "transparent", value != "none"
+            else { continue }
+            return colour(value, scheme)
+        }
+        return nil
+    }
+
+    /// Whether text is large enough for less contrast: 24 points, or 18.66 in bold.
+    func isLarge(_ chain: [HTMLTree.Element]) -> Bool {
+        let size = chain.reversed().lazy.compactMap { value("font-size", of: $0) }.first.flatMap(CardSheet.points) ?? 16
+        let weight = chain.reversed().lazy.compactMap { value("font-weight", of: $0) }.first.flatMap { Int($0) } ?? 400
+        return size >= 24 || (size >= 18.66 && weight >= 700)
+    }
+
+    /// The least height that is declared for it.
+    func targetPoints(of element: HTMLTree.Element) -> Double? {
+        ["min-block-size", "min-height", "block-size", "height"].lazy.compactMap { value($0, of: element) }
+            .compactMap(CardSheet.points).first
+    }
+
+    /// What draws an element elsewhere than it is read, as it is declared; `nil` where nothing does.
+    func reordering(of element: HTMLTree.Element) -> String? {
+        if let order = value("order", of: element), order != "0" { return "order:\(order)" }
+        if let direction = value("flex-direction", of: element), direction.hasSuffix("-reverse") {
+            return "flex-direction:\(direction)"
+        }
+        return value("float", of: element).flatMap { $0 == "none" ? nil : "float:\($0)" }
+    }
+
+    /// The value that wins: the last in the sheet.
+    private func value(_ name: String, of element: HTMLTree.Element) -> String? {
+        let selectors = Set([element.name] + element.classes.map { "." + $0 })
+        var found: String?
+        for rule in rules where selectors.contains(rule.selector) {
+            for declaration in rule.declarations where declaration.name == name { found = declaration.value }
+        }
+        return found
+    }
+
+    private func colour(_ value: String, _ scheme: Scheme) -> CardColour? {
+        guard value.hasPrefix("var(--"), value.hasSuffix(")") else { return CardColour(value) }
+        let name = String(value.dropFirst(4).dropLast())
+        return (scheme == .light ? light : dark)[name].flatMap { CardColour($0) }
+    }
+
+    /// A class or an element by name.
+    private static func isPlain(_ selector: String) -> Bool {
+        let name = selector.first == "." ? selector.dropFirst() : selector[...]
+        return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    }
+
+    private static func declarations(_ text: String) -> [(name: String, value: String)] {
+        text.split(separator: ";").compactMap { part in
+            let sides = part.split(separator: ":", maxSplits: 1).map(String.init)
+            return sides.count == 2 ? (sides[0].withoutSpaces, sides[1].withoutSpaces) : nil
+        }
+    }
+
+    private static func tokens(_ blocks: [StyleBlock]) -> [String: String] {
+        var tokens: [String: String] = [:]
+        for case .rule(let selectors, let text) in blocks where selectors.contains(":root") {
+            for declaration in declarations(text) where declaration.name.hasPrefix("--") {
+                tokens[declaration.name] = declaration.value
+            }
+        }
+        return tokens
+    }
+
+    /// `44px`, `2.75rem` and `1.2em` in points of the usual text size; `nil` for anything else.
+    private static func points(_ text: String) -> Double? {
+        if text.hasSuffix("px") { return Double(text.dropLast(2)) }
+        if text.hasSuffix("rem") { return Double(text.dropLast(3)).map { $0 * 16 } }
+        if text.hasSuffix("em") { return Double(text.dropLast(2)).map { $0 * 16 } }
+        return nil
+    }
+}
+
+extension String {
+    /// Without spaces and line ends at both ends.
+    fileprivate var withoutSpaces: String {
+        let start = drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

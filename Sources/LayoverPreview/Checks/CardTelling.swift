@@ -1,0 +1,31 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+/// What is told of a card beside the card itself: why it shows, what a client would report, and what readers stumble over.
+struct CardTelling {
+    let desk: PreviewDesk
+    let widget: CompiledWidget
+    let look: WidgetLook
+
+    var members: KeyValuePairs<String, JSONValue> {
+        [
+            "why": desk.trace(of: widget.name, look).map(desk.json) ?? .null,
+            "events": look.card.map { CardEvents(card: $0, layoutID: layoutID).json } ?? .array([]),
+            "checks": .array(checks.map { $0.json { desk.places.place($0) } }),
+        ]
+    }
+
+    private var layoutID: String { look.sight?.stage.assembler.context.layoutID ?? "" }
+
+    private var checks: [CardCheck] {
+        guard let card = look.card, let assembler = look.sight?.stage.assembler else { return [] }
+        let locale = card["locale"]?.string.flatMap { LocaleTag($0) } ?? assembler.context.locale
+        let folder = widget.source.location.file.split(separator: "/").dropLast().joined(separator: "/")
+        let written = look.html.map {
+            CardChecks(document: $0, locale: locale, place: SourceLocation("\(folder)/card.html")).findings
+        }
+        return (written ?? []) + SizeChecks(assembler.serving.catalog.settings).findings(card: card, layout: nil)
+    }
+}

@@ -1,0 +1,56 @@
+package import LayoverCatalog
+package import LayoverJSON
+import LayoverModel
+import LayoverTemplates
+
+/// Holds the sizes of a layout and its cards against the budgets of `layover.yaml`.
+package struct SizeChecks: Sendable {
+    /// Per cent of a budget from which on it is told.
+    package static let warnedPercent = 80
+
+    private let budgets: SettingsSource.Budgets
+
+    package init(_ settings: SettingsSource) { budgets = settings.budgets }
+
+    /// What is too large, or nearly so, and cards that analysts could not tell apart.
+    ///
+    /// - Parameters:
+    ///   - card: As on the wire.
+    ///   - layout: The whole layout as on the wire.
+    /// - Returns: Nothing where all is well within its budget.
+    package func findings(card: JSONValue, layout: JSONValue?) -> [CardCheck] {
+        let html = card["html"]?.string
+        let own = html?.utf8.count ?? "\(card)".utf8.count
+        var found = check("the card", own, budgets.cardBytes)
+        if let layout { found += check("the layout", "\(layout)".utf8.count, budgets.layoutBytes) }
+        let pictures = html.map { HTMLTree($0).elements.count { $0.element.name == "img" } } ?? 0
+        if pictures > budgets.images {
+            found.append(
+                CardCheck(
+                    rule: .images, severity: .warning,
+                    message: "the card has \(pictures) pictures, more than \(budgets.images)", place: nil))
+        }
+        return found + twins(card, layout)
+    }
+
+    private func check(_ what: String, _ bytes: Int, _ limit: Int) -> [CardCheck] {
+        guard bytes * 100 >= limit * SizeChecks.warnedPercent else { return [] }
+        let isOver = bytes > limit
+        return [
+            CardCheck(
+                rule: .size, severity: isOver ? .error : .warning,
+                message: "\(what) has \(bytes) bytes of \(limit)\(isOver ? "" : ", and other texts may be longer")",
+                place: nil)
+        ]
+    }
+
+    private func twins(_ card: JSONValue, _ layout: JSONValue?) -> [CardCheck] {
+        guard let id = card["log_id"]?.string else { return [] }
+        let others = (layout?["cards"]?.items ?? []).filter { $0["log_id"]?.string == id }
+        guard others.count > 1 else { return [] }
+        return [
+            CardCheck(
+                rule: .logID, severity: .error, message: "\(others.count) cards have the log_id '\(id)'", place: nil)
+        ]
+    }
+}

@@ -1,0 +1,62 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlags
+import LayoverJSON
+import LayoverModel
+
+/// Draws the samples of widgets in two catalogs, and says which cards differ.
+struct CardDifferences {
+    private let old: SampleDrawing
+    private let new: SampleDrawing
+    private var drawn = 0
+    /// Whether there was more than may be drawn.
+    private(set) var isCut = false
+
+    init(_ old: Catalog, _ new: Catalog, tools: AssemblyTools) {
+        self.old = SampleDrawing(old, tools)
+        self.new = SampleDrawing(new, tools)
+    }
+
+    /// - Parameter widgets: By name; those that neither catalog has are passed over.
+    /// - Returns: In the order of widgets, markets, languages and samples.
+    mutating func find(_ widgets: Set<String>) -> [CatalogDiff.Card] {
+        widgets.sorted().flatMap { find($0) }
+    }
+
+    private mutating func find(_ widget: String) -> [CatalogDiff.Card] {
+        let samples = Set(old.samples(of: widget) + new.samples(of: widget)).sorted()
+        let markets = Set(old.markets(with: widget) + new.markets(with: widget)).sorted()
+        var found: [CatalogDiff.Card] = []
+        for market in markets {
+            for locale in Set(old.locales(of: market) + new.locales(of: market)).sorted() {
+                for sample in samples {
+                    guard drawn < DiffLimits.drawings else {
+                        isCut = true
+                        return found
+                    }
+                    drawn += 1
+                    guard let change = change(widget, sample, market, locale) else { continue }
+                    found.append(
+                        CatalogDiff.Card(
+                            widget: widget, market: market, locale: locale.tag, sample: sample, change: change))
+                }
+            }
+        }
+        return found
+    }
+
+    /// Both are drawn at the moment that the newer one chooses, so that a schedule shows as what it does.
+    private func change(_ widget: String, _ sample: String, _ market: String, _ locale: LocaleTag) -> ContentChange? {
+        let moment =
+            new.moment(for: widget, sample, market, locale) ?? old.moment(for: widget, sample, market, locale)
+        guard let moment else { return nil }
+        let before = old.card(of: widget, sample, market, locale, at: moment)
+        let after = new.card(of: widget, sample, market, locale, at: moment)
+        switch (before, after) {
+        case (nil, nil): return nil
+        case (nil, _?): return .added
+        case (_?, nil): return .removed
+        case (let before?, let after?): return before == after ? nil : .changed
+        }
+    }
+}

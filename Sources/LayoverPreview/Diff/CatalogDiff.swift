@@ -1,0 +1,136 @@
+package import LayoverAssembly
+import LayoverCatalog
+package import LayoverJSON
+package import LayoverModel
+
+/// What one content has otherwise than another: files, what they define, markets, and cards as readers see them.
+package struct CatalogDiff: Sendable {
+    /// One widget, campaign, experiment, switch or feature.
+    package struct Item: Hashable, Sendable {
+        package let name: String
+        package let change: ContentChange
+        /// What of it: `text`, `condition`, `place`.
+        package let what: [String]
+        /// Where it is seen, in either content.
+        package let markets: [String]
+    }
+
+    /// One card of one sample.
+    package struct Card: Hashable, Sendable {
+        package let widget: String
+        package let market: String
+        package let locale: String
+        package let sample: String
+        package let change: ContentChange
+    }
+
+    /// What it takes to compare.
+    package struct Tools: Sendable {
+        package let assembly: AssemblyTools
+        package let readYAML: @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
+
+        package init(
+            assembly: AssemblyTools,
+            readYAML: @escaping @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
+        ) {
+            self.assembly = assembly.standingStill
+            self.readYAML = readYAML
+        }
+    }
+
+    package let against: String
+    package let files: [ChangedFile]
+    package let widgets: [Item]
+    package let campaigns: [Item]
+    package let experiments: [Item]
+    package let killSwitches: [Item]
+    package let features: [Item]
+    /// Every market that some change is seen in.
+    package let markets: [String]
+    package let cards: [Card]
+    /// What could not be compared, in words.
+    package let notes: [String]
+
+    package var isEmpty: Bool { files.isEmpty }
+
+    /// - Parameters:
+    ///   - old: What is compared with.
+    ///   - new: What is looked at.
+    ///   - tools: What the comparison needs of the world.
+    ///   - drawsCards: Whether cards are assembled on both sides, which is most of the work.
+    /// - Complexity: O(files + what changed), and an assembly for each sample of a changed widget in each of its languages.
+    package init(from old: ContentVersion, to new: ContentVersion, tools: Tools, drawsCards: Bool = true) {
+        against = old.name
+        files = ChangedFile.between(old.files, new.files)
+        let reader = UnitChanges(old, new, files: files, tools: tools)
+        let reach = ChangeReach(old.catalog, new.catalog)
+        var found = WidgetChanges(reader, old, new, reach)
+        found.collect()
+        widgets = found.items
+        campaigns = reader.items(of: .campaign) { reach.markets(ofCampaign: $0) }
+        experiments = reader.items(of: .experiment) { reach.markets(ofExperiment: $0) }
+        killSwitches = reader.items(of: .killSwitch) { reach.markets(ofSwitch: $0) }
+        features = reader.items(of: .feature) { _ in [] }
+        var notes: [String] = []
+        for version in [old, new] where version.catalog == nil {
+            notes.append("\(version.name) does not compile, so its cards cannot be drawn; 'layover check' tells why")
+        }
+        var cards: [Card] = []
+        if drawsCards, let before = old.catalog, let after = new.catalog {
+            let campaigned = campaigns.flatMap { reach.widgets(ofCampaign: $0.name) }
+            var drawing = CardDifferences(before, after, tools: tools.assembly)
+            cards = drawing.find(Set(widgets.map(\.name) + campaigned))
+            if drawing.isCut { notes.append("only the first \(DiffLimits.drawings) cards were drawn") }
+        }
+        self.cards = cards
+        self.notes = notes
+        let named = (widgets + campaigns + experiments + killSwitches).flatMap(\.markets)
+        markets = Set(named + found.markets + cards.map(\.market)).sorted()
+    }
+}
+
+/// How much of anything one comparison takes; each is tested on both sides.
+package enum DiffLimits {
+    /// Cards that are drawn, each on both sides.
+    package static let drawings = 20_000
+    /// Differences of two documents that are told.
+    package static let changes = 200
+}
+
+extension CatalogDiff {
+    package var json: JSONValue {
+        .object([
+            .init("against", .string(against)),
+            .init(
+                "files",
+                .array(
+                    files.map {
+                        .object([.init("path", .string($0.path)), .init("change", .string($0.change.rawValue))])
+                    })),
+            .init("widgets", .array(widgets.map(\.json))), .init("campaigns", .array(campaigns.map(\.json))),
+            .init("experiments", .array(experiments.map(\.json))),
+            .init("kill_switches", .array(killSwitches.map(\.json))),
+            .init("features", .array(features.map(\.json))),
+            .init("markets", .array(markets.map { .string($0) })), .init("cards", .array(cards.map(\.json))),
+            .init("notes", .array(notes.map { .string($0) })),
+        ])
+    }
+}
+
+extension CatalogDiff.Item {
+    fileprivate var json: JSONValue {
+        .object([
+            .init("name", .string(name)), .init("change", .string(change.rawValue)),
+            .init("what", .array(what.map { .string($0) })), .init("markets", .array(markets.map { .string($0) })),
+        ])
+    }
+}
+
+extension CatalogDiff.Card {
+    fileprivate var json: JSONValue {
+        .object([
+            .init("widget", .string(widget)), .init("market", .string(market)), .init("locale", .string(locale)),
+            .init("sample", .string(sample)), .init("change", .string(change.rawValue)),
+        ])
+    }
+}

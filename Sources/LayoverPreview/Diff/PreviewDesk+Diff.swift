@@ -1,0 +1,28 @@
+import LayoverAssembly
+package import LayoverJSON
+package import LayoverModel
+
+extension PreviewDesk {
+    /// `/api/diff`: what the files as they are now have otherwise than `old`.
+    package func diff(from old: ContentVersion, drawsCards: Bool = true) -> JSONValue {
+        let new = ContentVersion(name: "the files here", files: content.written.files, catalog: content.catalog)
+        let tools = CatalogDiff.Tools(assembly: tools.assembly, readYAML: tools.readYAML)
+        return CatalogDiff(from: old, to: new, tools: tools, drawsCards: drawsCards).json
+    }
+
+    /// `/api/compare/{widget}`: one card here and in another build; `nil` where neither has such a widget.
+    package func compare(
+        _ widget: String, with other: PreviewDesk, called name: String, _ scene: PreviewScene, now: UTCInstant
+    ) -> JSONValue? {
+        let (here, there) = (look(widget, scene, now: now), other.look(widget, scene, now: now))
+        guard here != nil || there != nil else { return nil }
+        return CardComparison(side(here), side(there), against: name).json
+    }
+
+    private func side(_ look: WidgetLook?) -> CardComparison.Side {
+        guard let look else { return CardComparison.Side(html: nil, height: nil, state: "not-here") }
+        return CardComparison.Side(
+            html: look.html, height: look.card?["height"]?.int, state: look.state.rawValue,
+            place: look.card.map(PlaceWords.found))
+    }
+}

@@ -1,0 +1,110 @@
+import LayoverTemplates
+
+/// Walks two trees side by side.
+///
+/// Children are paired in their order so that as many as may be are equal, then of one kind: a paragraph put in is one change, and
+/// not one for each that follows.
+struct TreeComparison {
+    private(set) var changes: [CardComparison.Change] = []
+
+    mutating func compare(_ old: [HTMLTree.Node], _ new: [HTMLTree.Node], at path: String) {
+        guard changes.count < DiffLimits.changes else { return }
+        for (was, now) in TreeComparison.pairs(old, new) {
+            switch (was, now) {
+            case (.text(let was)?, .text(let now)?): if was != now { note(.text, was, now, path) }
+            case (.element(let was)?, .element(let now)?): compare(was, now)
+            case (let was?, nil): note(was, nil, path)
+            case (nil, let now?): note(nil, now, path)
+            case (nil, nil): break
+            default:
+                note(was, nil, path)
+                note(nil, now, path)
+            }
+        }
+    }
+
+    private mutating func compare(_ old: HTMLTree.Element, _ new: HTMLTree.Element) {
+        let path = new.path
+        if old.name == "style" {
+            if old != new { note(.style, old.text, new.text, path) }
+            return
+        }
+        for name in Set(old.attributes.keys).union(new.attributes.keys).sorted() {
+            let (was, now) = (old.attributes[name], new.attributes[name])
+            guard was != now, !(name == "content" && old.name == "meta") else { continue }
+            note(name == "class" || name == "style" ? .style : .attribute, was, now, "\(path)[\(name)]")
+        }
+        compare(old.children, new.children, at: path)
+    }
+
+    private mutating func note(_ old: HTMLTree.Node?, _ new: HTMLTree.Node?, _ path: String) {
+        func told(_ node: HTMLTree.Node?) -> (kind: CardComparison.Change.Kind, words: String, at: String)? {
+            switch node {
+            case .text(let text)?: return (.text, text, path)
+            case .element(let element)?:
+                return (.element, "<\(element.name)> \(element.text)".withoutLastSpace, element.path)
+            case nil: return nil
+            }
+        }
+        guard let one = told(old) ?? told(new) else { return }
+        note(one.kind, told(old)?.words, told(new)?.words, one.at)
+    }
+
+    private mutating func note(_ kind: CardComparison.Change.Kind, _ was: String?, _ now: String?, _ path: String) {
+        guard changes.count < DiffLimits.changes else { return }
+        changes.append(CardComparison.Change(kind: kind, was: was, is: now, at: path))
+    }
+
+    /// Pairs what is alike, in order; what has no partner stands alone.
+    ///
+    /// - Complexity: O(children of one times children of the other).
+    private static func pairs(
+        _ old: [HTMLTree.Node], _ new: [HTMLTree.Node]
+    ) -> [(HTMLTree.Node?, HTMLTree.Node?)] {
+        if old.count == new.count, zip(old, new).allSatisfy({ worth($0, $1) > 0 }) {
+            return zip(old, new).map { ($0, $1) }
+        }
+        var lengths = Array(repeating: Array(repeating: 0, count: new.count + 1), count: old.count + 1)
+        for one in old.indices.reversed() {
+            for other in new.indices.reversed() {
+                let value = worth(old[one], new[other])
+                let paired = value == 0 ? 0 : lengths[one + 1][other + 1] + value
+                lengths[one][other] = max(paired, lengths[one + 1][other], lengths[one][other + 1])
+            }
+        }
+        var found: [(HTMLTree.Node?, HTMLTree.Node?)] = []
+        var (one, other) = (0, 0)
+        while one < old.count || other < new.count {
+            let value = one < old.count && other < new.count ? worth(old[one], new[other]) : 0
+            if value > 0, lengths[one][other] == lengths[one + 1][other + 1] + value {
+                found.append((old[one], new[other]))
+                (one, other) = (one + 1, other + 1)
+            } else if other >= new.count || (one < old.count && lengths[one + 1][other] >= lengths[one][other + 1]) {
+                found.append((old[one], nil))
+                one += 1
+            } else {
+                found.append((nil, new[other]))
+                other += 1
+            }
+        }
+        return found
+    }
+
+    /// What a pair is worth: equal ones the most, those of one kind a little, others nothing.
+    private static func worth(_ left: HTMLTree.Node, _ right: HTMLTree.Node) -> Int {
+        switch (left, right) {
+        case (.text(let left), .text(let right)): left == right ? 3 : 1
+        case (.element(let left), .element(let right)): left == right ? 3 : left.name == right.name ? 1 : 0
+        default: 0
+        }
+    }
+}
+
+extension HTMLTree.Element {
+    /// `h2.title`.
+    fileprivate var path: String { ([name] + classes).joined(separator: ".") }
+}
+
+extension String {
+    fileprivate var withoutLastSpace: String { hasSuffix(" ") ? String(dropLast()) : self }
+}

@@ -1,0 +1,80 @@
+import LayoverCatalog
+import LayoverModel
+
+/// What changed in the files of units, by what their keys are about.
+struct UnitChanges {
+    private let old: ContentVersion
+    private let new: ContentVersion
+    private let tools: CatalogDiff.Tools
+    /// The changed files of each kind, with the names that their paths give.
+    private let byKind: [FileKind: [(file: ChangedFile, names: [String])]]
+
+    init(_ old: ContentVersion, _ new: ContentVersion, files: [ChangedFile], tools: CatalogDiff.Tools) {
+        self.old = old
+        self.new = new
+        self.tools = tools
+        var byKind: [FileKind: [(file: ChangedFile, names: [String])]] = [:]
+        for file in files {
+            guard let (kind, names) = FileKind.of(path: file.path) else { continue }
+            byKind[kind, default: []].append((file, names))
+        }
+        self.byKind = byKind
+    }
+
+    func files(_ kind: FileKind) -> [(file: ChangedFile, names: [String])] { byKind[kind] ?? [] }
+
+    /// The units of a kind that is one file each.
+    func items(of kind: FileKind, markets: (String) -> [String]) -> [CatalogDiff.Item] {
+        files(kind).map { file, names in
+            let name = names.last ?? file.path
+            return CatalogDiff.Item(name: name, change: file.change, what: what(in: file), markets: markets(name))
+        }.sorted { $0.name < $1.name }
+    }
+
+    /// What the changed keys of a YAML file are about, sorted; nothing for one that is new or gone.
+    func what(in file: ChangedFile) -> [String] {
+        guard file.change == .changed else { return [] }
+        let keys = changedKeys(in: file.path)
+        return Set(keys.map { UnitChanges.topics[$0] ?? $0 }).sorted()
+    }
+
+    /// The keys at the top of a YAML file whose values differ, wherever they stand.
+    func changedKeys(in path: String) -> [String] {
+        let (before, after) = (keys(old.bytes(of: path), path), keys(new.bytes(of: path), path))
+        return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+    }
+
+    private func keys(_ bytes: [UInt8]?, _ path: String) -> [String: PlainNode] {
+        guard let bytes, let entries = tools.readYAML(bytes, path).root?.entries else { return [:] }
+        return Dictionary(entries.map { ($0.key, PlainNode($0.value)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What keys are about, in the words of a review.
+    private static let topics = [
+        "show_when": "condition", "when_unknown": "condition", "when": "condition", "place": "place",
+        "priority": "place", "schedule": "schedule", "from": "schedule", "until": "schedule", "except": "schedule",
+        "text": "text", "markets": "markets", "routes": "routes", "uses": "widget", "requires": "requires",
+        "fallback": "requires", "kill_switch": "kill switch", "on_filter": "behaviour", "late": "behaviour",
+        "dismiss": "behaviour", "cap": "behaviour", "impression": "behaviour", "expires": "behaviour",
+        "type": "type", "component": "type", "coverage": "who takes part", "variants": "variants",
+        "exclude_group": "who takes part", "exclude_range": "who takes part", "seed": "who takes part",
+        "unit": "who takes part",
+    ]
+}
+
+/// A value of a YAML file without its place, so that a line put in above it changes nothing.
+indirect enum PlainNode: Hashable {
+    case scalar(String)
+    case list([PlainNode])
+    case mapping([String: PlainNode])
+
+    init(_ node: Node) {
+        switch node.content {
+        case .scalar(let scalar): self = .scalar(scalar.text)
+        case .list(let items): self = .list(items.map { PlainNode($0) })
+        case .mapping(let entries):
+            self = .mapping(
+                Dictionary(entries.map { ($0.key, PlainNode($0.value)) }, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import LayoverCatalog
+import LayoverModel
+
+/// Gathers what changed of each widget: in its own files, on pages, and in what it shares with others.
+struct WidgetChanges {
+    private let reader: UnitChanges
+    private let old: ContentVersion
+    private let new: ContentVersion
+    private let reach: ChangeReach
+    private var what: [String: Set<String>] = [:]
+    private var places: [String: Set<String>] = [:]
+    private var changes: [String: ContentChange] = [:]
+    /// Markets whose own file, or whose settings, changed.
+    private(set) var markets: [String] = []
+
+    init(_ reader: UnitChanges, _ old: ContentVersion, _ new: ContentVersion, _ reach: ChangeReach) {
+        self.reader = reader
+        self.old = old
+        self.new = new
+        self.reach = reach
+    }
+
+    var items: [CatalogDiff.Item] {
+        what.keys.sorted().map { name in
+            let change = changes[name] ?? .changed
+            return CatalogDiff.Item(
+                name: name, change: change, what: change == .changed ? (what[name] ?? []).sorted() : [],
+                markets: (places[name] ?? []).sorted())
+        }
+    }
+
+    mutating func collect() {
+        collectOwnFiles()
+        for (widget, market) in reach.pageChanges() { note(widget, "layout", [market]) }
+        collectShared()
+        collectMarkets()
+    }
+
+    private mutating func note(_ widget: String, _ topic: String, _ markets: [String]? = nil) {
+        what[widget, default: []].insert(topic)
+        places[widget, default: []].formUnion(markets ?? reach.markets(ofWidget: widget))
+    }
+
+    private mutating func collectOwnFiles() {
+        for (file, names) in reader.files(.widget) {
+            let topics = reader.what(in: file)
+            if file.change != .changed { changes[names[0]] = file.change }
+            for topic in topics.isEmpty ? ["file"] : topics { note(names[0], topic) }
+        }
+        for (file, names) in reader.files(.template) { note(names[0], template(file)) }
+        for (_, names) in reader.files(.messages) {
+            note(names[0], "text", reach.markets(ofWidget: names[0], speaking: [names.last ?? ""]))
+        }
+        for (_, names) in reader.files(.sample) { note(names[0], "samples", []) }
+    }
+
+    /// `style` where the elements and texts stayed as they were.
+    private func template(_ file: ChangedFile) -> String {
+        guard let before = old.bytes(of: file.path), let after = new.bytes(of: file.path) else { return "html" }
+        return TemplateOutline(before) == TemplateOutline(after) ? "style" : "html"
+    }
+
+    /// What a widget has of others: partials, tables, pictures, components.
+    private mutating func collectShared() {
+        let partials = Set(reader.files(.partial).compactMap(\.names.first))
+        let pictures = Set(reader.files(.asset).compactMap(\.names.first))
+        let tables = Set(reader.files(.table).compactMap(\.names.first))
+        let components = Set(reader.files(.component).compactMap(\.names.first))
+        guard !(partials.isEmpty && pictures.isEmpty && tables.isEmpty && components.isEmpty) else { return }
+        let users = PartialUsers(old.files + new.files, of: partials)
+        for name in users.widgets { note(name, "shared piece") }
+        for widget in (old.catalog?.widgets ?? []) + (new.catalog?.widgets ?? []) {
+            let source = widget.source
+            if let table = source.provider.table?.name, tables.contains(table.withoutEnding) {
+                note(widget.name, "table")
+            }
+            if let component = source.component?.name, components.contains(component) { note(widget.name, "component") }
+        }
+        for campaign in (old.catalog?.campaigns ?? []) + (new.catalog?.campaigns ?? []) {
+            guard let image = campaign.source.image?.name, pictures.contains(where: { $0.isPicture(image) }) else {
+                continue
+            }
+            note(campaign.source.uses.name, "picture", campaign.source.markets.map(\.name))
+        }
+    }
+
+    private mutating func collectMarkets() {
+        let codes = (new.catalog ?? old.catalog)?.markets.map(\.market.code) ?? []
+        markets = reader.files(.market).compactMap(\.names.first).flatMap { $0 == "default" ? codes : [$0] }
+        if !reader.files(.settings).isEmpty { markets += codes }
+    }
+}
+
+extension String {
+    fileprivate var withoutEnding: String { split(separator: ".").dropLast().joined(separator: ".") }
+
+    /// Whether this is the file of a picture, or that of its dark form.
+    fileprivate func isPicture(_ name: String) -> Bool {
+        self == name || (hasPrefix(name.withoutEnding + ".dark."))
+    }
+}
+
+/// A template without what only its looks are: classes and styles.
+private struct TemplateOutline: Equatable {
+    private let pieces: [String]
+
+    init(_ bytes: [UInt8]) {
+        var text = String(decoding: bytes, as: UTF8.self)
+        for name in ["class", "style"] {
+            while let start = text.firstRange(of: " \(name)=\""),
+                let end = text[start.upperBound...].firstIndex(of: "\"")
+            {
+                text.removeSubrange(start.lowerBound...end)
+            }
+        }
+        pieces = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+}
+
+/// The widgets whose template has one of some partials in it, by way of others too.
+private struct PartialUsers {
+    private(set) var widgets: Set<String> = []
+
+    init(_ files: [SourceFile], of names: Set<String>) {
+        guard !names.isEmpty else { return }
+        let texts = files.compactMap { file -> (FileKind, String, String)? in
+            guard let (kind, names) = FileKind.of(path: file.path), kind == .partial || kind == .template,
+                let name = names.first
+            else { return nil }
+            return (kind, name, String(decoding: file.bytes, as: UTF8.self))
+        }
+        var reached = names
+        while true {
+            let more = texts.filter { kind, name, text in
+                kind == .partial && !reached.contains(name) && PartialUsers.uses(text, reached)
+            }.map(\.1)
+            guard !more.isEmpty else { break }
+            reached.formUnion(more)
+        }
+        widgets = Set(texts.filter { $0.0 == .template && PartialUsers.uses($0.2, reached) }.map(\.1))
+    }
+
+    /// `{{> name}}` or `{{< name}}`.
+    private static func uses(_ text: String, _ names: Set<String>) -> Bool {
+        text.split(separator: "{{").dropFirst().contains { piece in
+            guard let mark = piece.first, mark == ">" || mark == "<" else { return false }
+            let name = piece.dropFirst().drop { $0 == " " }.prefix { $0 != " " && $0 != "}" && $0 != "\n" }
+            return names.contains(String(name))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import LayoverAssembly
+import LayoverModel
+import LayoverTargeting
+
+/// Says what a condition saw, and what it would have to see.
+struct ConditionTelling {
+    private let words: PlainWords
+    private let values: ValueText
+
+    init(_ words: PlainWords, _ values: ValueText) {
+        self.words = words
+        self.values = values
+    }
+
+    /// Every test in the order of writing.
+    func operands(_ trace: Trace, depth: Int = 0) -> [TraceOperand] {
+        guard case .leaf(let leaf) = trace.kind else {
+            return trace.parts.flatMap { operands($0, depth: depth + 1) }
+        }
+        return [
+            TraceOperand(
+                words: leaf.requirement, plain: ConditionWords(words).text(.test(leaf.test)), truth: "\(trace.truth)",
+                value: value(leaf.fact), depth: max(0, depth - 1))
+        ]
+    }
+
+    /// "the traveller's citizenship is Norway and the country that the traveller lives in is not known": of the tests that
+    /// decided, each fact once.
+    func found(_ trace: Trace) -> String {
+        var told: [String] = []
+        for leaf in decisive(trace) {
+            let noun = FactPhrase(path: leaf.path).noun
+            let text = sentence(leaf, noun)
+            if !told.contains(text) { told.append(text) }
+        }
+        return PlainWords.join(told, by: "and")
+    }
+
+    /// What of the condition is missing, as a condition of its own.
+    func needed(_ trace: Trace) -> String { ConditionWords(words).text(unmet(trace)) }
+
+    private func sentence(_ leaf: Trace.Leaf, _ noun: String) -> String {
+        let phrase = FactPhrase(path: leaf.path)
+        guard let value = leaf.fact.value else {
+            return "\(noun) \(phrase.verb) not known\(leaf.fact == .pending ? " yet" : "")"
+        }
+        if let states = phrase.states, case .bool(let truth) = value { return truth ? states.yes : states.no }
+        return "\(noun) \(phrase.verb) \(said(value, phrase.naming))\(certainty(leaf.fact))"
+    }
+
+    private func said(_ value: Value, _ naming: FactPhrase.Naming) -> String {
+        switch value {
+        case .money, .date, .datetime, .duration, .percent: values.text(value)
+        case .texts(let texts) where texts.count == 0: "none"
+        default: words.text(value, naming)
+        }
+    }
+
+    /// `4, so far`.
+    private func value(_ fact: Fact) -> String? {
+        fact.value.map { values.text($0) + certainty(fact) }
+    }
+
+    private func certainty(_ fact: Fact) -> String {
+        guard case .known(_, let certainty) = fact else { return "" }
+        switch certainty {
+        case .final: return ""
+        case .partlyUnknown: return ", as far as it could be read"
+        default: return ", so far"
+        }
+    }
+
+    /// The tests that share the truth of the whole; below a `not`, all of them.
+    private func decisive(_ trace: Trace) -> [Trace.Leaf] {
+        switch trace.kind {
+        case .leaf(let leaf): [leaf]
+        case .all, .any: trace.parts.filter { $0.truth == trace.truth }.flatMap(decisive)
+        case .none, .not: trace.parts.flatMap(leaves)
+        }
+    }
+
+    private func leaves(_ trace: Trace) -> [Trace.Leaf] {
+        if case .leaf(let leaf) = trace.kind { return [leaf] }
+        return trace.parts.flatMap(leaves)
+    }
+
+    private func unmet(_ trace: Trace) -> ConditionOutline {
+        switch trace.kind {
+        case .all: .all(trace.parts.filter { $0.truth != .yes }.map(unmet))
+        case .any: .any(trace.parts.map(unmet))
+        case .leaf, .none, .not: trace.outline
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package import LayoverModel
+import LayoverTargeting
+
+/// Values as an English sentence has them.
+package struct PlainWords: Sendable {
+    private let formatting: any TextFormatting
+    private static let language = LocaleTag("en-GB")
+
+    package init(_ formatting: any TextFormatting) { self.formatting = formatting }
+
+    /// `Norway`, `the United States`; the code where nobody knows the country.
+    package func country(_ code: String) -> String {
+        guard let language = PlainWords.language, let name = formatting.countryName(code.uppercased(), locale: language)
+        else { return code }
+        return PlainWords.takesArticle(name) ? "the \(name)" : name
+    }
+
+    func text(_ value: Value, _ naming: FactPhrase.Naming) -> String {
+        guard case .text(let text) = value else { return value.listed(self, naming) ?? value.written }
+        switch naming {
+        case .plain: return text.isEmpty ? "''" : text
+        case .country: return country(text)
+        case .weekday: return Weekday(code: text).map { "\($0)".capitalizedFirst } ?? text
+        case .platform: return ["ios": "iOS", "android": "Android", "web": "the web"][text] ?? text
+        case .words: return String(text.map { $0 == "_" ? " " : $0 })
+        }
+    }
+
+    /// `Oslo, Rome or Vienna`; of a long list the first, and how many more.
+    func list(_ values: [Value], _ naming: FactPhrase.Naming, joinedBy word: String) -> String {
+        let texts = values.map { text($0, naming) }
+        guard texts.count > PreviewWordLimits.listed else { return PlainWords.join(texts, by: word) }
+        let rest = texts.count - PreviewWordLimits.listed
+        return PlainWords.join(Array(texts.prefix(PreviewWordLimits.listed)) + ["\(rest) more"], by: word)
+    }
+
+    static func join(_ texts: [String], by word: String) -> String {
+        guard let last = texts.last else { return "nothing" }
+        return texts.count == 1 ? last : texts.dropLast().joined(separator: ", ") + " \(word) " + last
+    }
+
+    private static func takesArticle(_ name: String) -> Bool {
+        let plurals = ["Netherlands", "Philippines", "Bahamas", "Gambia", "Maldives", "Comoros"]
+        return name.hasPrefix("United ") || plurals.contains(name)
+            || ["Islands", "Republic", "Territories", "Territory"].contains { name.hasSuffix(" " + $0) }
+    }
+}
+
+/// How much of anything a sentence takes; tested on both sides.
+enum PreviewWordLimits {
+    /// Values of a list that are named.
+    static let listed = 12
+}
+
+extension Value {
+    /// The members of a list; `nil` for what is none.
+    fileprivate func listed(_ words: PlainWords, _ naming: FactPhrase.Naming) -> String? {
+        switch self {
+        case .texts(let texts):
+            words.list((0..<texts.count).map { .text(texts[$0]) }, naming, joinedBy: "and")
+        case .list(let items) where items.allSatisfy(\.isPlain): words.list(items, naming, joinedBy: "and")
+        case .list(let items): "\(items.count) entries"
+        default: nil
+        }
+    }
+
+    private var isPlain: Bool {
+        switch self {
+        case .record, .list, .texts, .image, .link: false
+        default: true
+        }
+    }
+}
+
+extension String {
+    /// With a capital at its start.
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

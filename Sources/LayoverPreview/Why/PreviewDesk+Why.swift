@@ -1,0 +1,43 @@
+import LayoverAssembly
+import LayoverCatalog
+package import LayoverJSON
+package import LayoverModel
+
+extension PreviewDesk {
+    /// `/api/why`: every widget on the results page of a scene, and the facts that it was made of.
+    package func why(_ scene: PreviewScene, now: UTCInstant) -> JSONValue {
+        guard let stage = pageStage(scene, now: now), let layout = try? JSONValue(parsing: stage.layout) else {
+            return .record([
+                "widgets": .array([]), "facts": .array([]), "notes": .texts(["there is nothing to show yet"]),
+            ])
+        }
+        let traces = WidgetTracer(stage.assembler, layout: layout).all()
+        return .record([
+            "widgets": .array(traces.map(json)),
+            "facts": .array(FactName.allCases.map { fact($0, of: stage.assembler) }),
+            "notes": .texts(stage.notes),
+        ])
+    }
+
+    /// Why a card that is looked at shows or not, on the whole page with the same facts; `nil` where it plays nowhere.
+    func trace(of widget: String, _ look: WidgetLook) -> WidgetTrace? {
+        guard let usual = look.sight?.stage.assembler, let layout = usual.context.layout else { return nil }
+        var context = usual.context
+        context.decideArms(in: usual.serving)
+        let page = try? ExplainedPage(
+            serving: usual.serving, context: context, layout: layout,
+            facts: FactBoard(context, results: usual.facts.results, zones: usual.tools.zones), phase: usual.phase,
+            tools: usual.tools, remote: usual.remote)
+        return page?.trace(of: widget)
+    }
+
+    func json(_ trace: WidgetTrace) -> JSONValue { trace.json { places.place($0) } }
+
+    private func fact(_ name: FactName, of assembler: Assembler) -> JSONValue {
+        let fact = assembler.facts.fact(name)
+        return .record([
+            "name": .string(name.rawValue), "value": .text(fact.value.map(assembler.valueText.text)),
+            "certainty": .string(fact.certaintyInWords),
+        ])
+    }
+}

@@ -1,0 +1,213 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlags
+import LayoverModel
+import LayoverTargeting
+
+/// What kills, the client, the schedule, the condition, the provider and the page say of a widget: the steps behind its
+/// place in the layout.
+struct RuleSteps {
+    private let tracer: WidgetTracer
+    private let assembler: Assembler
+    private let widget: CompiledWidget
+    private let account: WidgetAccount
+
+    /// - Parameters:
+    ///   - tracer: Has the words.
+    ///   - assembler: The one that the account is of: the request's own, or one on trial.
+    ///   - widget: As the catalog has it.
+    ///   - account: With a slot.
+    init(_ tracer: WidgetTracer, _ assembler: Assembler, _ widget: CompiledWidget, _ account: WidgetAccount) {
+        self.tracer = tracer
+        self.assembler = assembler
+        self.widget = widget
+        self.account = account
+    }
+
+    var steps: [TraceStep] { [kill, requires, schedule, condition, provider, place, limits, budget] }
+
+    /// The widget's own file where it is drawn itself, else that of what stands in.
+    private var drawn: CompiledWidget { account.drawn ?? widget }
+
+    // MARK: Kill, client, schedule
+
+    private var kill: TraceStep {
+        guard !account.killedBy.isEmpty else { return TraceStep(.kill, .yes, "nothing of it is killed") }
+        let names = account.killedBy.map(\.description)
+        return TraceStep(
+            .kill, .no, "killed by \(PlainWords.join(names, by: "and"))", at: widget.source.killSwitch?.location,
+            remedy: names.map { "'layover revive \($0)'" }.joined(separator: " and ") + " brings it back")
+    }
+
+    private var requires: TraceStep {
+        let place = widget.source.location(of: "requires")
+        switch account.ability {
+        case .able: return TraceStep(.requires, .yes, "this client can draw it", at: place)
+        case .asText(let missing):
+            return TraceStep(
+                .requires, .yes, "this client lacks \(missing), so it gets a line of text", at: place)
+        case .standIn(let other, let missing):
+            return TraceStep(
+                .requires, .no, "this client lacks \(missing), so '\(other)' stands in for it", at: place,
+                remedy: need(missing))
+        case .unable(let missing):
+            return TraceStep(
+                .requires, .no, "this client lacks \(missing), and nothing stands in for it", at: place,
+                remedy: need(missing))
+        }
+    }
+
+    private func need(_ missing: String) -> String {
+        let range = widget.source.requires.first { $0.capability.name == missing }?.range.description
+        let component = widget.source.component.flatMap { missing.hasPrefix("native.") ? $0.name : nil }
+        return "it takes a client with \(missing)\((range ?? component).map { " (\($0))" } ?? "")"
+    }
+
+    private var schedule: TraceStep {
+        let place = drawn.source.location(of: "schedule")
+        guard !account.windows.isEmpty else { return TraceStep(.schedule, .skipped, "it is always on") }
+        let now = assembler.context.now
+        if let window = account.windows.first(where: { $0.contains(now) }) {
+            let end = window.until.map { "on until \(tracer.local($0))" } ?? "on, with no end"
+            return TraceStep(.schedule, .yes, end, at: place)
+        }
+        if let next = account.windows.compactMap(\.from).filter({ $0 > now }).min() {
+            return TraceStep(
+                .schedule, .no, "it is \(tracer.local(now)); it is on from \(tracer.local(next))", at: place,
+                remedy: "it shows from \(tracer.local(next))")
+        }
+        let last = account.windows.compactMap(\.until).max()
+        return TraceStep(
+            .schedule, .no, "it is over\(last.map { " since \(tracer.local($0))" } ?? "")", at: place,
+            remedy: "give 'schedule' another window")
+    }
+
+    // MARK: Condition
+
+    private var condition: TraceStep {
+        guard let trace = account.condition else { return TraceStep(.condition, .skipped, "it has no condition") }
+        let place = drawn.source.showWhen.map { SourceLocation(drawn.source.location.file, $0.position) }
+        let telling = ConditionTelling(tracer.words, assembler.valueText)
+        let sentence = ConditionWords(tracer.words).text(trace.outline)
+        let operands = telling.operands(trace)
+        switch trace.truth {
+        case .yes: return TraceStep(.condition, .yes, sentence, at: place, operands: operands)
+        case .unknown where drawn.source.showsWhenUnknown:
+            return TraceStep(
+                .condition, .unknown, "\(sentence): that is not known, and 'when_unknown: show' shows it then",
+                at: place,
+                operands: operands, isAgainst: false)
+        case .no, .unknown:
+            return TraceStep(
+                .condition, trace.truth == .no ? .no : .unknown,
+                "it shows when \(sentence); here \(telling.found(trace))", at: place,
+                operands: operands, remedy: "it shows when \(telling.needed(trace))", brief: telling.found(trace),
+                reason: (trace.truth == .no ? OmissionReason.condition : .unknown).rawValue)
+        case .pending:
+            return TraceStep(
+                .condition, .pending,
+                "it shows when \(sentence); results that come in still decide it: "
+                    + telling.found(trace), at: place, operands: operands,
+                remedy: "it shows when \(telling.needed(trace))", brief: telling.found(trace))
+        }
+    }
+
+    // MARK: Provider, place, limits, budget
+
+    private var provider: TraceStep {
+        let place = drawn.source.provider.location
+        switch account.provision {
+        case .filled(let campaign):
+            let name = campaign.map { "the campaign '\(assembler.serving.catalog.campaigns[$0].name)'" }
+            return TraceStep(.provider, .yes, name.map { "it draws \($0)" } ?? "every field has its value", at: place)
+        case .awaited(let words): return TraceStep(.provider, .pending, words, at: place)
+        case .notAsked:
+            return TraceStep(
+                .provider, .skipped, "the service '\(drawn.source.provider.service?.name ?? "")' was not asked",
+                at: place)
+        case .standsFor(let waiting, let all): return placeholder(waiting, all, place)
+        case .failed(let reason, let detail):
+            return TraceStep(.provider, .no, detail, at: place, reason: reason.rawValue)
+        case .nothing(let reason, let detail): return nothing(reason, detail, place)
+        }
+    }
+
+    private func placeholder(_ waiting: [String], _ all: [String], _ place: SourceLocation) -> TraceStep {
+        guard waiting.isEmpty else {
+            return TraceStep(
+                .provider, .yes, "it stands for \(PlainWords.join(waiting.map { "'\($0)'" }, by: "and"))", at: place)
+        }
+        let words =
+            assembler.phase == .beforeResults
+            ? "nothing that it stands for waits" : "grey cards stand only before the first result"
+        return TraceStep(
+            .provider, .no, words, at: place,
+            remedy: "it shows while \(PlainWords.join(all.map { "'\($0)'" }, by: "or")) waits for results",
+            reason: OmissionReason.noCard.rawValue)
+    }
+
+    private func nothing(_ reason: OmissionReason, _ detail: String, _ place: SourceLocation) -> TraceStep {
+        guard drawn.source.provider.kind == .campaign, reason == .noCard else {
+            let field = drawn.source.fields.first { detail == "'\($0.name)' has no value" }
+            return TraceStep(
+                .provider, .no, tableWords(detail) ?? detail, at: field?.location ?? place, reason: reason.rawValue)
+        }
+        let told = account.campaigns.map(CampaignTelling(tracer, assembler).words)
+        let words =
+            told.isEmpty ? "no campaign uses it in this market" : "no campaign runs: " + told.joined(separator: "; ")
+        return TraceStep(
+            .provider, .no, words, at: place, remedy: CampaignTelling(tracer, assembler).remedy(account.campaigns),
+            reason: reason.rawValue)
+    }
+
+    /// What a table lacks, in words; `nil` where it is something else.
+    private func tableWords(_ detail: String) -> String? {
+        guard let table = drawn.source.provider.table?.name else { return nil }
+        if detail.hasPrefix("no row for ") { return "the table '\(table)' has \(detail)" }
+        guard let name = drawn.table?.keys.first(where: { detail == "'\($0.rawValue)' is unknown" }) else { return nil }
+        return "\(FactPhrase(name).noun) is not known, by which the table '\(table)' is read"
+    }
+
+    private var place: TraceStep {
+        let file = drawn.source.location(of: "place")
+        if account.omission?.reason == .anotherPage {
+            return TraceStep(
+                .place, .no, "\(PositionWords.text(account.position)), which is on another page of results", at: file,
+                reason: OmissionReason.anotherPage.rawValue)
+        }
+        guard account.position == .nowhere else {
+            return TraceStep(.place, .yes, PositionWords.text(account.position), at: file)
+        }
+        let isComplete = assembler.facts.isComplete
+        return TraceStep(
+            .place, isComplete ? .no : .pending, "no itinerary is known that it could stand beside", at: file,
+            remedy: "it shows where the results name that itinerary", reason: OmissionReason.noValue.rawValue)
+    }
+
+    private var limits: TraceStep {
+        let limits = assembler.layout.limits
+        guard account.omission?.reason == .crowded else {
+            return TraceStep(.limits, .yes, "the page has room for it", at: nil)
+        }
+        return TraceStep(
+            .limits, .no,
+            "the page is full: \(limits.top) on top, \(limits.total) in all, \(limits.gap) results between them, and its priority is \(widget.source.priority)",
+            at: widget.source.location(of: "priority"), remedy: "give it a higher 'priority', or the page more room",
+            reason: OmissionReason.crowded.rawValue)
+    }
+
+    private var budget: TraceStep {
+        let reasons: [OmissionReason] = [.late, .tooLarge, .failed, .noLink]
+        guard let omission = account.omission, reasons.contains(omission.reason), !isProvidersFault else {
+            let bytes = assembler.serving.catalog.settings.budgets.cardBytes
+            return TraceStep(.budget, .yes, "within \(bytes) bytes and \(widget.source.provider.budgetMilliseconds) ms")
+        }
+        let place = omission.reason == .late ? widget.source.provider.location : widget.source.location
+        return TraceStep(
+            .budget, .no, omission.detail.isEmpty ? omission.reason.rawValue : omission.detail, at: place,
+            reason: omission.reason.rawValue)
+    }
+
+    /// Whether the provider step has told the failure already.
+    private var isProvidersFault: Bool { if case .failed = account.provision { true } else { false } }
+}

@@ -1,0 +1,178 @@
+import LayoverModel
+import LayoverTargeting
+
+/// Says one test of a condition.
+struct TestWords {
+    /// A test that somebody does something to an object.
+    struct Told {
+        let who: String
+        let does: String
+        let object: String
+    }
+
+    private let words: PlainWords
+    private let test: ConditionTest
+    private let phrase: FactPhrase
+
+    init(_ words: PlainWords, _ test: ConditionTest) {
+        self.words = words
+        self.test = test
+        phrase = FactPhrase(path: test.path)
+    }
+
+    /// What it says as a deed that is done; `nil` for what is no deed, and for what says the opposite.
+    var told: Told? {
+        guard let deed = phrase.deed, !test.isNegated, let object else { return nil }
+        return Told(who: deed.who, does: deed.does, object: object)
+    }
+
+    /// The test in words; the opposite of it where it is turned.
+    func text(isTurned: Bool) -> String {
+        let isNot = test.isNegated != isTurned
+        if let deed = phrase.deed, let object { return "\(deed.who) \(isNot ? deed.doesNot : deed.does) \(object)" }
+        switch test.demand {
+        case .stands(let relation, let value): return stands(relation, value, isNot)
+        case .oneOf(let values, let group): return oneOf(values, group, isNot)
+        case .hasAll(let values):
+            return "\(phrase.noun) \(isNot ? "do not hold all of" : "hold") \(list(values, "and"))\(anyCase)"
+        case .count(let inner): return told(isNot, counted(inner))
+        case .someMember(let inner): return told(isNot, "one of \(phrase.noun) has that \(inside(inner))")
+        case .matches(let pattern):
+            return "\(phrase.noun) \(isNot ? "does not match" : "matches") '\(pattern)'\(anyCase)"
+        case .version(let relation, let version): return "\(phrase.noun) \(self.version(relation, version, isNot))"
+        case .isKnown(let wanted): return "\(phrase.noun) \(phrase.verb) \(wanted != isNot ? "known" : "not known")"
+        case .isType(let name): return "\(phrase.noun) \(phrase.verb)\(isNot ? " not" : "") of type \(name)"
+        }
+    }
+
+    /// What a deed is done to; `nil` where the test asks something else.
+    private var object: String? {
+        guard phrase.deed != nil else { return nil }
+        switch test.demand {
+        case .stands(.equal, let value): return words.text(value, phrase.naming)
+        case .oneOf(let values, nil): return list(values, "or") + anyCase
+        case .oneOf(_, let group?): return "one of the group '\(group)'"
+        case .hasAll(let values): return list(values, "and") + anyCase
+        default: return nil
+        }
+    }
+
+    private func list(_ values: [Value], _ word: String) -> String { words.list(values, phrase.naming, joinedBy: word) }
+
+    private var anyCase: String { test.ignoresCase ? " (in capitals or not)" : "" }
+
+    private func told(_ isNot: Bool, _ text: String) -> String { isNot ? "it is not so that \(text)" : text }
+
+    private func stands(_ relation: ConditionTest.Relation, _ value: Value, _ isNot: Bool) -> String {
+        if let states = phrase.states, case .bool(let wanted) = value, relation == .equal {
+            return wanted != isNot ? states.yes : states.no
+        }
+        if let counted = phrase.counted, case .int(let number) = value {
+            return TestWords.there(isNot ? relation.opposite : relation, number, counted, isNot: isNot)
+        }
+        return "\(phrase.noun) \(TestWords.relation(relation, value, isNot)) \(words.text(value, phrase.naming))"
+    }
+
+    private func oneOf(_ values: [Value], _ group: String?, _ isNot: Bool) -> String {
+        let listed = group.map { "one of the group '\($0)'" } ?? list(values, "or") + anyCase
+        if case .list = test.type { return "\(phrase.noun) \(isNot ? "have none of" : "have") \(listed)" }
+        return "\(phrase.noun) \(isNot ? "is not" : "is") \(listed)"
+    }
+
+    /// "there are at least 6 direct flights", "there is no direct flight".
+    private static func there(
+        _ relation: ConditionTest.Relation, _ number: Int, _ counted: (one: String, many: String), isNot: Bool
+    ) -> String {
+        let what = number == 1 ? counted.one : counted.many
+        let verb = number == 1 ? "is" : "are"
+        switch relation {
+        case .equal where number == 0 && isNot: return "there is at least 1 \(counted.one)"
+        case .equal where isNot: return "there \(verb) not exactly \(number) \(what)"
+        case .equal where number == 0: return "there is no \(counted.one)"
+        case .equal: return "there \(verb) exactly \(number) \(what)"
+        case .less where number == 1: return "there is no \(counted.one)"
+        case .less: return "there are fewer than \(number) \(counted.many)"
+        case .atMost where number == 0: return "there is no \(counted.one)"
+        case .atMost: return "there \(verb) at most \(number) \(what)"
+        case .more where number == 0: return "there is at least 1 \(counted.one)"
+        case .more: return "there are more than \(number) \(counted.many)"
+        case .atLeast: return "there \(verb) at least \(number) \(what)"
+        }
+    }
+
+    private static func relation(_ relation: ConditionTest.Relation, _ value: Value, _ isNot: Bool) -> String {
+        let isTime: Bool
+        switch value {
+        case .date, .datetime: isTime = true
+        default: isTime = false
+        }
+        let not = isNot ? "is not" : "is"
+        switch relation {
+        case .equal: return not
+        case .less: return isTime ? "\(not) before" : "\(not) less than"
+        case .more: return isTime ? "\(not) after" : "\(not) more than"
+        case .atMost: return isTime ? (isNot ? "is after" : "is not after") : "\(not) at most"
+        case .atLeast: return isTime ? (isNot ? "is before" : "is not before") : "\(not) at least"
+        }
+    }
+
+    private func version(_ relation: ConditionTest.Relation, _ version: String, _ isNot: Bool) -> String {
+        let not = isNot ? "is not" : "is"
+        switch relation {
+        case .equal: return "\(not) \(version)"
+        case .less: return "\(not) before \(version)"
+        case .atMost: return "\(not) \(version) or earlier"
+        case .more: return "\(not) after \(version)"
+        case .atLeast: return "\(not) \(version) or later"
+        }
+    }
+
+    /// "the number of the countries of the trip is at least 3".
+    private func counted(_ inner: ConditionOutline) -> String {
+        TestWords.inner(inner, words) { _ in "the number of \(phrase.noun.withoutArticle)" }
+    }
+
+    private func inside(_ inner: ConditionOutline) -> String {
+        TestWords.inner(inner, words) { $0 == "it" ? "it" : "its \($0)" }
+    }
+
+    /// What stands inside of another test, its subject named by `name`.
+    private static func inner(
+        _ outline: ConditionOutline, _ words: PlainWords, _ name: (String) -> String
+    ) -> String {
+        func all(_ parts: [ConditionOutline], _ word: String) -> String {
+            let texts = parts.map { inner($0, words, name) }
+            return texts.count > 1 ? "(\(texts.joined(separator: " \(word) ")))" : texts.first ?? "anything holds"
+        }
+        switch outline {
+        case .all(let parts): return all(parts, "and")
+        case .any(let parts): return all(parts, "or")
+        case .none(let parts): return "not \(all(parts, "or"))"
+        case .not(let part): return "not (\(inner(part, words, name)))"
+        case .test(let test): return TestWords(words, test, called: name(test.path)).text(isTurned: false)
+        }
+    }
+
+    private init(_ words: PlainWords, _ test: ConditionTest, called noun: String) {
+        self.words = words
+        self.test = test
+        phrase = FactPhrase(noun)
+    }
+}
+
+extension ConditionTest.Relation {
+    /// What holds where it does not; equal stays, for it has no one opposite.
+    fileprivate var opposite: ConditionTest.Relation {
+        switch self {
+        case .equal: .equal
+        case .less: .atLeast
+        case .atMost: .more
+        case .more: .atMost
+        case .atLeast: .less
+        }
+    }
+}
+
+extension String {
+    fileprivate var withoutArticle: String { hasPrefix("the ") ? String(dropFirst(4)) : self }
+}

@@ -1,0 +1,59 @@
+import LayoverAssembly
+import LayoverCatalog
+
+/// The one sentence that says what came of a widget, and what would make it show.
+struct TraceSummary {
+    let widget: CompiledWidget
+    let outcome: WidgetTrace.Outcome
+    let steps: [TraceStep]
+    let position: WidgetAccount.Position
+    /// Who stands in for it.
+    let standIn: String?
+    /// For whom it stands in itself.
+    let resolvedFrom: String?
+    /// "shows when ..."; `nil` where nobody knows how it is drawn.
+    let condition: String?
+
+    var text: String {
+        switch outcome {
+        case .shown: shown
+        case .pending: "Waits: \(against.first.map(told) ?? "results are still coming in")."
+        case .hidden: hidden
+        }
+    }
+
+    private var against: [TraceStep] { steps.filter(\.isAgainst) }
+
+    /// What was found, and what would turn it.
+    private func told(_ step: TraceStep) -> String {
+        let found = step.brief ?? step.words
+        guard let remedy = step.remedy, !found.contains(remedy) else { return found }
+        return "\(found); \(remedy)"
+    }
+
+    private var shown: String {
+        if let resolvedFrom { return "Shows in place of '\(resolvedFrom)', which this client cannot draw." }
+        if let unknown = steps.first(where: { $0.step == .condition && $0.verdict == .unknown }) {
+            return "Shows \(PositionWords.text(position)): \(unknown.words)."
+        }
+        let why = condition.map { $0.hasPrefix("shows when ") ? ", because \($0.dropFirst(11))" : "" } ?? ""
+        return "Shows \(PositionWords.text(position))\(why)."
+    }
+
+    private var hidden: String {
+        guard let first = against.first else {
+            return standIn.map { "Does not show: '\($0)' stands in for it." } ?? "Does not show."
+        }
+        let text = "Does not show: \(told(first))"
+        let others = against.dropFirst().map(\.step.rawValue)
+        guard !others.isEmpty else { return text + "." }
+        let words = PlainWords.join(others.map { TraceSummary.names[$0] ?? $0 }, by: "and")
+        return text + ". Then \(words) would still keep it away."
+    }
+
+    private static let names = [
+        "layout": "its page", "experiment": "its experiment", "kill": "a kill", "requires": "what it requires",
+        "schedule": "its schedule", "condition": "its condition", "provider": "its provider", "place": "its place",
+        "limits": "the page's limits", "budget": "its budget", "status": "its status",
+    ]
+}

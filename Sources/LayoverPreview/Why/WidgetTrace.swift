@@ -1,0 +1,112 @@
+package import LayoverJSON
+package import LayoverModel
+
+/// Why a widget shows, or why not, step by step.
+package struct WidgetTrace: Sendable {
+    package enum Outcome: String, Sendable { case shown, hidden, pending }
+
+    package let widget: String
+    package let outcome: Outcome
+    /// As the layout has it in `omitted`; the step that decided where the layout says nothing; `nil` for a card that shows.
+    package let reason: String?
+    /// One sentence that says what came of it, and what would make it show.
+    package let summary: String
+    package let steps: [TraceStep]
+
+    /// The first step that kept it from showing.
+    package var decisive: TraceStep? { steps.first(where: \.isAgainst) }
+}
+
+/// One rule that a widget passed or did not.
+package struct TraceStep: Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
+        case market, status, layout, experiment, kill, requires, schedule, condition, provider, place, limits, budget
+    }
+
+    package enum Verdict: String, Sendable {
+        case yes, no, unknown, pending
+        /// It was not looked at: nothing hangs on it, or what it needs is not there.
+        case skipped
+    }
+
+    package let step: Kind
+    package let verdict: Verdict
+    package let words: String
+    package var place: SourceLocation?
+    package var operands: [TraceOperand] = []
+    /// What would turn the verdict; `nil` where nobody can.
+    package var remedy: String?
+    /// What was found, where `words` say more than a sentence has room for.
+    var brief: String?
+    /// The word that the layout has for it in `omitted`.
+    var reason: String?
+    /// Whether the verdict keeps the card away; a condition that is unknown may show it.
+    package private(set) var isAgainst: Bool
+
+    init(
+        _ step: Kind, _ verdict: Verdict, _ words: String, at place: SourceLocation? = nil,
+        operands: [TraceOperand] = [], remedy: String? = nil, brief: String? = nil, reason: String? = nil,
+        isAgainst: Bool? = nil
+    ) {
+        self.step = step
+        self.verdict = verdict
+        self.words = words
+        self.place = place
+        self.operands = operands
+        self.remedy = remedy
+        self.brief = brief
+        self.reason = reason
+        self.isAgainst = isAgainst ?? (verdict == .no || verdict == .pending || verdict == .unknown)
+    }
+}
+
+/// One test of a condition, and what it saw.
+package struct TraceOperand: Sendable {
+    /// By the fact's own name: `results.direct.count is at least 6`.
+    package let words: String
+    /// The same for who does not know facts by name: "there are at least 6 direct results".
+    package let plain: String
+    /// `yes`, `no`, `unknown` or `pending`.
+    package let truth: String
+    /// `4, so far`; `nil` where nothing is known.
+    package let value: String?
+    /// How many joins it stands in.
+    package let depth: Int
+}
+
+extension WidgetTrace {
+    /// One trace of `/api/why`; `place` writes a place in a file, for the server knows the folder and the editor.
+    package func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
+        .object([
+            .init("widget", .string(widget)), .init("outcome", .string(outcome.rawValue)),
+            .init("reason", reason.map { .string($0) } ?? .null), .init("summary", .string(summary)),
+            .init("steps", .array(steps.map { $0.json(place) })),
+        ])
+    }
+}
+
+extension TraceStep {
+    fileprivate func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
+        .object([
+            .init("step", .string(step.rawValue)), .init("verdict", .string(verdict.rawValue)),
+            .init("words", .string(words)), .init("remedy", remedy.map { .string($0) } ?? .null),
+            .init("place", self.place.map(place) ?? .null), .init("operands", .array(operands.map(\.json))),
+        ])
+    }
+}
+
+extension TraceOperand {
+    fileprivate var json: JSONValue {
+        .object([
+            .init("words", .string(words)), .init("plain", .string(plain)), .init("truth", .string(truth)),
+            .init("value", value.map { .string($0) } ?? .null), .init("depth", .int(depth)),
+        ])
+    }
+}
+
+extension SourceLocation {
+    /// `{"file", "line", "column"}`, without a link to any editor.
+    package var plainJSON: JSONValue {
+        .object([.init("file", .string(file)), .init("line", .int(line)), .init("column", .int(column))])
+    }
+}

@@ -1,0 +1,119 @@
+package import LayoverAssembly
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFlags
+package import LayoverJSON
+import LayoverModel
+
+/// Traces the widgets of one catalog through one layout that was assembled and written.
+///
+/// Rules are looked at by the code that decided; what came of a widget is read from the layout itself.
+package struct WidgetTracer {
+    let assembler: Assembler
+    let words: PlainWords
+    /// What the layout has, by widget.
+    private let cards: [String: JSONValue]
+    /// Who stands in for a widget, by its name.
+    private let standIns: [String: String]
+
+    /// - Parameters:
+    ///   - assembler: It has assembled with `explains`.
+    ///   - layout: What it wrote.
+    package init(_ assembler: Assembler, layout: JSONValue) {
+        self.assembler = assembler
+        words = PlainWords(assembler.tools.formatting)
+        var cards: [String: JSONValue] = [:]
+        var standIns: [String: String] = [:]
+        for card in layout["cards"]?.items ?? [] {
+            guard let name = card["widget"]?.string else { continue }
+            if cards[name] == nil { cards[name] = card }
+            if let original = card["resolved_from"]?.string { standIns[original] = name }
+        }
+        self.cards = cards
+        self.standIns = standIns
+    }
+
+    /// Every widget of the catalog, in the order of their names; trying those that the page has not costs an assembly each.
+    package func all(depth: Depth = .page) -> [WidgetTrace] {
+        assembler.serving.catalog.widgets.indices.map { trace(of: $0, depth: depth) }
+    }
+
+    /// Those that this page has a place for, in the order of their names.
+    package func onPage() -> [WidgetTrace] {
+        let names = Set(assembler.layout.slots.map { assembler.serving.catalog.cards[$0.widget].name })
+        return names.sorted().compactMap { trace(of: $0, depth: .page) }
+    }
+
+    /// How far a widget that the page has not is followed.
+    package enum Depth: Sendable {
+        /// Until it is found not to be there.
+        case page
+        /// As if it were there.
+        case trial
+    }
+
+    /// One widget; `nil` where the catalog has none of this name.
+    package func trace(of name: String, depth: Depth = .trial) -> WidgetTrace? {
+        assembler.serving.catalog.index(ofWidget: name).map { trace(of: $0, depth: depth) }
+    }
+
+    func trace(of index: Int, depth: Depth) -> WidgetTrace {
+        let widget = assembler.serving.catalog.widgets[index]
+        let account = assembler.account(of: widget.name)
+        let seated = SeatSteps(self, widget, account).steps
+        var steps = seated
+        if account.slot != nil {
+            steps += RuleSteps(self, assembler, widget, account).steps
+        } else if depth == .trial, let trial = assembler.onTrial(of: index) {
+            steps += RuleSteps(self, trial, widget, trial.account(of: widget.name)).steps
+        }
+        let outcome = outcome(of: widget.name, account)
+        let reason = outcome == .shown ? nil : reason(of: widget.name, account, steps)
+        let summary = TraceSummary(
+            widget: widget, outcome: outcome, steps: steps, position: account.position, standIn: standIns[widget.name],
+            resolvedFrom: cards[widget.name]?["resolved_from"]?.string,
+            condition: account.drawn.map { ConditionWords(words).sentence($0.condition, showsWhenUnknown: false) })
+        return WidgetTrace(
+            widget: widget.name, outcome: outcome, reason: reason, summary: summary.text, steps: steps)
+    }
+
+    private func outcome(of name: String, _ account: WidgetAccount) -> WidgetTrace.Outcome {
+        if cards[name] != nil { return .shown }
+        return account.isPending ? .pending : .hidden
+    }
+
+    private func reason(of name: String, _ account: WidgetAccount, _ steps: [TraceStep]) -> String? {
+        if let omission = account.omission { return omission.reason.rawValue }
+        if account.isPending { return TraceStep.Verdict.pending.rawValue }
+        if standIns[name] != nil { return OmissionReason.requires.rawValue }
+        return steps.first(where: \.isAgainst).map { $0.reason ?? $0.step.rawValue }
+    }
+
+    /// A moment on the market's own clock.
+    func local(_ moment: UTCInstant) -> String {
+        let market = assembler.context.market
+        return MarketMoment(moment, in: market.timeZone, assembler.tools.zones)?.text ?? moment.description
+    }
+
+    /// The market as people call it: `Norway (NO)`.
+    var marketName: String {
+        let code = assembler.context.market.market.code
+        return "\(words.country(code)) (\(code))"
+    }
+
+    func armWords(_ arm: WidgetAccount.Arm) -> String {
+        let experiments = assembler.serving.catalog.experiments
+        guard experiments.indices.contains(arm.experiment) else { return "an experiment" }
+        let experiment = experiments[arm.experiment]
+        let arms = experiment.experiment.arms
+        let key = arms.indices.contains(arm.arm) ? arms[arm.arm].key : "?"
+        return "variant '\(key)' of the experiment '\(experiment.key)'"
+    }
+
+    func location(of arm: WidgetAccount.Arm) -> SourceLocation? {
+        let experiments = assembler.serving.catalog.experiments
+        guard experiments.indices.contains(arm.experiment) else { return nil }
+        let source = experiments[arm.experiment].source
+        return source.variants.indices.contains(arm.arm) ? source.variants[arm.arm].key.location : source.location
+    }
+}

@@ -1,0 +1,60 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverPreview
+import Synchronization
+
+/// Contents of git, compiled once each and kept while they are compared with.
+final class ComparedTrees: Sendable {
+    /// One commit's content, ready to be looked at.
+    struct Compared: Sendable {
+        fileprivate let id: String
+        let version: ContentVersion
+        let desk: PreviewDesk
+    }
+
+    /// What was used last comes last.
+    private let kept = Mutex<[Compared]>([])
+
+    /// The content of a commit; compiled where it is not among the last ones that were asked for.
+    ///
+    /// - Parameters:
+    ///   - commit: Of `tree`.
+    ///   - name: What it is called by who asks: `HEAD`, `branch main`.
+    ///   - tree: Where it lies.
+    ///   - tools: As the files here are compiled.
+    ///   - surroundings: Answers and tools are those of this desk.
+    /// - Returns: The content, whether it compiles or not.
+    /// - Throws: `GitError` where git cannot read it.
+    func content(
+        of commit: GitCommit, called name: String, in tree: GitTree, compiling tools: CompilerTools,
+        like surroundings: PreviewDesk
+    ) throws(GitError) -> Compared {
+        if let found = take(commit.id) { return found }
+        let files = try tree.files(at: commit)
+        var compiler = Compiler(tools: tools)
+        let catalog = compiler.compile(files).catalog
+        let answers = surroundings.content.answers
+        let content =
+            catalog.map { PreviewContent($0, files: files, answers: answers) }
+            ?? PreviewContent(nil, written: files, findings: [], build: 1, milliseconds: 0, answers: answers)
+        let made = Compared(
+            id: commit.id,
+            version: ContentVersion(name: "\(name) (\(commit.shortID), \(commit.age))", files: files, catalog: catalog),
+            desk: PreviewDesk(content, tools: surroundings.tools))
+        kept.withLock { kept in
+            kept.removeAll { $0.id == made.id }
+            kept.append(made)
+            if kept.count > WorkbenchLimits.comparedTrees { kept.removeFirst() }
+        }
+        return made
+    }
+
+    private func take(_ id: String) -> Compared? {
+        kept.withLock { kept in
+            guard let place = kept.firstIndex(where: { $0.id == id }) else { return nil }
+            let found = kept.remove(at: place)
+            kept.append(found)
+            return found
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+
+/// `/api/diff` and `/api/compare/{widget}`: the files here against git, or against what a running server has.
+struct ComparisonRoute: Sendable {
+    let bench: Bench
+
+    func difference(_ request: WorkbenchRequest) -> HTTPReply {
+        reply(request) { desk, other, _ in .json(desk.diff(from: other.version)) }
+    }
+
+    func comparison(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
+        let scene = PreviewScene(request.items)
+        return reply(request) { desk, other, now in
+            desk.compare(widget, with: other.desk, called: other.version.name, scene, now: now).map { .json($0) }
+                ?? .absent("there is no widget '\(widget.prefix(80))' here or there")
+        }
+    }
+
+    /// Answers beside the listener: git is waited for, and a content that was never compared with is compiled.
+    private func reply(
+        _ request: WorkbenchRequest,
+        _ make: @escaping @Sendable (PreviewDesk, ComparedTrees.Compared, UTCInstant) -> HTTPReply
+    ) -> HTTPReply {
+        let against = request.item("against") ?? "HEAD"
+        let (desk, now) = (bench.board.load().desk, bench.now)
+        return bench.programs.reply {
+            do throws(GitError) {
+                return make(desk, try other(against, desk), now)
+            } catch {
+                return Problem(409, "nothing-to-compare", error.description).reply([.noStore])
+            }
+        }
+    }
+
+    /// What `HEAD`, `branch:<name>`, a commit or `server` stands for.
+    private func other(_ against: String, _ desk: PreviewDesk) throws(GitError) -> ComparedTrees.Compared {
+        let tree = try GitTree(content: bench.builder.root)
+        let commit: GitCommit
+        var name = against
+        if against == "server" {
+            commit = try served(tree)
+            name = bench.settings.server ?? against
+        } else {
+            name = against.hasPrefix("branch:") ? String(against.dropFirst("branch:".count)) : against
+            commit = try tree.commit(name)
+        }
+        return try bench.trees.content(
+            of: commit, called: name, in: tree, compiling: bench.builder.compilerTools, like: desk)
+    }
+
+    /// The newest commit whose content the running server has.
+    private func served(_ tree: GitTree) throws(GitError) -> GitCommit {
+        guard let address = bench.settings.server, let server = AdminServer(address) else {
+            throw GitError("no server is known; start the preview with --server 127.0.0.1:8081")
+        }
+        let token = ProcessInfo.processInfo.environment["LAYOVER_TOKEN"] ?? ""
+        let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: token)
+        guard answer.status == 200, let hash = answer.body?["catalog"]?.string else {
+            throw GitError("the server does not say what it serves: \(answer.refusal)")
+        }
+        let compiler = Compiler(tools: bench.adapters.compilerTools())
+        let commits = try tree.recentCommits()
+        guard let commit = try tree.first(of: commits, where: { compiler.hash(of: $0) == hash }) else {
+            throw GitError(
+                "the server has catalog \(hash.prefix(12)), which none of the last \(GitTree.commitLimit) commits is")
+        }
+        return commit
+    }
+}

@@ -1,0 +1,98 @@
+import LayoverCatalog
+import LayoverFiles
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+import LayoverWorkbench
+
+/// `layover diff`: what a change touches, for code review.
+enum DiffCommand: Command {
+    private enum Format: String, CaseIterable { case text, json, markdown }
+
+    static let name = "diff"
+    static let summary = "tell which markets, cards and experiments a change touches, against git or a server"
+    static let operands = "[ref|ref..ref]"
+    static let operandCount = 0...1
+    static let options = [
+        CommandOption("--format", "text|json|markdown", "how it is told; text by default, markdown for a review"),
+        CommandOption("--json", nil, "as JSON"),
+        CommandOption("--no-cards", nil, "files and what they define alone; no card is drawn, which takes longest"),
+        CommandOption(
+            "--server", "HOST:PORT", "whether a server has these files, by the hash of its admin listener's status;"),
+        CommandOption(
+            "--token-file", "FILE", "holds its token; \(AdminClient.tokenVariable) in the environment by default"),
+        CommandOption("--exit-code", nil, "exit with 1 where something differs"),
+        CommandOption.content,
+    ]
+    static let details = """
+        The files as they are now against those of the last commit (HEAD), of another branch, tag or commit, or two of
+        those against each other. Cards are drawn from their samples on both sides, in every market and language that has
+        them, and each campaign for its own card; those that differ are listed.
+          layover diff                    what is not committed yet
+          layover diff main --format markdown
+          layover diff v1..v2
+          layover diff --server 127.0.0.1:8081
+        With --server, where the server has other files, the newest of the last \(GitTree.commitLimit) commits that it may have
+        is named.
+        Exit codes: 0 told, 1 something does not compile, or differs and --exit-code or --server is given; 2 not understood,
+        or there is no git.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let format = arguments.has("--json") ? Format.json : try arguments.word("--format", Format.text)
+        if let server = arguments.value("--server") { return try ServerDifference.run(server, arguments) }
+        let (old, new) = try versions(arguments)
+        let adapters = try Adapters()
+        let diff = CatalogDiff(
+            from: old, to: new,
+            tools: CatalogDiff.Tools(
+                assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML),
+            drawsCards: !arguments.has("--no-cards"))
+        switch format {
+        case .text: Terminal.print(DiffText(diff, to: new.name).text)
+        case .markdown: Terminal.print(DiffMarkdown(diff, to: new.name).text)
+        case .json: Terminal.print(diff.json.description)
+        }
+        let isBroken = old.catalog == nil || new.catalog == nil
+        return isBroken || (arguments.has("--exit-code") && !diff.isEmpty) ? 1 : 0
+    }
+
+    /// What is compared, and what it is compared with.
+    private static func versions(_ arguments: Arguments) throws -> (ContentVersion, ContentVersion) {
+        var compiler = Compiler(tools: try Adapters().compilerTools())
+        let refs = try refs(arguments.operands.first ?? "HEAD")
+        let tree = try git(arguments.content)
+        func version(_ ref: String) throws -> ContentVersion {
+            do {
+                let commit = try tree.commit(ref)
+                let files = try tree.files(at: commit)
+                return ContentVersion(
+                    name: "\(ref) (\(commit.shortID), \(commit.age))", files: files,
+                    catalog: compiler.compile(files).catalog)
+            } catch {
+                throw UsageError(error.description)
+            }
+        }
+        let old = try version(refs.old)
+        if let ref = refs.new { return (old, try version(ref)) }
+        let files = try ContentReader.read(root: arguments.content)
+        let isWhole = !files.diagnostics.contains(where: \.isError)
+        let catalog = compiler.compile(files.files).catalog
+        return (old, ContentVersion(name: "the files here", files: files.files, catalog: isWhole ? catalog : nil))
+    }
+
+    /// `HEAD`, `main`, `v1..v2`; one side of two dots may be left out and is then HEAD.
+    private static func refs(_ text: String) throws -> (old: String, new: String?) {
+        guard let dots = text.firstRange(of: "..") else { return (text, nil) }
+        let (old, new) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+        guard !new.hasPrefix(".") else {
+            throw UsageError("'\(text)' has three dots; write '\(old)..\(new.dropFirst())' to compare the two")
+        }
+        return (old.isEmpty ? "HEAD" : old, new.isEmpty ? "HEAD" : new)
+    }
+
+    static func git(_ content: String) throws -> GitTree {
+        do { return try GitTree(content: content) } catch { throw UsageError(error.description) }
+    }
+}

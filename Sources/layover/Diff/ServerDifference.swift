@@ -1,0 +1,67 @@
+import LayoverCatalog
+import LayoverFiles
+import LayoverJSON
+import LayoverModel
+import LayoverServer
+import LayoverWorkbench
+import Foundation
+
+/// Whether a running server has the files that stand here.
+enum ServerDifference {
+    static func run(_ name: String, _ arguments: Arguments) throws -> Int32 {
+        guard arguments.operands.isEmpty else {
+            throw UsageError("'--server' compares the files here; '\(arguments.operands[0])' is one word too many")
+        }
+        guard let server = AdminServer(name) else {
+            throw UsageError(
+                "'\(name)' is no server; write its host and the port of its admin listener, as in 10.0.0.7:8081")
+        }
+        let token = try AdminClient.token(arguments.value("--token-file"), ProcessInfo.processInfo.environment)
+        let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: token)
+        guard answer.status == 200 else { throw ContentError("\(answer.refusal)") }
+        let served = answer.body?["catalog"]?.string
+        let compiler = Compiler(tools: try Adapters().compilerTools())
+        let here = compiler.hash(of: try ContentReader.read(root: arguments.content).files)
+        let isSame = served == here
+        let commit = isSame ? nil : try served.flatMap { try self.commit(of: $0, compiler, arguments.content) }
+        let isJSON = arguments.has("--json") || arguments.value("--format") == "json"
+        Terminal.print(
+            isJSON
+                ? json(server, served, here, commit).description : text(server, served, here, commit, arguments.content)
+        )
+        return isSame ? 0 : 1
+    }
+
+    /// The newest commit whose content has the hash; `nil` where none has, and where there is no git.
+    private static func commit(of hash: String, _ compiler: Compiler, _ content: String) throws -> GitCommit? {
+        guard let tree = try? GitTree(content: content) else { return nil }
+        do {
+            return try tree.first(of: try tree.recentCommits()) { compiler.hash(of: $0) == hash }
+        } catch {
+            throw ContentError(error.description)
+        }
+    }
+
+    private static func text(
+        _ server: AdminServer, _ served: String?, _ here: String, _ commit: GitCommit?, _ content: String
+    ) -> String {
+        guard let served else { return "\(server) serves no catalog; the files here are \(here.prefix(12))" }
+        guard served != here else { return "\(server) serves the files here (\(here.prefix(12)))" }
+        let head = "\(server) serves catalog \(served.prefix(12)), the files here are \(here.prefix(12))"
+        guard let commit else {
+            return head + "\nno commit of the last \(GitTree.commitLimit) has what it serves"
+        }
+        return head + "\nit serves commit \(commit.shortID), \(commit.age): \(commit.subject)"
+            + "\nlayover diff \(commit.shortID)  tells what differs"
+    }
+
+    private static func json(
+        _ server: AdminServer, _ served: String?, _ here: String, _ commit: GitCommit?
+    ) -> JSONValue {
+        .object([
+            .init("server", .string("\(server)")), .init("catalog", served.map { .string($0) } ?? .null),
+            .init("here", .string(here)), .init("same", .bool(served == here)),
+            .init("commit", commit.map { .string($0.id) } ?? .null),
+        ])
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import LayoverAssembly
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFiles
+import LayoverFlags
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+
+/// The request that `layover explain` asks about, from a command line, a sample, an answer or a kept response.
+struct ExplainRequest {
+    let catalog: Catalog
+    let context: RequestContext
+    let serving: Serving
+    /// The response that is looked at again.
+    let replay: LayoutReplay?
+    /// Where the facts come from, in words.
+    let origin: String
+    private let tools: AssemblyTools
+    private let results: FactBoard.Results
+    private let answers: RemoteAnswers
+
+    init(_ arguments: Arguments, _ catalog: Catalog, _ tools: AssemblyTools) throws {
+        self.catalog = catalog
+        self.tools = tools
+        let sources = ["--answer", "--sample", "--response"].filter { arguments.value($0) != nil }
+        guard sources.count < 2 else { throw UsageError("'\(sources[0])' and '\(sources[1])' exclude each other") }
+        let sample = try ExplainRequest.sample(arguments, catalog)
+        let kept = try arguments.value("--response").map { try KeptResponse($0) }
+        replay = kept?.replay
+        var reader = ContextReader()
+        if let kept { try kept.tell(&reader, arguments) }
+        if let sample { ExplainRequest.tell(sample, &reader, arguments) }
+        try ExplainRequest.read(arguments, into: &reader)
+        let kills = try ExplainRequest.kills(arguments, catalog)
+        serving = Serving(catalog: catalog, kills: kills)
+        reader.preview = try ExplainRequest.preview(arguments, kept, catalog)
+        let now = try ExplainRequest.now(arguments, sample, reader, catalog, tools)
+        do {
+            var context = try reader.context(in: catalog, now: now, layoutID: "explain")
+            context.decideArms(in: serving)
+            self.context = context
+        } catch {
+            throw UsageError(error.detail)
+        }
+        answers = sample?.answers ?? .none
+        if let path = arguments.value("--answer") {
+            (results, origin) = try ExplainRequest.flights(
+                try KeptResponse.bytes(path), "'\(path)'", arguments, catalog, context)
+        } else if let kept {
+            (results, origin) =
+                try kept.hasResults
+                ? ExplainRequest.flights(kept.bytes, "'\(kept.path)'", arguments, catalog, context)
+                : (.awaited, "the layout alone: no results, so facts about them are pending")
+        } else if let sample {
+            results = .given(sample.facts, isComplete: sample.isComplete)
+            origin = "the sample '\(arguments.value("--sample") ?? "")'"
+        } else {
+            results = .awaited
+            origin = "no results yet; --answer or --sample gives some"
+        }
+    }
+
+    /// The page for this request, explained.
+    func page() throws -> ExplainedPage {
+        guard let layout = context.layout else { throw ContentError("this market has no such surface") }
+        var isWaiting = false
+        if case .awaited = results { isWaiting = true }
+        return try ExplainedPage(
+            serving: serving, context: context, layout: layout,
+            facts: FactBoard(context, results: results, zones: tools.zones),
+            phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools, remote: answers)
+    }
+}
+
+// Reading the command line.
+extension ExplainRequest {
+    private static func read(_ arguments: Arguments, into reader: inout ContextReader) throws {
+        do {
+            for name in [
+                "market", "locale", "currency", "surface", "origin", "destination", "departs", "returns", "adults",
+                "cabin",
+            ] {
+                if let value = arguments.value("--\(name)") { try reader.take(name, value) }
+            }
+            try reader.takeHeaders(
+                client: arguments.value("--client"), traveller: arguments.value("--traveller"),
+                unit: arguments.value("--unit"))
+        } catch {
+            throw UsageError(error.detail)
+        }
+    }
+
+    private static func sample(_ arguments: Arguments, _ catalog: Catalog) throws -> SampleRequest? {
+        guard let text = arguments.value("--sample") else { return nil }
+        let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { throw UsageError("'--sample' takes a widget and a sample: 'widget/name'") }
+        guard let widget = catalog.widget(parts[0]) else {
+            throw UsageError(
+                "there is no widget '\(parts[0])'\(Suggested.text(parts[0], among: catalog.widgets.map(\.name)))")
+        }
+        guard let sample = widget.samples.first(where: { $0.name.name == parts[1] }) else {
+            let names = widget.samples.map(\.name.name)
+            throw UsageError(
+                "'\(widget.name)' has no sample '\(parts[1])'\(Suggested.text(parts[1], among: names)); it has \(names.isEmpty ? "none" : names.joined(separator: ", "))"
+            )
+        }
+        return SampleRequest(sample, of: widget)
+    }
+
+    /// What the sample says, before the command line says otherwise.
+    private static func tell(_ sample: SampleRequest, _ reader: inout ContextReader, _ arguments: Arguments) {
+        reader.market = sample.market
+        reader.locale = arguments.value("--market") == nil ? sample.locale?.tag : nil
+        reader.query = sample.query
+        reader.traveller = sample.traveller
+        reader.client = sample.client
+    }
+
+    /// The option's moment, else the sample's own, else the clock's.
+    private static func now(
+        _ arguments: Arguments, _ sample: SampleRequest?, _ reader: ContextReader, _ catalog: Catalog,
+        _ tools: AssemblyTools
+    ) throws -> UTCInstant {
+        guard arguments.value("--now") == nil, let sample else { return try Moments.now(arguments) }
+        if let moment = sample.moment { return moment }
+        let market = reader.market.flatMap { catalog.market($0) } ?? catalog.markets[catalog.defaultMarket]
+        guard let local = sample.localTime else { return try Moments.now(arguments) }
+        switch tools.zones.resolve(local, in: market.timeZone) {
+        case .unique(let moment), .gap(let moment), .overlap(let moment, _): return moment
+        case nil: return try Moments.now(arguments)
+        }
+    }
+
+    /// The resting state of the files, and what is killed on top.
+    private static func kills(_ arguments: Arguments, _ catalog: Catalog) throws -> Kills {
+        let resting = Kills(switches: catalog.killSwitches)
+        let known = KillReach.names(in: catalog)
+        let flips = try arguments.values("--kill").flatMap { $0.split(separator: ",").map(String.init) }.flatMap {
+            word in
+            let meant = KillName(word).map { [$0] } ?? [KillName(.killSwitch, word), KillName(.widget, word)]
+            let found = meant.filter { known.contains($0) || $0 == .allCards }
+            guard !found.isEmpty else {
+                let names = known.flatMap { [$0.description, $0.name] }.sorted()
+                throw UsageError("there is nothing to kill called '\(word)'\(Suggested.text(word, among: names))")
+            }
+            return found.map { name in
+                Kills.Flip.kill(name, catalog.killSwitches.first { $0.name == name }?.scope ?? .everywhere)
+            }
+        }
+        return flips.isEmpty ? resting : resting.applying(flips, generation: resting.generation)
+    }
+
+    /// The arms that are asked for, and those that the response had.
+    private static func preview(_ arguments: Arguments, _ kept: KeptResponse?, _ catalog: Catalog) throws -> Preview? {
+        var preview = Preview()
+        preview.arms = (kept?.replay.request.arms ?? [:]).filter { key, variant in
+            catalog.experiment(key)?.experiment.arms.contains { $0.key == variant } ?? false
+        }
+        for text in arguments.values("--arm").flatMap({ $0.split(separator: ",").map(String.init) }) {
+            let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { throw UsageError("'--arm' takes 'experiment:variant', not '\(text)'") }
+            guard let experiment = catalog.experiment(parts[0]) else {
+                let keys = catalog.experiments.map(\.key)
+                throw UsageError("there is no experiment '\(parts[0])'\(Suggested.text(parts[0], among: keys))")
+            }
+            let arms = experiment.experiment.arms.map(\.key)
+            guard arms.contains(parts[1]) else {
+                throw UsageError(
+                    "'\(parts[0])' has no variant '\(parts[1])'; it has \(arms.joined(separator: ", "))")
+            }
+            preview.arms[parts[0]] = parts[1]
+        }
+        return preview.arms.isEmpty ? nil : preview
+    }
+
+    private static func flights(
+        _ bytes: [UInt8], _ what: String, _ arguments: Arguments, _ catalog: Catalog, _ context: RequestContext
+    ) throws -> (FactBoard.Results, String) {
+        let format = try AnswerFormat.named(arguments.value("--format"), catalog)
+        let tried: TriedAnswer
+        do {
+            tried = try TriedAnswer(bytes, format: format, mappings: catalog.formats, currency: context.currency)
+        } catch let error as JSONError {
+            throw ContentError("\(what) is no JSON: \(error)")
+        }
+        switch tried.reading {
+        case .read(let format, let facts): return (.flights(facts), "\(what), read as \(format.name)")
+        case .unreadable(let reason): throw ContentError("\(what): \(reason); 'layover try' shows its shape")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import LayoverAssembly
+import LayoverFiles
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+
+/// A response of a server that somebody kept: the supplier's answer with its `layout`, or a layout alone.
+struct KeptResponse {
+    let path: String
+    let bytes: [UInt8]
+    let replay: LayoutReplay
+    /// Whether a supplier's answer stands around the layout.
+    let hasResults: Bool
+
+    init(_ path: String) throws {
+        self.path = path
+        bytes = try KeptResponse.bytes(path)
+        let body: JSONValue
+        do {
+            body = try JSONValue(parsing: bytes)
+        } catch {
+            throw ContentError("'\(path)' is no JSON: \(error)")
+        }
+        hasResults = body["layout"] != nil
+        do {
+            replay = try LayoutReplay(body["layout"] ?? body)
+        } catch {
+            throw ContentError("'\(path)' is no response of Layover's with a layout: \(error)")
+        }
+    }
+
+    /// The file's bytes, or those of standard input for `-`.
+    static func bytes(_ path: String) throws -> [UInt8] {
+        if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+        guard let bytes = try AtomicFile.read(path, limit: JSONLimits.documentBytes) else {
+            throw UsageError("there is no file '\(path)'")
+        }
+        return bytes
+    }
+
+    /// What the response says of its request, before the command line says otherwise.
+    func tell(_ reader: inout ContextReader, _ arguments: Arguments) throws {
+        reader.market = replay.request.market
+        reader.locale = arguments.value("--market") == nil ? replay.request.locale : nil
+        reader.surface = replay.request.surface
+    }
+}
