@@ -104,7 +104,9 @@ struct ClientModuleTests {
               if (!layout) return { lost: one.base };
             }
             const whole = await (await fetch(`${INPUT.base}/v1/searches/${INPUT.token}/layout`)).json();
-            return { patches, isSame: JSON.stringify(layout) === JSON.stringify(whole) };
+            const text = value => JSON.stringify(value, (key, one) => (one && typeof one === "object" && !Array.isArray(one)
+              ? Object.fromEntries(Object.entries(one).sort()) : one));
+            return { patches, isSame: text(layout) === text(whole), made: text(layout).slice(0, 400), whole: text(whole).slice(0, 400) };
             """,
             input: .object(of: [
                 "base": .string("http://127.0.0.1:\(site.server.port)"), "token": .string(token),

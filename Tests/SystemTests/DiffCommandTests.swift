@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `layover diff`, with the real git.
-struct DiffCommandTests {
+@Suite(.serialized) struct DiffCommandTests {
     private func repository() throws -> TemporaryFolder {
         let folder = try SmallContent.folder()
         try GitFolder.begin(folder)

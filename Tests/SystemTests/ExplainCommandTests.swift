@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `layover explain`.
-struct ExplainCommandTests {
+@Suite(.serialized) struct ExplainCommandTests {
     private func run(_ words: [String], input: String = "", in folder: TemporaryFolder? = nil) async throws
         -> ProgramRun
     {

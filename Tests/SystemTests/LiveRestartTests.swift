@@ -2,7 +2,7 @@ import LayoverJSON
 import Testing
 
 /// A server that dies goes on with its clients' searches once it is back.
-struct LiveRestartTests {
+@Suite(.serialized) struct LiveRestartTests {
     @Test func `clients go on with their tokens after kill -9`() async throws {
         let folder = try LiveSite.content()
         let site = try await LiveSite(folder, settings: "deadline: 20s\npoll_deadline: 20s")

@@ -2,7 +2,7 @@ import LayoverJSON
 import Testing
 
 /// What the article tells of, as somebody sees it who listens to a search on the shipped content.
-struct LiveSequenceTests {
+@Suite(.serialized) struct LiveSequenceTests {
     private func site() async throws -> LiveSite {
         let folder = try TemporaryFolder.shippedContent()
         try folder.nestContent()

@@ -3,7 +3,7 @@ import LayoverJSON
 import Testing
 
 /// What the preview server says beside the cards: why, when, and what differs.
-struct PreviewReasonsTests {
+@Suite(.serialized) struct PreviewReasonsTests {
     private let content: TemporaryFolder
 
     init() throws { content = try SmallContent.folder() }

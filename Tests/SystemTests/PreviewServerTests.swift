@@ -3,7 +3,7 @@ import LayoverJSON
 import Testing
 
 /// The preview server as a process: who may ask it, what its answers say, and what it tells of changes.
-struct PreviewServerTests {
+@Suite(.serialized) struct PreviewServerTests {
     @Test func `it answers under its own names alone`() async throws {
         let content = try TemporaryFolder.shippedContent()
         let preview = try await PreviewProcess(content: content)

@@ -3,7 +3,7 @@ import LayoverJSON
 import Testing
 
 /// What the page writes into the content, asked of the running program.
-struct PreviewWritingTests {
+@Suite(.serialized) struct PreviewWritingTests {
     private static let messages = "widgets/cards/price-alert/messages/nb-NO.yaml"
 
     private struct Bench {

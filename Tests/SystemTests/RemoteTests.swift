@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// The example of docs/remote.md as it stands there: the service as a process, and a whole server beside it.
-struct RemoteTests {
+@Suite(.serialized) struct RemoteTests {
     private static let address = "/v1/attach?market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=DEL"
 
     /// `examples/visa-hints.py` on a free port.

@@ -121,6 +121,8 @@ class CardPage {
       on: {click: () => this.#neighbour(by)}
     },
       icon(sign));
+    // What stands in the head is put there anew; who stands in it with the keyboard stays there.
+    const held = this.head.contains(document.activeElement) ? document.activeElement : null;
     fill(this.head, viewHead(widget, {
       crumb: {href: link("/"), text: "Widgets"},
       beside: [
@@ -142,6 +144,7 @@ class CardPage {
       ],
       below: [this.toolbar.element],
     }));
+    if (held?.isConnected) held.focus({preventScroll: true});
   }
 
   async #load() {
@@ -277,7 +280,7 @@ class CardPage {
       "See each step");
     const shows = card.samples?.find((sample) => sample.shows);
     return emptyState(state.icon, state.word,
-      whole(card.reason ?? card.why?.summary ?? "There is nothing to draw for this reader"),
+      whole(card.why?.summary ?? card.reason ?? "There is nothing to draw for this reader"),
       h("div", {class: "row"}, why,
         shows && shows.name !== card.sample
           && h("button",

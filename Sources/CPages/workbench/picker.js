@@ -148,6 +148,7 @@ export class Segments {
     this.buttons = options.map((option, index) => h("button", {
       type: "button",
       role: "radio",
+      "aria-checked": "false",
       "aria-label": option.label ?? option.text,
       title: option.label ?? option.text,
       on: {click: () => chosen(option.value), keydown: (event) => this.#key(event, index)},

@@ -38,12 +38,14 @@ enum Chromium {
         return try found(in: folder)
     }
 
+    /// A script ends at the first end tag in it, whatever it stands in there: with `<\/` it is the same text and no tag.
+    ///
     /// The answer is what stands in the page once it is loaded, so an open document in a frame holds that up.
     private static func page(_ script: String, _ input: JSONValue, _ head: String) -> String {
         """
         <!doctype html><html><head><meta charset="utf-8">\(head)</head><body><script>
         const INPUT = \(input.description.replacing("<", with: "\\u003c"));
-        async function main() { \(script) }
+        async function main() { \(script.replacing("</script", with: "<\\/script")) }
         const hold = document.createElement("iframe");
         hold.style.setProperty("display", "none", "important");
         document.documentElement.append(hold);
