@@ -58,6 +58,15 @@ import Testing
         #expect(found == reason, "\(run.output)")
     }
 
+    @Test(arguments: [("residence=NO", "condition"), ("residence=US", "shown")])
+    func `the command line beats what a sample says of the same`(traveller: String, reason: String) async throws {
+        let run = try await run([
+            "cuba-advice", "--sample", "cuba-advice/to-havana", "--json", "--traveller", traveller,
+        ])
+        let widget = try #require((try json(run)["widgets"] as? [[String: Any]])?.first)
+        #expect(widget["reason"] as? String ?? widget["outcome"] as? String == reason, "\(run.output)")
+    }
+
     @Test func `a kept response agrees with the files that it came of`() async throws {
         let folder = try SmallContent.folder()
         let server = try await ServerProcess(content: folder.url, state: folder.path("state"))

@@ -55,7 +55,7 @@ struct ExplainRequest {
                 ? ExplainRequest.flights(kept.bytes, "'\(kept.path)'", arguments, catalog, context)
                 : (.awaited, "the layout alone: no results, so facts about them are pending")
         } else if let sample {
-            results = .given(sample.facts, isComplete: sample.isComplete)
+            results = .given(ExplainRequest.facts(of: sample, arguments), isComplete: sample.isComplete)
             origin = "the sample '\(arguments.value("--sample") ?? "")'"
         } else {
             results = .awaited
@@ -117,6 +117,16 @@ extension ExplainRequest {
         reader.query = sample.query
         reader.traveller = sample.traveller
         reader.client = sample.client
+    }
+
+    /// The facts of a sample, but for those that the command line says something else about.
+    private static func facts(of sample: SampleRequest, _ arguments: Arguments) -> [FactName: Value] {
+        let said: [(prefix: String, options: [String])] = [
+            ("traveller.", ["--traveller"]), ("client.", ["--client"]),
+            ("query.", ["--departs", "--returns", "--adults", "--cabin"]),
+        ]
+        let beaten = said.filter { $0.options.contains { arguments.value($0) != nil } }.map(\.prefix)
+        return sample.facts.filter { fact in !beaten.contains { fact.key.rawValue.hasPrefix($0) } }
     }
 
     /// The option's moment, else the sample's own, else the clock's.
