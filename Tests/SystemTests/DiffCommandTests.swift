@@ -26,6 +26,19 @@ import Testing
         #expect(try await ProgramRun.run(["diff", "--exit-code", "--no-cards"], in: folder).exitCode == 1)
     }
 
+    @Test func `a widget is told with every market whose readers see it otherwise`() async throws {
+        let folder = try TemporaryFolder.shippedContent()
+        try GitFolder.begin(folder)
+        // Readers of en-IN see it as well, for want of a text of their own.
+        try folder.replace("Not ready", with: "Not yet ready", in: "widgets/cards/price-alert/messages/en-GB.yaml")
+        let run = try await ProgramRun.run(["diff", "--json"], in: folder)
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
+        let markets = try #require((json["widgets"] as? [[String: Any]])?.first?["markets"] as? [String])
+        let seen = Set(try #require(json["cards"] as? [[String: Any]]).compactMap { $0["market"] as? String })
+        #expect(seen.contains("IN") && seen.isSubset(of: markets), "\(markets) \(seen)")
+    }
+
     @Test func `two commits and a campaign, as JSON and for a review`() async throws {
         let folder = try repository()
         try folder.replace("Vår ved fjorden", with: "Vår i vest", in: "widgets/campaigns/spring-sale.yaml")

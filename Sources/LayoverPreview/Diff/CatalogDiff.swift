@@ -13,6 +13,11 @@ package struct CatalogDiff: Sendable {
         package let what: [String]
         /// Where it is seen, in either content.
         package let markets: [String]
+
+        /// The same, seen in these markets too: a text in one language stands in for those that a market lacks.
+        func seen(in more: [String]) -> Item {
+            Item(name: name, change: change, what: what, markets: Set(markets + more).sorted())
+        }
     }
 
     /// One card of one sample.
@@ -66,7 +71,7 @@ package struct CatalogDiff: Sendable {
         let reach = ChangeReach(old.catalog, new.catalog)
         var found = WidgetChanges(reader, old, new, reach)
         found.collect()
-        widgets = found.items
+        let changed = found.items
         campaigns = reader.items(of: .campaign) { reach.markets(ofCampaign: $0) }
         experiments = reader.items(of: .experiment) { reach.markets(ofExperiment: $0) }
         killSwitches = reader.items(of: .killSwitch) { reach.markets(ofSwitch: $0) }
@@ -79,9 +84,10 @@ package struct CatalogDiff: Sendable {
         if drawsCards, let before = old.catalog, let after = new.catalog {
             let campaigned = campaigns.flatMap { reach.widgets(ofCampaign: $0.name) }
             var drawing = CardDifferences(before, after, tools: tools.assembly)
-            cards = drawing.find(Set(widgets.map(\.name) + campaigned))
+            cards = drawing.find(Set(changed.map(\.name) + campaigned))
             if drawing.isCut { notes.append("only the first \(DiffLimits.drawings) cards were drawn") }
         }
+        widgets = changed.map { item in item.seen(in: cards.filter { $0.widget == item.name }.map(\.market)) }
         self.cards = cards
         self.notes = notes
         let named = (widgets + campaigns + experiments + killSwitches).flatMap(\.markets)
