@@ -23,9 +23,13 @@ package enum SupplierFormat: Hashable, Sendable {
 
     /// The format called `name`, built in or among `mappings`.
     package init?(_ name: String, mappings: [FormatMapping] = []) {
-        let all = SupplierFormat.builtIn + mappings.map { .mapped($0) }
-        guard let found = all.first(where: { $0.name == name }) else { return nil }
-        self = found
+        if let known = SupplierFormat.builtIn.first(where: { $0.name == name }) {
+            self = known
+        } else if let mapping = mappings.first(where: { $0.name == name }) {
+            self = .mapped(mapping)
+        } else {
+            return nil
+        }
     }
 
     /// Tells the format of an answer by its shape, built-in ones first; `nil` where none fits, as for error bodies.

@@ -72,6 +72,7 @@ func onCompleted(
     guard let held = unsafe state?.pointee else { return }
     unsafe Unmanaged<Connection>.fromOpaque(held)._withUnsafeGuaranteedRef { connection in
         connection.body = nil
+        connection.uncork()
         if let late = connection.late {
             connection.late = nil
             unsafe core(context)?.lateReplies.remove(late)

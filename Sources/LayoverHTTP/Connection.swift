@@ -1,3 +1,5 @@
+import Glibc
+
 /// What the server remembers of one socket and of the request on it; used by one worker thread at a time.
 final class Connection {
     /// How far the request on this connection is.
@@ -28,6 +30,7 @@ final class Connection {
     var late: LateReply?
     /// Requests begun on this connection.
     var requests = 0
+    private var isCorked = false
 
     init(clock: ConnectionClock) { self.clock = clock }
 
@@ -44,5 +47,25 @@ final class Connection {
             while unsafe start[count] != 0 { count += 1 }
             unsafe target.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
         }
+    }
+
+    /// Has the system hold what does not fill a segment, so that a head goes out with the body that follows it; libmicrohttpd
+    /// sends it by itself otherwise, and wakes the client for it.
+    func cork() {
+        isCorked = true
+        setCork(1)
+    }
+
+    /// Lets out what is held.
+    func uncork() {
+        guard isCorked else { return }
+        isCorked = false
+        setCork(0)
+    }
+
+    private func setCork(_ value: Int32) {
+        var value = value
+        _ = unsafe setsockopt(
+            clock.socket, Int32(IPPROTO_TCP), TCP_CORK, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 }

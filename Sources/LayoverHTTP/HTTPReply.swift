@@ -17,7 +17,7 @@ package struct HTTPHeader: Hashable, Sendable {
 package struct HTTPReply: Sendable {
     /// A stretch of a reply's body.
     package enum Segment: Sendable {
-        /// Bytes made for this reply; copied once.
+        /// Bytes made for this reply.
         case bytes([UInt8])
         /// A range of the posted body, sent from where it lies; what lies outside of the body is cut off.
         case requestBody(Range<Int>)
@@ -25,6 +25,14 @@ package struct HTTPReply: Sendable {
         case shared(SharedBytes)
         /// A range of bytes that another adapter holds, sent from where they lie; what lies outside of them is cut off.
         case held(any HeldBytes, Range<Int>)
+
+        var count: Int {
+            switch self {
+            case .bytes(let bytes): bytes.count
+            case .requestBody(let range), .held(_, let range): range.count
+            case .shared(let bytes): bytes.count
+            }
+        }
     }
 
     enum Content: Sendable {
@@ -66,6 +74,12 @@ package struct HTTPReply: Sendable {
         guard case .late(let late) = content else { return self }
         defer { late.close() }
         return late.last
+    }
+
+    /// Bytes of a body in several stretches; 0 for every other reply.
+    var segmentBytes: Int {
+        guard case .segments(_, _, let segments) = content, segments.count > 1 else { return 0 }
+        return segments.reduce(0) { $0 + $1.count }
     }
 
     /// Nobody will send it: a stream in it is over.

@@ -18,12 +18,17 @@ package final class LateReply: Sendable {
         var isSuspended = false
         var clock: ConnectionClock?
         var since = 0
+        /// What the connection's worker is to do before it looks for what was made.
+        var turn: (@Sendable () -> Void)?
     }
 
     /// Sent where there is no other in time.
     let last: HTTPReply
     private let onAbandon: @Sendable () -> Void
     private let state = Mutex(State())
+    /// Held by whoever makes an end of the suspension until the connection is resumed, so that a server that stops waits for
+    /// it; the worker that is woken needs the state alone, and finds it free.
+    private let waking = Mutex(())
 
     /// - Parameters:
     ///   - last: Sent where the reply takes too long or the server stops first; not a late one.
@@ -42,13 +47,26 @@ package final class LateReply: Sendable {
     /// - Returns: `false` where there was one before, or nobody waits for it any more.
     @discardableResult
     package func send(_ reply: HTTPReply) -> Bool {
-        let isTaken = state.withLock { state in
-            guard !state.isOver else { return false }
-            LateReply.settle(&state, with: reply.atOnce)
-            return true
-        }
+        let reply = reply.atOnce
+        let isTaken = wake { state in state.isOver ? nil : LateReply.settle(&state, with: reply) }
         if !isTaken { reply.discard() }
         return isTaken
+    }
+
+    /// Has the connection's own worker thread do what leads to the reply, so that what is read there is sent from the same
+    /// processor's caches, and no other thread is woken.
+    ///
+    /// Once taken it is done exactly once, also where the client leaves meanwhile; where it sends no reply, the connection waits
+    /// on.
+    ///
+    /// - Parameter work: As short as what handlers do themselves.
+    /// - Returns: `false` where it is not taken: the connection does not wait yet, or not any more.
+    package func onItsThread(_ work: @escaping @Sendable () -> Void) -> Bool {
+        wake { state in
+            guard state.isSuspended, !state.isOver, state.turn == nil else { return nil }
+            state.turn = work
+            return LateReply.waking(&state)
+        }
     }
 
     /// Whether a reply would still be taken.
@@ -67,7 +85,8 @@ extension LateReply {
     ///
     /// Called by the worker thread of the connection, at first and whenever libmicrohttpd goes on with it.
     func takeOrSuspend(_ clock: ConnectionClock, _ handle: OpaquePointer) -> HTTPReply? {
-        state.withLock { state in
+        doTurn()
+        return state.withLock { state in
             if let made = state.made {
                 state.made = nil
                 return made
@@ -81,6 +100,14 @@ extension LateReply {
         }
     }
 
+    private func doTurn() {
+        let work = state.withLock { state in
+            defer { state.turn = nil }
+            return state.turn
+        }
+        work?()
+    }
+
     /// Takes what was made before anybody waited.
     func takeIfMade() -> HTTPReply? {
         state.withLock { state in
@@ -91,16 +118,12 @@ extension LateReply {
 
     /// Sends what stands for the reply where there is none in time.
     func giveUp() {
-        let wasOpen = state.withLock { state in
-            guard !state.isOver else { return false }
-            LateReply.settle(&state, with: last)
-            return true
-        }
-        if wasOpen { onAbandon() }
+        if wake({ [last] state in state.isOver ? nil : LateReply.settle(&state, with: last) }) { onAbandon() }
     }
 
     /// The request is over, or there was no room for it: what was made is thrown away.
     func close() {
+        doTurn()
         let (made, wasOpen) = state.withLock { state in
             defer { state = State(isOver: true) }
             return (state.made, !state.isOver)
@@ -109,11 +132,27 @@ extension LateReply {
         if wasOpen { onAbandon() }
     }
 
-    private static func settle(_ state: inout State, with reply: HTTPReply) {
+    /// Makes a change that may end the suspension, and resumes the connection once the worker can have the state.
+    ///
+    /// - Parameter change: Gives the connection to be resumed, 0 for none, and `nil` where nothing is changed.
+    /// - Returns: Whether something was changed.
+    private func wake(_ change: (inout State) -> UInt?) -> Bool {
+        waking.withLock { _ in
+            guard let connection = state.withLock({ change(&$0) }) else { return false }
+            if connection != 0 { unsafe MHD_resume_connection(OpaquePointer(bitPattern: connection)) }
+            return true
+        }
+    }
+
+    private static func settle(_ state: inout State, with reply: HTTPReply) -> UInt {
         state.made = reply
         state.isOver = true
-        guard state.isSuspended else { return }
-        state.isSuspended = false
-        unsafe MHD_resume_connection(OpaquePointer(bitPattern: state.connection))
+        return waking(&state)
+    }
+
+    /// The connection whose suspension ends; 0 where it is not suspended.
+    private static func waking(_ state: inout State) -> UInt {
+        defer { state.isSuspended = false }
+        return state.isSuspended ? state.connection : 0
     }
 }

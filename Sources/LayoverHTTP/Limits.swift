@@ -9,6 +9,8 @@ enum Limits {
     /// What a body of unknown length gets at first.
     static let firstChunkedBlockBytes = 64 * 1024
     static let threads = 1...64
+    /// From so many bytes of a body on, its head goes out with it.
+    static let corkBytes = 64 * 1024
     /// How long accepting rests when the system gives no more sockets, unless a connection ends before.
     static let acceptPauseMilliseconds = 100
     /// What any setting of `HTTPLimits` may be; bytes, milliseconds and counts alike.

@@ -7,6 +7,7 @@ final class ReplyHold {
     private(set) var vectors: [MHD_IoVec] = unsafe []
     private let body: BodyBuffer?
     private var shared: [SharedBytes] = []
+    private var made: [[UInt8]] = []
     private var held: [any HeldBytes] = []
 
     init(_ segments: [HTTPReply.Segment], body: BodyBuffer?) {
@@ -18,7 +19,7 @@ final class ReplyHold {
     private func vector(of segment: HTTPReply.Segment) -> MHD_IoVec {
         switch segment {
         case .shared(let bytes): return unsafe hold(bytes)
-        case .bytes(let bytes): return unsafe hold(SharedBytes(bytes))
+        case .bytes(let bytes): return unsafe hold(bytes)
         case .held(let bytes, let range): return unsafe hold(bytes, range)
         case .requestBody(let range):
             guard let body else { return unsafe MHD_IoVec(iov_base: nil, iov_len: 0) }
@@ -35,6 +36,12 @@ final class ReplyHold {
                 unsafe MHD_IoVec(iov_base: $0.baseAddress.map { unsafe $0 + inside.lowerBound }, iov_len: inside.count)
             }
         }
+    }
+
+    /// Nobody else changes an array that is held here, so its bytes stay where they are too.
+    private func hold(_ bytes: [UInt8]) -> MHD_IoVec {
+        made.append(bytes)
+        return unsafe bytes.withUnsafeBytes { unsafe MHD_IoVec(iov_base: $0.baseAddress, iov_len: $0.count) }
     }
 
     private func hold(_ bytes: SharedBytes) -> MHD_IoVec {

@@ -103,6 +103,7 @@ final class ServerCore: Sendable {
         connection.stage = .answered
         connection.clock.enter(.writing)
         let isLast = connection.requests >= limits.requestsPerConnection || draining.load(ordering: .relaxed)
+        if reply.segmentBytes >= Limits.corkBytes { connection.cork() }
         let queued = unsafe ReplyBuilder.queue(reply, on: handle, body: connection.body, closing: isLast)
         return queued ? .YES : .NO
     }

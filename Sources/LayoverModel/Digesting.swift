@@ -5,7 +5,16 @@ package protocol Digesting: Sendable {
 }
 
 /// Lower-case hexadecimal, two digits a byte.
-package func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+///
+/// - Complexity: O(bytes); one buffer.
+package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 2)
+    for byte in bytes {
+        text.append(hexadecimalDigit(byte >> 4))
+        text.append(hexadecimalDigit(byte & 15))
+    }
+    return String(decoding: text, as: UTF8.self)
 }
+
+private func hexadecimalDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }

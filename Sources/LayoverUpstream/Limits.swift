@@ -31,7 +31,10 @@ extension Limits {
     /// Handles of libcurl that wait for their next call.
     static let idleHandles = 64
     /// What is read from a socket at a time; libcurl copies its own buffers no further.
-    static let readBytes = 256 * 1024
+    static let readBytes = 128 * 1024
+    /// What has to have come in of a long body before the thread of events is woken for it, and below which every byte wakes.
+    static let mostWakeBytes = 256 * 1024
+    static let leastWakeBytes = 16 * 1024
     static let eventsAtOnce = 128
     /// How long a host that sent more than it was asked for is given no connection twice, and how many are remembered.
     static let unrulySeconds = 600

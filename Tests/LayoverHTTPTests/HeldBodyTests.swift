@@ -60,6 +60,24 @@ struct HeldBodyTests {
         #expect(try client.reply().text == "<\(sent)>")
     }
 
+    @Test(arguments: [64 * 1024 - 1, 64 * 1024, 3 * 1024 * 1024])
+    func `long replies in several stretches are whole, one after the other and without their bodies`(count: Int) throws
+    {
+        let bytes = SomeBytes(String(repeating: "x", count: count - 2))
+        let server = try testServer { _ in
+            HTTPReply(
+                status: 200, segments: [.bytes([0x3c]), .held(bytes, 0..<count - 2), .bytes([0x3e])])
+        }
+        let client = try RawClient(port: server.port)
+        for _ in 0..<3 {
+            client.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+            let body = try client.reply().body
+            #expect(body.count == count && body.first == 0x3c && body.last == 0x3e)
+            client.send("HEAD / HTTP/1.1\r\nHost: here\r\n\r\n")
+            #expect(try client.reply(bodiless: true).header("content-length") == "\(count)")
+        }
+    }
+
     @Test func `held bytes live until the last of them is out, and no longer`() throws {
         let count = 8 * 1024 * 1024
         let watch = Weakly()

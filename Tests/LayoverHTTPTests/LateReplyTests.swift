@@ -270,6 +270,67 @@ struct LateReplyTests {
         }
     }
 
+    @Test func `its own worker does what leads to it, and the connection goes on after`() throws {
+        let server = try server(threads: 1)
+        let client = try RawClient(port: server.port)
+        for number in 0..<5 {
+            client.send("GET /late/\(number) HTTP/1.1\r\nHost: here\r\n\r\n")
+            #expect(comesTrue { server.lateReplyCount == 1 })
+            let late = try #require(desk.remove("/late/\(number)"))
+            // Asked again until it waits: its handler may still be about to return.
+            #expect(comesTrue { late.onItsThread { late.send(text("turn \(number)")) } })
+            #expect(try client.reply().text == "turn \(number)")
+            #expect(!late.onItsThread {}, "nobody waits any more")
+        }
+    }
+
+    @Test func `work that sends nothing leaves the connection waiting, and its next turn may send`() throws {
+        let server = try server(threads: 1)
+        let client = try ask(server)
+        #expect(comesTrue { desk.holds("/late") })
+        let late = try #require(desk.remove("/late"))
+        let turns = Atomic<Int>(0)
+        for turn in 1...3 {
+            #expect(comesTrue { late.onItsThread { turns.add(1, ordering: .sequentiallyConsistent) } })
+            #expect(comesTrue { turns.load(ordering: .sequentiallyConsistent) == turn })
+        }
+        #expect(server.lateReplyCount == 1)
+        #expect(late.send(text("at last")))
+        #expect(try client.reply().text == "at last")
+    }
+
+    @Test func `work that was taken is done exactly once, whatever becomes of client and server`() throws {
+        for round in 0..<100 {
+            let desk = LateDesk()
+            let server = try HTTPServer(
+                HTTPSettings(threads: 2), handler: HTTPHandler { HTTPReply(late: desk.take($0.path)) })
+            let clients = try (0..<8).map { try ask(server, "/late/\($0)") }
+            #expect(comesTrue { server.lateReplyCount == 8 })
+            let (taken, done) = (Counted(), Counted())
+            let group = DispatchGroup()
+            DispatchQueue.global().async(group: group) {
+                for number in 0..<8 {
+                    guard let late = desk.remove("/late/\(number)") else { continue }
+                    let isTaken = late.onItsThread {
+                        done.add()
+                        if number % 2 == 0 { late.send(text("x")) }
+                    }
+                    if isTaken { taken.add() }
+                }
+            }
+            for client in clients.prefix(4) { client.leave() }
+            if round % 2 == 0 { server.stop() }
+            group.wait()
+            server.stop()
+            #expect(taken.count == done.count)
+            #expect(server.lateReplyCount == 0 && server.connectionCount == 0)
+        }
+    }
+
+    @Test func `what nobody waits for yet takes no work`() {
+        #expect(!LateReply(orElse: text("else")).onItsThread { Issue.record("done though not taken") })
+    }
+
     @Test func `ranges of the posted body go out in a late reply`() throws {
         let server = try server()
         let client = try RawClient(port: server.port)
@@ -280,6 +341,12 @@ struct LateReplyTests {
         #expect(try client.reply().text == "01234-56789")
         #expect(comesTrue { server.bodyBytesInFlight == 0 })
     }
+}
+
+private final class Counted: Sendable {
+    private let value = Atomic<Int>(0)
+    var count: Int { value.load(ordering: .sequentiallyConsistent) }
+    func add() { value.add(1, ordering: .sequentiallyConsistent) }
 }
 
 /// Keeps what handlers promised, until a test sends it.

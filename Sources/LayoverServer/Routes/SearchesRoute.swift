@@ -96,7 +96,7 @@ struct SearchesRoute: Sendable {
         let replies = replies(request)
         if prefersNotToWait(request) { return replies.reply(search.begin(patience, nil)) }
         let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
-        _ = search.begin(patience) { late.send(replies.reply($0)) }
+        _ = search.begin(patience, turn: late.onItsThread) { late.send(replies.reply($0)) }
         return HTTPReply(late: late)
     }
 
@@ -137,7 +137,7 @@ struct SearchesRoute: Sendable {
         do throws(ContextProblem) {
             let patience = try SearchPatience(request, site)
             let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
-            search.answer(after: number, patience) { late.send(replies.reply($0)) }
+            search.answer(after: number, patience, turn: late.onItsThread) { late.send(replies.reply($0)) }
             return HTTPReply(late: late)
         } catch {
             return Problems.context(error).reply(replies.crossOrigin)

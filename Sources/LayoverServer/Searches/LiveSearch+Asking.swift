@@ -26,10 +26,12 @@ extension LiveSearch {
     ///
     /// - Parameters:
     ///   - patience: How the client asks.
+    ///   - turn: Where the answer is read; elsewhere by default.
     ///   - waiter: Hears once; `nil` for a client that listens instead.
     /// - Returns: What can be shown at once.
-    func begin(_ patience: SearchPatience, _ waiter: Waiter?) -> Beginning {
+    func begin(_ patience: SearchPatience, turn: Turn? = nil, _ waiter: Waiter?) -> Beginning {
         change { held, effects in
+            effects.turn = turn
             if let waiter { add(waiter, &held) }
             if waiter == nil || !putOffBeginning(&held) { _ = assemble(&held, &effects) }
             beginAsking(.create, patience, &held, &effects)
@@ -50,9 +52,13 @@ extension LiveSearch {
     /// - Parameters:
     ///   - number: How many answers the caller was given before.
     ///   - patience: How it asks.
+    ///   - turn: Where the answer is read, if it is asked for now; elsewhere by default.
     ///   - waiter: Hears once, perhaps before this returns.
-    func answer(after number: Int, _ patience: SearchPatience, _ waiter: @escaping Waiter) {
+    func answer(
+        after number: Int, _ patience: SearchPatience, turn: Turn? = nil, _ waiter: @escaping Waiter
+    ) {
         change { held, effects in
+            effects.turn = turn
             if held.search.isEnded { return effects.replies.append((waiter, .gone)) }
             if held.isAsking { return join(waiter, patience, &held, &effects) }
             if let body = held.body, body.isFinal || (!held.listeners.isEmpty && body.number > number) {
@@ -127,13 +133,16 @@ extension LiveSearch {
         effects.question = question
     }
 
-    func ask(_ question: SupplierQuestion) {
+    /// Asks; the answer is read on the thread of whoever asked, or else where work is done that nobody waits for.
+    func ask(_ question: SupplierQuestion, _ turn: Turn?) {
         let isKilled = world.holder.load().serving.map { serving in
             scope(serving).map { world.isKilled(supplier, in: serving, $0) } ?? false
         }
         guard isKilled != true else { return world.run { self.take(.failure(.killed)) } }
         // It holds on to the search until it ends, for somebody may wait who holds nothing of it.
-        world.suppliers.ask(supplier, question) { [run = world.run] result in run { self.take(result) } }
+        world.suppliers.ask(supplier, question) { [run = world.run] result in
+            if turn?({ self.take(result) }) != true { run { self.take(result) } }
+        }
     }
 }
 
@@ -212,7 +221,7 @@ extension LiveSearch {
         return .answered(
             SearchAnswered(
                 body: body, layout: hasResults && !held.search.isEnded ? held.search.shelf.latest : nil,
-                isWhole: held.isWhole, ticket: held.search.ticket, catalog: held.catalog,
+                isWhole: held.isWhole, ticket: held.search.ticket, token: held.search.token, catalog: held.catalog,
                 layoutMicroseconds: held.layoutMicroseconds))
     }
 

@@ -12,6 +12,8 @@ import Synchronization
 /// waiters are called once the lock is free again.
 final class LiveSearch: Sendable {
     typealias Waiter = @Sendable (SearchOutcome) -> Void
+    /// Has a waiter's own thread do something; `false` where it cannot.
+    typealias Turn = @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
 
     /// Named by its layout's id.
     let id: String
@@ -58,6 +60,8 @@ final class LiveSearch: Sendable {
         var exposures: [Exposure] = []
         var replies: [(Waiter, SearchOutcome)] = []
         var question: SupplierQuestion?
+        /// Where its answer is read, if that thread is still there.
+        var turn: Turn?
         var tickMilliseconds: Int?
     }
 
@@ -144,7 +148,7 @@ final class LiveSearch: Sendable {
                 run { [weak self] in self?.take(answer, to: ask) }
             }
         }
-        if let question = effects.question { ask(question) }
+        if let question = effects.question { ask(question, effects.turn) }
         if let milliseconds = effects.tickMilliseconds {
             world.later(milliseconds) { [weak self] in self?.tick() }
         }

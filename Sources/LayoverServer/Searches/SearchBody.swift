@@ -39,6 +39,8 @@ struct SearchAnswered: Sendable {
     /// Whether no card failed.
     let isWhole: Bool
     let ticket: SearchTicket
+    /// The ticket under seal; `nil` where nobody has sealed it yet.
+    let token: String?
     /// The short hash of the catalog.
     let catalog: String
     /// How long the layout took that was assembled last.

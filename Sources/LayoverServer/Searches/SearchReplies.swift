@@ -45,7 +45,7 @@ struct SearchReplies: Sendable {
         }
         headers += [.noSniff, .noStore]
         headers += common(
-            answered.ticket, catalog: answered.catalog,
+            answered.ticket, answered.token, catalog: answered.catalog,
             goesOn: answered.ticket.session != nil || answered.body.number > 0)
         if let age = answer.ageSeconds {
             headers += [HTTPHeader("Age", String(age)), HTTPHeader("Layover-Stale", "true")]
@@ -117,10 +117,12 @@ struct SearchReplies: Sendable {
     }
 
     /// What every answer of a search says; no token for a search that nobody can go on with.
-    private func common(_ ticket: SearchTicket, catalog: String, goesOn: Bool = true) -> [HTTPHeader] {
+    private func common(
+        _ ticket: SearchTicket, _ sealed: String? = nil, catalog: String, goesOn: Bool = true
+    ) -> [HTTPHeader] {
         var headers: [HTTPHeader] = []
         if !catalog.isEmpty { headers.append(HTTPHeader("Layover-Catalog", catalog)) }
-        if goesOn, let token = token(ticket) { headers.append(HTTPHeader("Layover-Search", token)) }
+        if goesOn, let token = sealed ?? token(ticket) { headers.append(HTTPHeader("Layover-Search", token)) }
         return headers
     }
 

@@ -19,6 +19,8 @@ struct SearchMoment {
 /// What is known in one live search, and every decision about it; nothing here waits, asks or sends.
 struct SearchState {
     private(set) var ticket: SearchTicket
+    /// The ticket under seal, where its last change was told with its token.
+    private(set) var token: String?
     private let reader: ContextReader
     /// As they were given, by names.
     private let arms: [KeptArm]
@@ -164,13 +166,14 @@ extension SearchState {
         results.take(news)
         number += 1
         ticket.answers = number
+        token = isNewSession ? seal(ticket) : nil
         let facts = results.facts
         tell(
             .results(
                 ResultsNote(
                     number: number, status: status, itineraries: facts?.itineraryCount ?? 0,
                     direct: facts?.directCount ?? 0, isComplete: facts?.standing == .complete,
-                    isFinal: results.isFinal, token: isNewSession ? seal(ticket) : nil)))
+                    isFinal: results.isFinal, token: token)))
     }
 
     /// Something went wrong; the same thing is told once.

@@ -16,21 +16,63 @@ extension SearchTicket {
     }
 
     var payload: [UInt8] {
-        let texts: [(String, String?)] = [
-            ("p", supplier), ("s", session), ("m", market), ("l", locale), ("c", currency), ("f", surface),
-            ("o", query.origin), ("d", query.destination), ("t", query.departs?.description),
-            ("r", query.returns?.description), ("b", query.cabin?.rawValue), ("h", client),
-            ("y", traveller.residence), ("z", traveller.citizenship), ("u", units), ("g", catalog), ("i", layoutID),
-        ]
-        var members = [JSONValue.Member("v", .int(SearchTicket.version))]
-        members += texts.compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
-        if let adults = query.adults { members.append(JSONValue.Member("q", .int(adults))) }
-        if !arms.isEmpty {
-            let arms = arms.map { JSONValue.Member($0.experiment, .string($0.variant)) }
-            members.append(JSONValue.Member("a", .object(arms)))
+        var output: [UInt8] = []
+        output.reserveCapacity(512)
+        appendJSONLiteral("{", to: &output)
+        appendJSONKey("v", to: &output)
+        appendJSONNumber(SearchTicket.version, to: &output)
+        appendTexts(to: &output)
+        append(query.adults, as: "q", to: &output)
+        appendArms(to: &output)
+        append(madeAt, as: "w", to: &output)
+        append(answers, as: "n", to: &output)
+        appendJSONLiteral("}", to: &output)
+        return output
+    }
+
+    private func appendTexts(to output: inout [UInt8]) {
+        append(supplier, as: "p", to: &output)
+        append(session, as: "s", to: &output)
+        append(market, as: "m", to: &output)
+        append(locale, as: "l", to: &output)
+        append(currency, as: "c", to: &output)
+        append(surface, as: "f", to: &output)
+        append(query.origin, as: "o", to: &output)
+        append(query.destination, as: "d", to: &output)
+        append(query.departs?.description, as: "t", to: &output)
+        append(query.returns?.description, as: "r", to: &output)
+        append(query.cabin?.rawValue, as: "b", to: &output)
+        append(client, as: "h", to: &output)
+        append(traveller.residence, as: "y", to: &output)
+        append(traveller.citizenship, as: "z", to: &output)
+        append(units, as: "u", to: &output)
+        append(catalog, as: "g", to: &output)
+        append(layoutID, as: "i", to: &output)
+    }
+
+    private func appendArms(to output: inout [UInt8]) {
+        guard !arms.isEmpty else { return }
+        appendJSONKey("a", to: &output)
+        appendJSONLiteral("{", to: &output)
+        for (index, arm) in arms.enumerated() {
+            if index > 0 { appendJSONLiteral(",", to: &output) }
+            appendJSONString(arm.experiment, to: &output)
+            appendJSONLiteral(":", to: &output)
+            appendJSONString(arm.variant, to: &output)
         }
-        members += [JSONValue.Member("w", .int(madeAt)), JSONValue.Member("n", .int(answers))]
-        return Array(JSONValue.object(members).description.utf8)
+        appendJSONLiteral("}", to: &output)
+    }
+
+    private func append(_ text: String?, as key: StaticString, to output: inout [UInt8]) {
+        guard let text else { return }
+        appendJSONKey(key, to: &output)
+        appendJSONString(text, to: &output)
+    }
+
+    private func append(_ number: Int?, as key: StaticString, to output: inout [UInt8]) {
+        guard let number else { return }
+        appendJSONKey(key, to: &output)
+        appendJSONNumber(number, to: &output)
     }
 
     /// Reads a payload; `nil` for one of another form.

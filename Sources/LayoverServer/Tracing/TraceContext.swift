@@ -64,6 +64,6 @@ package struct TraceContext: Hashable, Sendable {
 
     private static func identifier(_ bytes: ArraySlice<UInt8>) -> String {
         let isNone = bytes.allSatisfy { $0 == 0 }
-        return hexadecimal(Array(isNone ? bytes.dropLast() + [1] : bytes))
+        return hexadecimal(isNone ? bytes.dropLast() + [1] : bytes)
     }
 }

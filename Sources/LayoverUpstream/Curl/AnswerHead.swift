@@ -1,4 +1,4 @@
-/// Status and headers as they come in, line by line.
+/// Status and headers as they come in, line by line; a line is text only where it is kept.
 struct AnswerHead {
     /// Of the last status line that is not 1xx; 0 before.
     private(set) var status = 0
@@ -6,29 +6,31 @@ struct AnswerHead {
     private(set) var isWhole = false
     private(set) var isEncoded = false
     private(set) var isChunked = false
+    /// Whether no other answer comes over the connection meanwhile: below HTTP/2.
+    private(set) var isAlone = false
     private(set) var contentLength: Int?
     /// Of all lines, those of 1xx and behind the body too.
     private(set) var bytes = 0
     private(set) var isMalformed = false
 
     /// Takes a line with its end.
-    mutating func take(_ line: UnsafeBufferPointer<UInt8>) {
+    mutating func take(_ line: Span<UInt8>) {
         bytes += line.count
         guard !isWhole else { return }
-        let text = unsafe String(decoding: line, as: UTF8.self)
-        let content = text.prefix { $0 != "\r" && $0 != "\n" && $0 != "\r\n" }
+        let content = line.extracting(0..<line.firstIndex { $0 == 0x0d || $0 == 0x0a })
         if content.isEmpty {
             isWhole = status != 0
-        } else if content.hasPrefix("HTTP/") {
+        } else if content.starts(with: "HTTP/") {
             begin(content)
         } else if status != 0 {
             takeField(content)
         }
     }
 
-    private mutating func begin(_ line: Substring) {
+    private mutating func begin(_ line: Span<UInt8>) {
         headers = []
-        let words = line.split(separator: " ", maxSplits: 2)
+        isAlone = line.starts(with: "HTTP/1.")
+        let words = line.text.split(separator: " ", maxSplits: 2)
         let number = words.count > 1 ? Int(words[1]) ?? 0 : 0
         if (200...599).contains(number) {
             status = number
@@ -38,29 +40,69 @@ struct AnswerHead {
     }
 
     /// A line that goes on with the one before belongs to no name and is left out with it.
-    private mutating func takeField(_ line: Substring) {
-        guard let first = line.utf8.first, first != 32, first != 9, let colon = line.firstIndex(of: ":") else { return }
-        let name = line[..<colon]
-        let value = line[line.index(after: colon)...].trimmed
-        switch name.lowercased() {
-        case "content-length": contentLength = Int(value).map { max(0, $0) }
-        case "content-encoding": isEncoded = isEncoded || value.lowercased() != "identity"
-        case "transfer-encoding": isChunked = true
-        case let lower where AnswerHead.ofConnection.contains(lower): break
-        default: headers.append((String(name), String(value)))
+    private mutating func takeField(_ line: Span<UInt8>) {
+        let colon = line.firstIndex { $0 == 0x3a }
+        guard colon < line.count, !isBlank(line[0]) else { return }
+        let name = line.extracting(0..<colon)
+        let value = line.extracting(line.trimmed(colon + 1..<line.count))
+        if name.isWord("content-length") {
+            contentLength = Int(value.text).map { max(0, $0) }
+        } else if name.isWord("content-encoding") {
+            isEncoded = isEncoded || !value.isWord("identity")
+        } else if name.isWord("transfer-encoding") {
+            isChunked = true
+        } else if !AnswerHead.isOfConnection(name) {
+            headers.append((name.text, value.text))
         }
     }
 
-    /// What says something of this connection alone.
-    private static let ofConnection: Set<String> = [
-        "connection", "keep-alive", "proxy-connection", "proxy-authenticate", "te", "trailer", "upgrade",
-    ]
+    /// Whether a header says something of this connection alone.
+    private static func isOfConnection(_ name: Span<UInt8>) -> Bool {
+        name.isWord("connection") || name.isWord("keep-alive") || name.isWord("proxy-connection")
+            || name.isWord("proxy-authenticate") || name.isWord("te") || name.isWord("trailer")
+            || name.isWord("upgrade")
+    }
 }
 
-extension Substring {
-    fileprivate var trimmed: Substring {
-        var rest = self.drop { $0 == " " || $0 == "\t" }
-        while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
-        return rest
+private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+extension Span<UInt8> {
+    /// What is no UTF-8 becomes U+FFFD.
+    fileprivate var text: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+
+    /// Where the first such byte stands; the end where there is none.
+    fileprivate func firstIndex(where isWanted: (UInt8) -> Bool) -> Int {
+        var index = 0
+        while index < count, !isWanted(self[index]) { index += 1 }
+        return index
+    }
+
+    fileprivate func starts(with word: StaticString) -> Bool {
+        guard count >= word.utf8CodeUnitCount else { return false }
+        return word.withUTF8Buffer { letters in
+            for index in letters.indices { guard unsafe self[index] == letters[index] else { return false } }
+            return true
+        }
+    }
+
+    /// Whether it is this word, which is given in lower case, in whatever case.
+    fileprivate func isWord(_ word: StaticString) -> Bool {
+        guard count == word.utf8CodeUnitCount else { return false }
+        return word.withUTF8Buffer { letters in
+            for index in letters.indices {
+                let byte = self[index]
+                let lower = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+                guard unsafe lower == letters[index] else { return false }
+            }
+            return true
+        }
+    }
+
+    /// A stretch without blanks at its ends.
+    fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isBlank(self[start]) { start += 1 }
+        while end > start, isBlank(self[end - 1]) { end -= 1 }
+        return start..<end
     }
 }

@@ -9,7 +9,7 @@ func receiveHeader(
     guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
     let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     let line = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return unsafe transfer.takeHeader(line.assumingMemoryBound(to: UInt8.self)) ? size * count : 0
+    return unsafe transfer.takeHeader(line.assumingMemoryBound(to: UInt8.self).span) ? size * count : 0
 }
 
 func receiveBody(
@@ -62,7 +62,8 @@ func watchSocket(
     _ own: UnsafeMutableRawPointer?
 ) -> Int32 {
     guard let context = unsafe context else { return 0 }
-    unsafe Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().watch(socket, what)
+    let name = UInt(bitPattern: easy)
+    unsafe Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().watch(socket, what, for: name)
     return 0
 }
 

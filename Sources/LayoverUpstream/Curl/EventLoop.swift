@@ -14,6 +14,9 @@ final class EventLoop {
     private var idleHandles: [EasyHandle] = []
     /// The connections that wait for their next call, with the host of those on which every byte is HTTP's.
     private var quiet: [Int32: String?] = [:]
+    /// Whom each socket reads for.
+    private var readers: [Int32: Transfer] = [:]
+    private var marks = WakeMarks()
     private var unruly = UnrulyHosts()
     private var deadlines = Deadlines()
     private var timerMicroseconds: Int?
@@ -59,9 +62,15 @@ final class EventLoop {
 
     // MARK: What libcurl says
 
-    func watch(_ socket: Int32, _ what: Int32) {
+    func watch(_ socket: Int32, _ what: Int32, for name: UInt) {
         quiet.removeValue(forKey: socket)
-        if what == CURL_POLL_REMOVE { poller.forget(socket) } else { poller.watch(socket, what) }
+        guard what != CURL_POLL_REMOVE else {
+            readers[socket] = nil
+            marks.set(socket, awaiting: 0)
+            return poller.forget(socket)
+        }
+        readers[socket] = ids[name].flatMap { transfers[$0] }
+        poller.watch(socket, what)
     }
 
     func setTimer(_ milliseconds: Int) {
@@ -71,6 +80,7 @@ final class EventLoop {
     // MARK: One round
 
     private func wait() {
+        actWhenDue()
         poller.wait(waitMilliseconds) { ready in
             if ready.socket == start.inbox.descriptor {
                 start.inbox.silence()
@@ -78,6 +88,7 @@ final class EventLoop {
                 if hangUp(ready.socket), let host { unruly.add(host, at: Clock.microseconds) }
             } else {
                 multi.act(on: ready.socket, events: ready.events)
+                if let reader = readers[ready.socket] { marks.set(ready.socket, awaiting: reader.awaitedBytes) }
                 // What takes long to decode must not keep others past their limits.
                 if let due = deadlines.first?.microseconds, due <= Clock.microseconds {
                     endWhatIsDone()
@@ -85,15 +96,19 @@ final class EventLoop {
                 }
             }
         }
-        if let due = timerMicroseconds, due <= Clock.microseconds {
-            timerMicroseconds = nil
-            multi.actOnTime()
-        }
+        actWhenDue()
+    }
+
+    private func actWhenDue() {
+        guard let due = timerMicroseconds, due <= Clock.microseconds else { return }
+        timerMicroseconds = nil
+        multi.actOnTime()
     }
 
     /// Until the next moment at which something is due, rounded up.
     private var waitMilliseconds: Int32 {
-        guard let next = [timerMicroseconds, deadlines.first?.microseconds].compactMap({ $0 }).min() else { return -1 }
+        let due = deadlines.first?.microseconds
+        guard let next = timerMicroseconds.map({ min($0, due ?? $0) }) ?? due else { return -1 }
         return Int32(((max(0, next - Clock.microseconds) + 999) / 1_000).clamped(to: 0...Limits.waitAtMost))
     }
 

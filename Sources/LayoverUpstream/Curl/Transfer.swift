@@ -52,8 +52,8 @@ final class Transfer {
     // MARK: What libcurl calls
 
     /// - Returns: `false` where libcurl is to end the call.
-    func takeHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe head.take(line)
+    func takeHeader(_ line: Span<UInt8>) -> Bool {
+        head.take(line)
         if head.status != 0, firstByteMicroseconds == nil {
             firstByteMicroseconds = Clock.microseconds - order.startedMicroseconds
         }
@@ -91,6 +91,14 @@ final class Transfer {
     func countConnection() {
         board.open.add(1)
         board.opened.add(1)
+    }
+
+    /// How many bytes of the body are still to come over a connection that carries nothing else; 0 where nobody can tell.
+    var awaitedBytes: Int {
+        guard head.isWhole, head.isAlone, !isEncrypted, !head.isEncoded, !head.isChunked,
+            let length = head.contentLength
+        else { return 0 }
+        return max(0, length - (body?.count ?? 0))
     }
 
     // MARK: Its end
