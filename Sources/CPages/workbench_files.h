@@ -9,6 +9,9 @@ static const uint8_t workbench_answer_js[] = {
 static const uint8_t workbench_api_js[] = {
 #embed "workbench/api.js"
 };
+static const uint8_t workbench_approvals_js[] = {
+#embed "workbench/approvals.js"
+};
 static const uint8_t workbench_base_css[] = {
 #embed "workbench/base.css"
 };
@@ -128,6 +131,7 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/index.html", HTML, workbench_index_html, sizeof workbench_index_html}, \
     {"workbench/answer.js", SCRIPT, workbench_answer_js, sizeof workbench_answer_js}, \
     {"workbench/api.js", SCRIPT, workbench_api_js, sizeof workbench_api_js}, \
+    {"workbench/approvals.js", SCRIPT, workbench_approvals_js, sizeof workbench_approvals_js}, \
     {"workbench/base.css", STYLE, workbench_base_css, sizeof workbench_base_css}, \
     {"workbench/calendar.js", SCRIPT, workbench_calendar_js, sizeof workbench_calendar_js}, \
     {"workbench/campaign.js", SCRIPT, workbench_campaign_js, sizeof workbench_campaign_js}, \

@@ -1,5 +1,6 @@
 // The page of one card: its frames at their fixed height, and panels that say why, with which texts, from where.
 import {Latest, get} from "./api.js";
+import {approvalChip, askApprovals} from "./approvals.js";
 import {content, widgetNamed} from "./content.js";
 import {compareTools, drawComparison} from "./compare.js";
 import {fill, h, icon} from "./dom.js";
@@ -30,6 +31,7 @@ const ORIGINS = {
 
 class CardPage {
   #latest = new Latest();
+  #approvals = new Latest();
   #frames = new Map();
   #measured = new Map();
   #told = "";
@@ -43,7 +45,8 @@ class CardPage {
       chosen: (sample) => change({sample, answer: null}),
       empty: "No sample fits."
     });
-    this.compare = compareTools(() => this.route.scene);
+    this.compare = compareTools(
+      () => this.route.scene, {isApproved: () => ["approved", "changed"].includes(this.approval?.widgets[0]?.state)});
     this.toolbar = new Toolbar({start: [this.sample.element], end: [this.compare.element]});
     this.head = h("div", {});
     this.about = h("div", {class: "stage-notes"});
@@ -60,6 +63,9 @@ class CardPage {
         h("div", {class: "split-main"}, h("h2", {class: "unseen"}, "The card"), this.about, this.stage), this.aside));
     this.sizes = new ResizeObserver(() => this.#fit());
     this.sizes.observe(this.stage);
+    // Somebody may have approved in a terminal meanwhile; such a file is no content and makes no build.
+    this.focused = () => this.#review();
+    addEventListener("focus", this.focused);
   }
 
   update(route) {
@@ -78,10 +84,15 @@ class CardPage {
     this.#load();
   }
 
-  refresh() { this.#load(); }
+  refresh() {
+    this.#load();
+    this.#review();
+  }
 
   close() {
     this.#latest.stop();
+    this.#approvals.stop();
+    removeEventListener("focus", this.focused);
     this.sizes.disconnect();
   }
 
@@ -103,6 +114,8 @@ class CardPage {
   /** Another widget: nothing of the last one stays on screen. */
   #start() {
     this.card = null;
+    this.approval = null;
+    this.#review();
     this.#frames.clear();
     fill(this.stage, h("div", {class: "skeleton", style: {width: "390px", height: "180px", "max-width": "100%"}}));
     this.#head();
@@ -129,6 +142,7 @@ class CardPage {
         state && h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word),
         status && status.word !== "Live" && h("span", {class: `chip chip-${status.tone}`}, status.word),
         known?.held_back && h("span", {class: "chip chip-bad"}, "Held back"),
+        this.approval?.is_used && approvalChip(this.approval.widgets[0], {always: true}),
         h("span", {class: "quiet small"}, [known?.type, known?.owner].filter(Boolean).join(" · "))
       ],
       tools: [
@@ -173,6 +187,25 @@ class CardPage {
     this.tabs.show(scene.open);
     this.#badges();
     this.#tell();
+  }
+
+  /** How it stands against what was approved, in every market: asked beside the card, which never waits for it. */
+  async #review() {
+    const {widget} = this.route;
+    try {
+      const answer = await this.#approvals.run((signal) => askApprovals([widget], {signal}));
+      if (!answer || this.route.widget !== widget) return;
+      const isSame = JSON.stringify(answer) === JSON.stringify(this.approval);
+      this.approval = answer;
+      if (isSame) return;
+    } catch {
+      // The card's own question tells what is wrong.
+      return;
+    }
+    if (!this.card) return;
+    this.#head();
+    this.#badges();
+    if (this.tabs.open === "approval") this.tabs.show("approval");
   }
 
   #notes() {
@@ -298,6 +331,8 @@ class CardPage {
       scene: this.route.scene,
       widget: this.route.widget,
       measured: this.#measured,
+      approval: this.approval,
+      approved: () => this.#review(),
       ring: (text) => this.#ring(text),
       reload: () => this.#load()
     });
@@ -306,6 +341,7 @@ class CardPage {
   #badges() {
     const traces = (this.card.why?.steps ?? []).filter((step) => step.verdict === "no").length;
     this.tabs.badge("why", traces, "bad");
+    this.tabs.badge("approval", this.approval?.is_used ? this.approval.widgets[0]?.changed : 0, "wait");
     this.#checked();
   }
 

@@ -16,6 +16,9 @@ const RULES = {
   overlap: "Texts on each other",
   wide: "Too wide",
   size: "Size",
+  images: "Pictures",
+  "log-id": "Ids for logs",
+  "reading-order": "Order of reading",
 };
 const WATCHED = [
   "Contrast of 4.5 to 1", "Targets of 44 points", "Alternative texts", "Headings in order", "Language and direction",
@@ -35,7 +38,7 @@ export function drawChecks(element, {card, measured, scene}) {
         rows.length ? "Nothing serious; look at these once." :
         hasCard     ? "Nothing found for this reader." :
                       "There is nothing drawn to measure here."),
-    h("ul", {class: "checks"}, rows.map(row)),
+    h("ul", {class: "checks"}, rows.map(checkRow)),
     h("p", {class: "panel-foot small quiet"},
       `Looked at: ${WATCHED.join(" · ")}. Measured as drawn at ${scene.width ?? 390} points, ${
         scene.scale ?? 100} % text. The matrix shows other readers.`));
@@ -71,7 +74,7 @@ function drawnFindings(measured) {
   }
 }
 
-function row(check) {
+export function checkRow(check) {
   return h("li", {class: "check", "data-severity": check.severity}, icon(check.severity === "error" ? "warn" : "info"),
     h("div", {}, h("h3", {}, RULES[check.rule] ?? sentence(check.rule), h("span", {class: "quiet"}, ` ${check.where}`)),
       h("p", {class: "soft"}, sentence(check.message)), placeLink(check.place)));

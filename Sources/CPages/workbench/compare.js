@@ -10,11 +10,11 @@ import {asked, resolved} from "./scene.js";
 import {pointsOf} from "./words.js";
 
 /** The picker of what to compare with. */
-export function compareTools(scene) {
+export function compareTools(scene, {isApproved = () => false} = {}) {
   const picker = new Picker({
     sign: "compare",
     label: "Compare with",
-    options,
+    options: () => options(isApproved()),
     chosen: (against) =>
       change({against: against === "none" ? null : against, view: against === "none" ? null : scene().view ?? null})
   });
@@ -28,13 +28,15 @@ export function compareTools(scene) {
 }
 
 const words = (against) => (against === "HEAD" ? "last commit" :
+    against === "approved"                     ? "the approved card" :
     against === "server"                       ? "the server" :
                                                  against.replace(/^branch:/, ""));
 
-function options() {
+function options(isApproved) {
   const {git, server} = content();
   return [
     {value: "none", text: "Nothing"},
+    ...(git && isApproved ? [{value: "approved", text: "As it was approved", under: "From the commit of its lock file", group: "Git"}] : []),
     ...(git ?
         [
           {value: "HEAD", text: "The last commit", tail: git.head?.slice(0, 7), group: "Git"},
@@ -125,6 +127,7 @@ function show(answer, scene, room) {
                      `${(answer.changes ?? []).length || "Some"} ${
                        (answer.changes ?? []).length === 1 ? "change" : "changes"} against ${answer.against}`);
   sides.body.dataset.view = view;
+  sides.body.dataset.beside = String(isBeside);
   if (view === "dom") {
     fill(sides.body, noteList(answer.notes), changes(answer.changes ?? []));
     return;

@@ -17,7 +17,7 @@ const KEYS = [
   ["s", "Light, dark, both"],
   ["t", "Date and time"],
   ["c", "Compare"],
-  ["1 to 6", "Panels of a card"],
+  ["1 to 7", "Panels of a card"],
   ["arrows", "Move in the gallery, in lists and in tabs"],
   ["?", "This list"],
 ];

@@ -1,5 +1,6 @@
 // The panels beside a card, in the order of their tabs.
 import {h, fill, icon} from "./dom.js";
+import {drawApproval} from "./approvals.js";
 import {drawChecks} from "./checks.js";
 import {drawData} from "./data.js";
 import {emptyState, placeLink} from "./finding.js";
@@ -13,6 +14,7 @@ export const PANELS = [
   {key: "events", text: "Events", draw: drawEvents},
   {key: "data", text: "Data", draw: drawData},
   {key: "source", text: "Source", draw: drawSource},
+  {key: "approval", text: "Approval", draw: drawApproval},
 ];
 
 const EVENT_WORDS = {

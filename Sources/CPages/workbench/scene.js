@@ -14,6 +14,7 @@ const KEPT = [
   "kills",
   "now",
   "answer",
+  "services",
   "residence",
   "citizenship",
   "origin",
