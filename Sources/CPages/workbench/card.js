@@ -49,6 +49,7 @@ class CardPage {
       () => this.route.scene, {isApproved: () => ["approved", "changed"].includes(this.approval?.widgets[0]?.state)});
     this.toolbar = new Toolbar({start: [this.sample.element], end: [this.compare.element]});
     this.head = h("div", {});
+    this.approvalSign = h("span", {class: "sign"});
     this.about = h("div", {class: "stage-notes"});
     this.stage = h("div", {class: "stage", role: "region", "aria-label": "The card"});
     this.tabs = new Tabs({
@@ -115,6 +116,7 @@ class CardPage {
   #start() {
     this.card = null;
     this.approval = null;
+    fill(this.approvalSign);
     this.#review();
     this.#frames.clear();
     fill(this.stage, h("div", {class: "skeleton", style: {width: "390px", height: "180px", "max-width": "100%"}}));
@@ -142,7 +144,7 @@ class CardPage {
         state && h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word),
         status && status.word !== "Live" && h("span", {class: `chip chip-${status.tone}`}, status.word),
         known?.held_back && h("span", {class: "chip chip-bad"}, "Held back"),
-        this.approval?.is_used && approvalChip(this.approval.widgets[0], {always: true}),
+        this.approvalSign,
         h("span", {class: "quiet small"}, [known?.type, known?.owner].filter(Boolean).join(" · "))
       ],
       tools: [
@@ -192,18 +194,16 @@ class CardPage {
   /** How it stands against what was approved, in every market: asked beside the card, which never waits for it. */
   async #review() {
     const {widget} = this.route;
+    let answer;
     try {
-      const answer = await this.#approvals.run((signal) => askApprovals([widget], {signal}));
-      if (!answer || this.route.widget !== widget) return;
-      const isSame = JSON.stringify(answer) === JSON.stringify(this.approval);
-      this.approval = answer;
-      if (isSame) return;
-    } catch {
-      // The card's own question tells what is wrong.
-      return;
+      answer = await this.#approvals.run((signal) => askApprovals([widget], {signal}));
+    } catch { /* the card's own question tells what is wrong */
     }
+    if (!answer || this.route.widget !== widget || JSON.stringify(answer) === JSON.stringify(this.approval)) return;
+    this.approval = answer;
+    // Its own place alone: a head drawn anew would close what is open in it.
+    fill(this.approvalSign, answer.is_used && approvalChip(answer.widgets[0], {always: true}));
     if (!this.card) return;
-    this.#head();
     this.#badges();
     if (this.tabs.open === "approval") this.tabs.show("approval");
   }
