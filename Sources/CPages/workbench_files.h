@@ -93,6 +93,9 @@ static const uint8_t workbench_results_js[] = {
 static const uint8_t workbench_router_js[] = {
 #embed "workbench/router.js"
 };
+static const uint8_t workbench_saved_js[] = {
+#embed "workbench/saved.js"
+};
 static const uint8_t workbench_scene_js[] = {
 #embed "workbench/scene.js"
 };
@@ -159,6 +162,7 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/popover.js", SCRIPT, workbench_popover_js, sizeof workbench_popover_js}, \
     {"workbench/results.js", SCRIPT, workbench_results_js, sizeof workbench_results_js}, \
     {"workbench/router.js", SCRIPT, workbench_router_js, sizeof workbench_router_js}, \
+    {"workbench/saved.js", SCRIPT, workbench_saved_js, sizeof workbench_saved_js}, \
     {"workbench/scene.js", SCRIPT, workbench_scene_js, sizeof workbench_scene_js}, \
     {"workbench/share.js", SCRIPT, workbench_share_js, sizeof workbench_share_js}, \
     {"workbench/shell.css", STYLE, workbench_shell_css, sizeof workbench_shell_css}, \

@@ -163,7 +163,7 @@ export function approvalSection(approval, {done}) {
                               open.length === 1 ? "is" : "are"} not as approved. Look at each, then approve it; `,
       h("code", {}, "layover approve --check"), " fails until then."),
     h("div", {class: "card-box"},
-      open.map((review) => h("div", {class: "file-row"},
+      open.map((review) => h("div", {class: "file-row approval-item"},
                  h("a", {href: cardLink(review.widget, {...(review.cards[0] ? compared(review.cards[0]) : {}), open: "approval"})},
                    review.widget),
                  approvalChip(review),

@@ -3,7 +3,7 @@ import {Latest, get} from "./api.js";
 import {approvalChip, askApprovals} from "./approvals.js";
 import {content, widgetNamed} from "./content.js";
 import {compareTools, drawComparison} from "./compare.js";
-import {fill, h, icon} from "./dom.js";
+import {fill, h, icon, later} from "./dom.js";
 import {emptyState, findingList, noteList, problemState, whole} from "./finding.js";
 import {CardFrame} from "./frame.js";
 import {nativeCard} from "./native.js";
@@ -23,6 +23,8 @@ export function open(root, route) {
   return page;
 }
 
+/** Milliseconds without a change after which it is asked how a card stands against what was approved. */
+const REVIEWED_AFTER = 350;
 const ORIGINS = {
   sample: "Samples",
   edge: "At the edges of the fields",
@@ -85,10 +87,7 @@ class CardPage {
     this.#load();
   }
 
-  refresh() {
-    this.#load();
-    this.#review();
-  }
+  refresh() { this.#load(); }
 
   close() {
     this.#latest.stop();
@@ -117,7 +116,6 @@ class CardPage {
     this.card = null;
     this.approval = null;
     fill(this.approvalSign);
-    this.#review();
     this.#frames.clear();
     fill(this.stage, h("div", {class: "skeleton", style: {width: "390px", height: "180px", "max-width": "100%"}}));
     this.#head();
@@ -189,17 +187,25 @@ class CardPage {
     this.tabs.show(scene.open);
     this.#badges();
     this.#tell();
+    // A change is to be seen first; whether it was approved may come a moment later.
+    if (!this.approval || this.reviewed !== content().build) this.#reviewLater();
   }
 
   /** How it stands against what was approved, in every market: asked beside the card, which never waits for it. */
+  #reviewLater = later(REVIEWED_AFTER, () => this.#review());
+
   async #review() {
+    if (!this.stage.isConnected) return;
     const {widget} = this.route;
+    const {build} = content();
     let answer;
     try {
       answer = await this.#approvals.run((signal) => askApprovals([widget], {signal}));
     } catch { /* the card's own question tells what is wrong */
     }
-    if (!answer || this.route.widget !== widget || JSON.stringify(answer) === JSON.stringify(this.approval)) return;
+    if (!answer || this.route.widget !== widget) return;
+    this.reviewed = build;
+    if (JSON.stringify(answer) === JSON.stringify(this.approval)) return;
     this.approval = answer;
     // Its own place alone: a head drawn anew would close what is open in it.
     fill(this.approvalSign, answer.is_used && approvalChip(answer.widgets[0], {always: true}));
@@ -312,9 +318,12 @@ class CardPage {
     },
       "See each step");
     const shows = card.samples?.find((sample) => sample.shows);
+    const isLacking = card.why?.steps?.some((step) => step.step === "requires" && step.verdict === "no");
     return emptyState(state.icon, state.word,
       whole(card.why?.summary ?? card.reason ?? "There is nothing to draw for this reader"),
-      h("div", {class: "row"}, why,
+      h("div", {class: "row row-middle"}, why,
+        isLacking && card.fallback?.widget
+          && h("a", {class: "button", href: cardLink(card.fallback.widget)}, icon("phone"), `Show ${card.fallback.widget}`),
         shows && shows.name !== card.sample
           && h("button",
             {type: "button", class: "button", on: {click: () => change({sample: shows.name, answer: null})}},

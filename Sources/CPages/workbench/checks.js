@@ -1,6 +1,7 @@
 // What the compiler and the browser find in a card: rules of access, what overflows, what is cut.
 import {h, fill, icon} from "./dom.js";
 import {placeLink, sentence} from "./finding.js";
+import {plain} from "./frame.js";
 
 const RULES = {
   contrast: "Contrast",
@@ -26,7 +27,7 @@ const WATCHED = [
 ];
 
 export function drawChecks(element, {card, measured, scene}) {
-  const rows = [...(card.checks ?? []).map((check) => ({...check, where: "as written"})), ...drawnFindings(measured)];
+  const rows = [...(card.checks ?? []).map((check) => ({...check, where: "as written"})), ...drawnFindings(measured, card.texts ?? [])];
   const errors = rows.filter((row) => row.severity === "error").length;
   const hasCard = measured.size > 0;
   fill(element,
@@ -44,7 +45,7 @@ export function drawChecks(element, {card, measured, scene}) {
         scene.scale ?? 100} % text. The matrix shows other readers.`));
 }
 
-function drawnFindings(measured) {
+function drawnFindings(measured, texts) {
   const rows = [];
   const known = new Set();
   for (const [scheme, {found, sizes}] of measured) {
@@ -62,7 +63,8 @@ function drawnFindings(measured) {
         rule: each.rule,
         severity: each.severity,
         message: each.message,
-        where: each.rule === "contrast" ? `as drawn, ${scheme}` : "as drawn"
+        where: each.rule === "contrast" ? `as drawn, ${scheme}` : "as drawn",
+        place: placeOf(each.element, texts)
       });
   }
   return rows;
@@ -72,6 +74,12 @@ function drawnFindings(measured) {
     known.add(key);
     rows.push({where: "as drawn", ...each});
   }
+}
+
+/** Where the text of an element is written: what a person would change. */
+function placeOf(element, texts) {
+  const shown = plain(element?.textContent);
+  return shown ? texts.find((text) => text.place && plain(text.text) && shown.includes(plain(text.text)))?.place ?? null : null;
 }
 
 export function checkRow(check) {

@@ -11,6 +11,8 @@ import {Toolbar} from "./toolbar.js";
 import {SCHEDULES, STATES, STATUSES, marketName, pointsOf, stateOf} from "./words.js";
 
 const PAGE = 60;
+/** Milliseconds after the cards until it is asked how they stand against what was approved. */
+const REVIEWED_AFTER = 350;
 /** Widgets whose approval is asked about at once: as many as the server looks at. */
 const APPROVALS = 500;
 const THUMB = {
@@ -183,7 +185,7 @@ class Gallery {
       else
         this.#grow(cards);
       this.#counted();
-      this.#review();
+      this.#reviewLater();
     } catch (error) {
       fill(this.about, problemState(error, () => this.#load(true)));
     } finally {
@@ -192,7 +194,10 @@ class Gallery {
   }
 
   /** Marks what looks otherwise than approved in this market; asked once the cards are there. */
+  #reviewLater = later(REVIEWED_AFTER, () => this.#review());
+
   async #review() {
+    if (!this.grid.isConnected) return;
     const market = resolved(this.#scene, content()).market?.market;
     const widgets = this.#cards.map((card) => card.widget);
     try {

@@ -17,6 +17,7 @@ const KEYS = [
   ["s", "Light, dark, both"],
   ["t", "Date and time"],
   ["c", "Compare"],
+  ["b", "Saved scenes"],
   ["1 to 7", "Panels of a card"],
   ["arrows", "Move in the gallery, in lists and in tabs"],
   ["?", "This list"],

@@ -56,6 +56,11 @@ package struct LookReview: Hashable, Sendable {
         location = approved.place(cards.first?.key ?? LookKey(sample: "", locale: "", market: ""))
     }
 
+    /// Of a widget of content in which nobody approves anything; it is not drawn.
+    package init(unasked widget: String) {
+        self.init(WidgetLooks(widget: widget, looks: [:]), against: nil)
+    }
+
     /// Of a widget whose lock file cannot be read.
     package init(_ looks: WidgetLooks, unreadable: ApprovedLooks.Unreadable) {
         (widget, count, state, cards) = (looks.widget, looks.looks.count, .unreadable, [])

@@ -22,8 +22,9 @@ struct ApprovalsRoute: Sendable {
             let wanted = names ?? (isUsed ? all.filter { ApprovalsRoute.isAsked(of: $0, files) }.map(\.name) : [])
             let looked = wanted.prefix(WorkbenchLimits.approvals)
             let reviews = looked.compactMap { name -> LookReview? in
+                guard desk.content.catalog?.widget(name) != nil else { return nil }
                 // What nobody approves is not drawn for it.
-                guard isUsed || names?.count == 1 else { return nil }
+                guard isUsed else { return LookReview(unasked: name) }
                 return desk.review(name, against: (try? files.read(name)) ?? nil, market: market, looks: looks)
             }
             return .json(
