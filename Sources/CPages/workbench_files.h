@@ -9,6 +9,9 @@ static const uint8_t workbench_answer_js[] = {
 static const uint8_t workbench_api_js[] = {
 #embed "workbench/api.js"
 };
+static const uint8_t workbench_approvals_js[] = {
+#embed "workbench/approvals.js"
+};
 static const uint8_t workbench_base_css[] = {
 #embed "workbench/base.css"
 };
@@ -90,6 +93,9 @@ static const uint8_t workbench_results_js[] = {
 static const uint8_t workbench_router_js[] = {
 #embed "workbench/router.js"
 };
+static const uint8_t workbench_saved_js[] = {
+#embed "workbench/saved.js"
+};
 static const uint8_t workbench_scene_js[] = {
 #embed "workbench/scene.js"
 };
@@ -128,6 +134,7 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/index.html", HTML, workbench_index_html, sizeof workbench_index_html}, \
     {"workbench/answer.js", SCRIPT, workbench_answer_js, sizeof workbench_answer_js}, \
     {"workbench/api.js", SCRIPT, workbench_api_js, sizeof workbench_api_js}, \
+    {"workbench/approvals.js", SCRIPT, workbench_approvals_js, sizeof workbench_approvals_js}, \
     {"workbench/base.css", STYLE, workbench_base_css, sizeof workbench_base_css}, \
     {"workbench/calendar.js", SCRIPT, workbench_calendar_js, sizeof workbench_calendar_js}, \
     {"workbench/campaign.js", SCRIPT, workbench_campaign_js, sizeof workbench_campaign_js}, \
@@ -155,6 +162,7 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/popover.js", SCRIPT, workbench_popover_js, sizeof workbench_popover_js}, \
     {"workbench/results.js", SCRIPT, workbench_results_js, sizeof workbench_results_js}, \
     {"workbench/router.js", SCRIPT, workbench_router_js, sizeof workbench_router_js}, \
+    {"workbench/saved.js", SCRIPT, workbench_saved_js, sizeof workbench_saved_js}, \
     {"workbench/scene.js", SCRIPT, workbench_scene_js, sizeof workbench_scene_js}, \
     {"workbench/share.js", SCRIPT, workbench_share_js, sizeof workbench_share_js}, \
     {"workbench/shell.css", STYLE, workbench_shell_css, sizeof workbench_shell_css}, \

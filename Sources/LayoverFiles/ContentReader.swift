@@ -5,7 +5,7 @@ import LayoverModel
 package enum ContentReader {
     /// Reads all files of `widgets/` and `flags/` below `root`.
     ///
-    /// Dotfiles and backups (`~`) are passed over. Links are followed where they stay inside the root. A file that cannot
+    /// Dotfiles, backups (`~`) and files of approvals are passed over. Links are followed where they stay inside the root. A file that cannot
     /// be read, or is too large, is a diagnostic; a folder of the two that is not there is empty.
     ///
     /// - Throws: Where there is no root, or the tree passes a limit: half a tree is no tree.

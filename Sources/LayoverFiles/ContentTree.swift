@@ -17,7 +17,7 @@ package struct ContentTree: Hashable, Sendable {
 }
 
 extension ContentTree {
-    /// Whether a path below the content root is none of the content: dotfiles, and backups ending in `~`.
+    /// Whether a path below the content root is none of the content: dotfiles, backups ending in `~`, files of approvals.
     package static func passesOver(_ path: String) -> Bool {
         path.utf8.split(separator: UInt8(ascii: "/")).contains { FolderListing.isIgnored($0) }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import LayoverModel
 
 /// The names in a folder.
 enum FolderListing {
@@ -10,7 +11,7 @@ enum FolderListing {
         let mayBeFolder: Bool
     }
 
-    /// All names but `.` and `..`, dotfiles and backups, in the disk's order.
+    /// All names but those that are ignored, in the disk's order.
     static func entries(of folder: borrowing Descriptor) throws(ErrorNumber) -> [Entry] {
         let copy = dup(folder.number)
         guard copy >= 0 else { throw ErrorNumber.last }
@@ -32,9 +33,10 @@ enum FolderListing {
         return entries
     }
 
-    /// Dotfiles, and backups ending in `~`.
+    /// Dotfiles, backups ending in `~`, and files of approvals, which are no content.
     static func isIgnored(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~")
+            || name.elementsEqual(ApprovalFile.name.utf8)
     }
 
     private static func name(_ entry: UnsafeMutablePointer<dirent>) -> [UInt8] {

@@ -22,6 +22,8 @@ struct Bench: Sendable {
 
     /// Contents that are compared with.
     let trees = ComparedTrees()
+    /// What is known of the repository.
+    let git = GitOutline()
 
     /// What came of changes, as replies.
     var replies: ChangeReplies { ChangeReplies(editor: board.load().desk.tools.editor) }

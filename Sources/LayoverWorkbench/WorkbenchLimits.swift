@@ -13,6 +13,8 @@ package enum WorkbenchLimits {
     package static let formatBytes = 64 * 1024
     /// Cards of one page of the gallery.
     package static let galleryCards = 1...200
+    /// Widgets whose looks one request holds against what was approved.
+    package static let approvals = 500
     /// Compiled trees of git that are kept for comparing.
     package static let comparedTrees = 3
     /// Views that are worked out at one time, and programs (git, Chromium) that are waited for.

@@ -7,7 +7,8 @@ enum Program {
         [
             ServeCommand.self, PreviewCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self,
             NewCommand.self,
-            TryCommand.self, ExplainCommand.self, DiffCommand.self, AssignCommand.self, CalendarCommand.self,
+            TryCommand.self, ExplainCommand.self, DiffCommand.self, ApproveCommand.self, AssignCommand.self,
+            CalendarCommand.self,
             KillCommand.self, ReviveCommand.self,
             KillsCommand.self, AuditCommand.self, ChangesCommand.self, LinkCommand.self,
             ExportExposuresCommand.self,

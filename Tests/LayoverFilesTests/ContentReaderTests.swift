@@ -4,6 +4,17 @@ import LayoverModel
 import Testing
 
 struct ContentReaderTests {
+    @Test func `passes over files of approvals, which are no content`() throws {
+        let folder = try TemporaryFolder()
+        let path = "widgets/cards/a/\(ApprovalFile.name)"
+        folder.write(path)
+        folder.write("widgets/cards/a/widget.yaml")
+        let tree = try ContentReader.read(root: folder.path)
+        #expect(tree.files.map(\.path) == ["widgets/cards/a/widget.yaml"])
+        #expect(try ContentReader.reread(tree, paths: [path], root: folder.path) == tree)
+        #expect(ContentTree.passesOver(path) && !ContentTree.passesOver(path + ".yaml"))
+    }
+
     @Test func `reads both folders, sorted, without dotfiles and backups`() throws {
         let folder = try TemporaryFolder()
         for name in [

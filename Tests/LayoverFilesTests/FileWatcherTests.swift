@@ -49,7 +49,10 @@ struct FileWatcherTests {
         let folder = try TemporaryFolder()
         folder.make("widgets")
         let watcher = try FileWatcher(root: folder.path)
-        for name in ["widgets/.a.swp", "widgets/a.yaml~", "other", "deploy/x.yaml", "widgets/last.yaml"] {
+        for name in [
+            "widgets/.a.swp", "widgets/a.yaml~", "widgets/preview.lock.yaml", "other", "deploy/x.yaml",
+            "widgets/last.yaml",
+        ] {
             folder.write(name)
         }
         #expect(await Self.next(watcher) == .paths(["widgets/last.yaml"]))

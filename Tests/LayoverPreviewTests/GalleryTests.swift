@@ -24,6 +24,24 @@ import Testing
         #expect(try names(items) == expected)
     }
 
+    /// A word of a text counts in the market's languages alone; a campaign is found by its name and its texts.
+    @Test(
+        arguments: [
+            ("way to", "GB", ["advice"], "messages/en-GB.yaml: to: \"On the way to {city}\""),
+            ("vei", "GB", [], nil), ("vei", "NO", ["advice"], "messages/nb-NO.yaml: På vei til"),
+            ("sale", "GB", ["banner"], "widgets/campaigns/sale.yaml: campaign: sale"),
+            ("ALL from", "GB", ["banner"], "widgets/campaigns/sale.yaml: title: { en-GB: \"All from {price}\" }"),
+            ("travel way", "GB", ["advice", "norway"], "messages/en-GB.yaml: to: \"On the way to {city}\""),
+            ("advice", "GB", ["advice"], nil), ("xa", "GB", [], nil),
+        ] as [(String, String, [String], String?)])
+    func `a search finds texts and campaigns, and says where`(
+        text: String, market: String, expected: [String], place: String?
+    ) throws {
+        #expect(try names(["search": text, "market": market]) == expected)
+        let card = try Fair.stage.get().gallery(["search": text, "market": market]).at("cards.0")
+        #expect(card?["found"]?.string == place)
+    }
+
     @Test func `the total counts what the filter takes, on whatever page, states too`() throws {
         let stage = try Fair.stage.get()
         #expect(try stage.gallery(["count": "2"])["total"]?.int == 7)

@@ -18,8 +18,11 @@ import Testing
         #expect(scene.notes.isEmpty == isRead)
     }
 
-    @Test func `arms and kills are lists`() {
-        let scene = scene(["arms": "a:b, c:d,broken", "kills": "price-alert,,provider:visa"])
+    @Test func `arms, kills and services are lists`() {
+        let scene = scene([
+            "arms": "a:b, c:d,broken", "kills": "price-alert,,provider:visa", "services": "visa:to-india,bags:none",
+        ])
+        #expect(scene.services == ["visa": "to-india", "bags": "none"])
         #expect(scene.arms == ["a": "b", "c": "d"])
         #expect(scene.kills == ["price-alert", "provider:visa"])
         #expect(scene.notes == ["'arms' is experiment:variant, not 'broken'"])

@@ -29,7 +29,8 @@ import Testing
             "sample",
             ["us", "edge:longest", "edge:right-to-left", "campaign:sale", "times/many", "/", "edge:", "advice/us"]
         ),
-        ("answer", ["small", "broken", "list", "x"]), ("residence", ["US", "gb", "USA"]),
+        ("services", ["times:many", "times:none", "x:", ":", "times"]), ("answer", ["small", "broken", "list", "x"]),
+        ("residence", ["US", "gb", "USA"]),
         ("citizenship", ["DE", "1"]), ("origin", ["LHR", "LON", "OSL", "QQQ", "é"]),
         ("destination", ["EDI", "NYC", "!!!"]),
         ("departs", ["2026-12-24", "2026-02-30", "0001-01-01", "9999-12-31"]), ("returns", ["2027-01-02", "x"]),

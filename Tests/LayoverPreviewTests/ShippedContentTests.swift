@@ -5,6 +5,19 @@ import Testing
 
 /// The desk over the content that is shipped with the repository.
 @Suite struct ShippedContentTests {
+    @Test func `a cell of a table leads to its line`() throws {
+        let texts = try PreviewStage.shipped.get().card("airport-transfer")["texts"]?.items ?? []
+        let cells = texts.filter { $0["kind"]?.string == "table" }
+        #expect(cells.compactMap { $0["name"]?.string } == ["mode", "minutes", "price"])
+        for cell in cells {
+            #expect(cell.at("place.file")?.string == "widgets/data/airport-transfer.csv")
+            #expect((cell.at("place.line")?.int ?? 0) > 1 && cell["is_editable"]?.bool == false)
+        }
+        // What the types' edges make up stands in no table.
+        let edge = try PreviewStage.shipped.get().card("airport-transfer", ["sample": "edge:longest"])["texts"]?.items
+        #expect(edge?.contains { $0["kind"]?.string == "table" && $0["name"]?.string == "mode" } == false)
+    }
+
     private func stage() throws -> PreviewStage { try PreviewStage.shipped.get() }
 
     @Test func `the state names what there is`() throws {

@@ -27,7 +27,7 @@ struct MeasureCommandTests {
         #expect(!content.exists(MeasureCommandTests.lock), "nothing is written")
 
         let first = try await ProgramRun.run(["measure"], in: content)
-        #expect(first.exitCode == 0 && first.lines.count == 1, "\(first.output)\(first.errors)")
+        #expect(first.exitCode == 0 && first.lines.count == 2, "\(first.output)\(first.errors)")
         let lock = try content.text(MeasureCommandTests.lock)
         #expect(lock.contains("heights: check-in-soon") && lock.contains("compact: { 100: "))
         #expect(try await ProgramRun.run(["check", "--strict"], in: content).exitCode == 0)

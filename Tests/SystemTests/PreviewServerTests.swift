@@ -9,7 +9,12 @@ import Testing
         let preview = try await PreviewProcess(content: content)
         let port = preview.port
         for host in ["127.0.0.1:\(port)", "localhost:\(port)", "LOCALHOST:\(port)", "[::1]:\(port)"] {
-            #expect(try preview.send("GET", "/", host: host).status == 200, "\(host)")
+            #expect(try preview.send("GET", "/api/state", host: host).status == 200, "\(host)")
+            // Pictures in cards have one name in their addresses, so the page is opened by that name alone.
+            let page = try preview.send("GET", "/card/price-alert?market=NO", host: host)
+            #expect(page.status == (host.hasPrefix("127") ? 200 : 307))
+            let place = host.hasPrefix("127") ? nil : "http://127.0.0.1:\(port)/card/price-alert?market=NO"
+            #expect(page.header("location") == place)
         }
         for host in [
             "localhost", "evil.example:\(port)", "127.0.0.1:1", "127.0.0.1.evil.example:\(port)", "[::2]:\(port)",
@@ -34,6 +39,8 @@ import Testing
             let tag = try #require(page.header("etag"))
             #expect(try preview.get(path, ["If-None-Match: \(tag)"]).status == 304)
         }
+        let demo = try preview.get("/demo")
+        #expect(demo.status == 404 && String(decoding: demo.body, as: UTF8.self).contains("layover serve --demo"))
         for path in ["/nothing", "/card/", "/card/a/b", "/workbench/../Package.swift", "/workbench/none.js"] {
             #expect(try preview.get(path).status == 404, "\(path)")
         }

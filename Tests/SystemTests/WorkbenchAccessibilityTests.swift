@@ -11,8 +11,10 @@ import Testing
 struct WorkbenchAccessibilityTests {
     private static let views = [
         "/", "/card/price-alert?market=GB&sample=two-months&open=texts", "/card/price-alert?market=GB&open=why",
-        "/card/price-alert?market=GB&open=checks", "/page?market=GB", "/matrix/price-alert", "/new-campaign", "/answer",
+        "/card/price-alert?market=GB&open=checks", "/card/price-alert?market=GB&open=approval", "/page?market=GB",
+        "/page?market=GB&open=checks", "/matrix/price-alert", "/new-campaign", "/answer",
         "/calendar", "/changes", "/card/price-alert?market=GB&sample=two-months&against=HEAD&view=dom",
+        "/card/price-alert?market=GB&sample=two-months&against=approved&view=pixels",
     ]
 
     @Test(arguments: views)

@@ -48,10 +48,48 @@ struct WorkbenchReasonsTests {
             #expect(
                 try await page.evaluate("document.querySelector('.change .is').innerText").string?.contains("Still")
                     == true)
+            try await browser.press("[role=radio][aria-label=Pixels]")
+            try await page.wait(for: both)
+            let blend = "getComputedStyle(document.querySelector('.sides .frame + .frame')).mixBlendMode"
+            #expect(try await page.evaluate(blend).string == "difference")
             try await browser.open("/changes")
             try await page.wait(for: "document.getElementById('main').innerText.includes('price-alert')")
             let words = try await page.evaluate("document.getElementById('main').innerText").string ?? ""
             #expect(words.contains("text") && !words.contains("cuba-travel-advice"), "\(words.prefix(2000))")
+        }
+    }
+
+    @Test func `an app that cannot draw a card is shown what it gets`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            try await browser.open("/card/direct-by-airline?market=GB&open=source")
+            try await browser.press(".panel-tools a")
+            try await browser.address(has: "open", "why")
+            let no = "document.querySelector('.step[data-verdict=no]')?.innerText"
+            let words =
+                try await browser.page.wait(for: "\(no)?.includes('What the app can draw') && \(no)").string ?? ""
+            #expect(words.contains("native.timetable"), "\(words)")
+        }
+    }
+
+    @Test func `a scene is saved under a name, chosen again elsewhere, and forgotten`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            let page = browser.page
+            try await browser.open("/card/price-alert?market=NO&width=320&scheme=dark")
+            try await browser.press("button[aria-label=\"Saved scenes\"]")
+            try await page.wait(for: "document.activeElement?.name === 'name'")
+            try await page.type("Small and dark")
+            try await page.press("Enter")
+            try await page.wait(for: "document.getElementById('toasts').innerText.includes('Small and dark')")
+            try await browser.open("/matrix/price-alert?market=GB&scale=150")
+            try await browser.press("button[aria-label=\"Saved scenes\"]")
+            try await browser.press(".saved-scene")
+            for (name, value) in [("market", "NO"), ("width", "320"), ("scheme", "dark"), ("scale", nil)] {
+                try await browser.address(has: name, value)
+            }
+            try await browser.press("button[aria-label=\"Saved scenes\"]")
+            try await browser.press("button[aria-label=\"Forget Small and dark\"]")
+            try await page.wait(for: "!document.querySelector('.saved-scene')")
+            #expect(try await page.evaluate("localStorage.getItem('layover-scenes')").string == "[]")
         }
     }
 

@@ -1,8 +1,9 @@
 // The page of one card: its frames at their fixed height, and panels that say why, with which texts, from where.
 import {Latest, get} from "./api.js";
+import {approvalChip, askApprovals} from "./approvals.js";
 import {content, widgetNamed} from "./content.js";
 import {compareTools, drawComparison} from "./compare.js";
-import {fill, h, icon} from "./dom.js";
+import {fill, h, icon, later} from "./dom.js";
 import {emptyState, findingList, noteList, problemState, whole} from "./finding.js";
 import {CardFrame} from "./frame.js";
 import {nativeCard} from "./native.js";
@@ -22,6 +23,8 @@ export function open(root, route) {
   return page;
 }
 
+/** Milliseconds without a change after which it is asked how a card stands against what was approved. */
+const REVIEWED_AFTER = 350;
 const ORIGINS = {
   sample: "Samples",
   edge: "At the edges of the fields",
@@ -30,6 +33,7 @@ const ORIGINS = {
 
 class CardPage {
   #latest = new Latest();
+  #approvals = new Latest();
   #frames = new Map();
   #measured = new Map();
   #told = "";
@@ -43,9 +47,11 @@ class CardPage {
       chosen: (sample) => change({sample, answer: null}),
       empty: "No sample fits."
     });
-    this.compare = compareTools(() => this.route.scene);
+    this.compare = compareTools(
+      () => this.route.scene, {isApproved: () => ["approved", "changed"].includes(this.approval?.widgets[0]?.state)});
     this.toolbar = new Toolbar({start: [this.sample.element], end: [this.compare.element]});
     this.head = h("div", {});
+    this.approvalSign = h("span", {class: "sign"});
     this.about = h("div", {class: "stage-notes"});
     this.stage = h("div", {class: "stage", role: "region", "aria-label": "The card"});
     this.tabs = new Tabs({
@@ -60,6 +66,9 @@ class CardPage {
         h("div", {class: "split-main"}, h("h2", {class: "unseen"}, "The card"), this.about, this.stage), this.aside));
     this.sizes = new ResizeObserver(() => this.#fit());
     this.sizes.observe(this.stage);
+    // Somebody may have approved in a terminal meanwhile; such a file is no content and makes no build.
+    this.focused = () => this.#review();
+    addEventListener("focus", this.focused);
   }
 
   update(route) {
@@ -82,6 +91,8 @@ class CardPage {
 
   close() {
     this.#latest.stop();
+    this.#approvals.stop();
+    removeEventListener("focus", this.focused);
     this.sizes.disconnect();
   }
 
@@ -103,6 +114,8 @@ class CardPage {
   /** Another widget: nothing of the last one stays on screen. */
   #start() {
     this.card = null;
+    this.approval = null;
+    fill(this.approvalSign);
     this.#frames.clear();
     fill(this.stage, h("div", {class: "skeleton", style: {width: "390px", height: "180px", "max-width": "100%"}}));
     this.#head();
@@ -129,6 +142,7 @@ class CardPage {
         state && h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word),
         status && status.word !== "Live" && h("span", {class: `chip chip-${status.tone}`}, status.word),
         known?.held_back && h("span", {class: "chip chip-bad"}, "Held back"),
+        this.approvalSign,
         h("span", {class: "quiet small"}, [known?.type, known?.owner].filter(Boolean).join(" · "))
       ],
       tools: [
@@ -173,6 +187,31 @@ class CardPage {
     this.tabs.show(scene.open);
     this.#badges();
     this.#tell();
+    // A change is to be seen first; whether it was approved may come a moment later.
+    if (!this.approval || this.reviewed !== content().build) this.#reviewLater();
+  }
+
+  /** How it stands against what was approved, in every market: asked beside the card, which never waits for it. */
+  #reviewLater = later(REVIEWED_AFTER, () => this.#review());
+
+  async #review() {
+    if (!this.stage.isConnected) return;
+    const {widget} = this.route;
+    const {build} = content();
+    let answer;
+    try {
+      answer = await this.#approvals.run((signal) => askApprovals([widget], {signal}));
+    } catch { /* the card's own question tells what is wrong */
+    }
+    if (!answer || this.route.widget !== widget) return;
+    this.reviewed = build;
+    if (JSON.stringify(answer) === JSON.stringify(this.approval)) return;
+    this.approval = answer;
+    // Its own place alone: a head drawn anew would close what is open in it.
+    fill(this.approvalSign, answer.is_used && approvalChip(answer.widgets[0], {always: true}));
+    if (!this.card) return;
+    this.#badges();
+    if (this.tabs.open === "approval") this.tabs.show("approval");
   }
 
   #notes() {
@@ -279,9 +318,12 @@ class CardPage {
     },
       "See each step");
     const shows = card.samples?.find((sample) => sample.shows);
+    const isLacking = card.why?.steps?.some((step) => step.step === "requires" && step.verdict === "no");
     return emptyState(state.icon, state.word,
       whole(card.why?.summary ?? card.reason ?? "There is nothing to draw for this reader"),
-      h("div", {class: "row"}, why,
+      h("div", {class: "row row-middle"}, why,
+        isLacking && card.fallback?.widget
+          && h("a", {class: "button", href: cardLink(card.fallback.widget)}, icon("phone"), `Show ${card.fallback.widget}`),
         shows && shows.name !== card.sample
           && h("button",
             {type: "button", class: "button", on: {click: () => change({sample: shows.name, answer: null})}},
@@ -298,6 +340,8 @@ class CardPage {
       scene: this.route.scene,
       widget: this.route.widget,
       measured: this.#measured,
+      approval: this.approval,
+      approved: () => this.#review(),
       ring: (text) => this.#ring(text),
       reload: () => this.#load()
     });
@@ -306,6 +350,7 @@ class CardPage {
   #badges() {
     const traces = (this.card.why?.steps ?? []).filter((step) => step.verdict === "no").length;
     this.tabs.badge("why", traces, "bad");
+    this.tabs.badge("approval", this.approval?.is_used ? this.approval.widgets[0]?.changed : 0, "wait");
     this.#checked();
   }
 

@@ -1,5 +1,6 @@
 // What the work at hand changes against git: files, widgets, markets, and each card to compare.
 import {Latest, get} from "./api.js";
+import {approvalSection, askApprovals} from "./approvals.js";
 import {compareTools} from "./compare.js";
 import {content} from "./content.js";
 import {count, fill, h} from "./dom.js";
@@ -18,21 +19,41 @@ export function open(root, route) {
 
 class Changes {
   #latest = new Latest();
+  #approvals = new Latest();
 
   constructor(root) {
     this.compare = compareTools(() => this.route.scene);
-    this.body = h("div", {class: "content narrow stack", style: {gap: "24px"}});
-    root.append(viewHead("Changes", {tools: [this.compare.element]}), this.body);
+    this.body = h("div", {class: "stack", style: {gap: "24px"}});
+    this.approval = h("div", {});
+    root.append(viewHead("Changes", {tools: [this.compare.element]}),
+      h("div", {class: "content narrow stack", style: {gap: "24px"}}, this.approval, this.body));
   }
 
   update(route) {
     this.route = route;
     this.compare.show({against: this.#against});
-    this.#load();
+    this.refresh();
   }
 
-  refresh() { this.#load(); }
-  close() { this.#latest.stop(); }
+  refresh() {
+    this.#load();
+    this.#review();
+  }
+
+  close() {
+    this.#latest.stop();
+    this.#approvals.stop();
+  }
+
+  /** What is not as approved; asked beside the comparison, which does not wait for it. */
+  async #review() {
+    try {
+      const answer = await this.#approvals.run((signal) => askApprovals(null, {signal}));
+      if (answer) fill(this.approval, approvalSection(answer, {done: () => this.#review()}));
+    } catch { /* the comparison tells what is wrong */
+    }
+  }
+
   get #against() { return this.route.scene.against ?? (content().git ? "HEAD" : content().server ? "server" : "HEAD"); }
 
   async #load() {

@@ -1,6 +1,7 @@
 // What the compiler and the browser find in a card: rules of access, what overflows, what is cut.
 import {h, fill, icon} from "./dom.js";
 import {placeLink, sentence} from "./finding.js";
+import {plain} from "./frame.js";
 
 const RULES = {
   contrast: "Contrast",
@@ -16,6 +17,9 @@ const RULES = {
   overlap: "Texts on each other",
   wide: "Too wide",
   size: "Size",
+  images: "Pictures",
+  "log-id": "Ids for logs",
+  "reading-order": "Order of reading",
 };
 const WATCHED = [
   "Contrast of 4.5 to 1", "Targets of 44 points", "Alternative texts", "Headings in order", "Language and direction",
@@ -23,7 +27,7 @@ const WATCHED = [
 ];
 
 export function drawChecks(element, {card, measured, scene}) {
-  const rows = [...(card.checks ?? []).map((check) => ({...check, where: "as written"})), ...drawnFindings(measured)];
+  const rows = [...(card.checks ?? []).map((check) => ({...check, where: "as written"})), ...drawnFindings(measured, card.texts ?? [])];
   const errors = rows.filter((row) => row.severity === "error").length;
   const hasCard = measured.size > 0;
   fill(element,
@@ -35,13 +39,13 @@ export function drawChecks(element, {card, measured, scene}) {
         rows.length ? "Nothing serious; look at these once." :
         hasCard     ? "Nothing found for this reader." :
                       "There is nothing drawn to measure here."),
-    h("ul", {class: "checks"}, rows.map(row)),
+    h("ul", {class: "checks"}, rows.map(checkRow)),
     h("p", {class: "panel-foot small quiet"},
       `Looked at: ${WATCHED.join(" · ")}. Measured as drawn at ${scene.width ?? 390} points, ${
         scene.scale ?? 100} % text. The matrix shows other readers.`));
 }
 
-function drawnFindings(measured) {
+function drawnFindings(measured, texts) {
   const rows = [];
   const known = new Set();
   for (const [scheme, {found, sizes}] of measured) {
@@ -59,7 +63,8 @@ function drawnFindings(measured) {
         rule: each.rule,
         severity: each.severity,
         message: each.message,
-        where: each.rule === "contrast" ? `as drawn, ${scheme}` : "as drawn"
+        where: each.rule === "contrast" ? `as drawn, ${scheme}` : "as drawn",
+        place: placeOf(each.element, texts)
       });
   }
   return rows;
@@ -71,7 +76,13 @@ function drawnFindings(measured) {
   }
 }
 
-function row(check) {
+/** Where the text of an element is written: what a person would change. */
+function placeOf(element, texts) {
+  const shown = plain(element?.textContent);
+  return shown ? texts.find((text) => text.place && plain(text.text) && shown.includes(plain(text.text)))?.place ?? null : null;
+}
+
+export function checkRow(check) {
   return h("li", {class: "check", "data-severity": check.severity}, icon(check.severity === "error" ? "warn" : "info"),
     h("div", {}, h("h3", {}, RULES[check.rule] ?? sentence(check.rule), h("span", {class: "quiet"}, ` ${check.where}`)),
       h("p", {class: "soft"}, sentence(check.message)), placeLink(check.place)));

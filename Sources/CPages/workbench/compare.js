@@ -10,11 +10,11 @@ import {asked, resolved} from "./scene.js";
 import {pointsOf} from "./words.js";
 
 /** The picker of what to compare with. */
-export function compareTools(scene) {
+export function compareTools(scene, {isApproved = () => false} = {}) {
   const picker = new Picker({
     sign: "compare",
     label: "Compare with",
-    options,
+    options: () => options(isApproved()),
     chosen: (against) =>
       change({against: against === "none" ? null : against, view: against === "none" ? null : scene().view ?? null})
   });
@@ -28,13 +28,15 @@ export function compareTools(scene) {
 }
 
 const words = (against) => (against === "HEAD" ? "last commit" :
+    against === "approved"                     ? "the approved card" :
     against === "server"                       ? "the server" :
                                                  against.replace(/^branch:/, ""));
 
-function options() {
+function options(isApproved) {
   const {git, server} = content();
   return [
     {value: "none", text: "Nothing"},
+    ...(git && isApproved ? [{value: "approved", text: "As it was approved", under: "From the commit of its lock file", group: "Git"}] : []),
     ...(git ?
         [
           {value: "HEAD", text: "The last commit", tail: git.head?.slice(0, 7), group: "Git"},
@@ -83,7 +85,8 @@ function makeSides(widget) {
   const view = new Segments({
     label: "How to compare",
     options: [
-      {value: "side", text: "Side by side"}, {value: "overlay", text: "Overlay"}, {value: "dom", text: "What changed"}
+      {value: "side", text: "Side by side"}, {value: "overlay", text: "Overlay"}, {value: "pixels", text: "Pixels"},
+      {value: "dom", text: "What changed"}
     ],
     chosen: (value) => change({view: value === "side" ? null : value}, {replace: true})
   });
@@ -102,18 +105,19 @@ function makeSides(widget) {
     }
   });
   const said = h("p", {class: "soft"});
+  const told = h("p", {class: "quiet small"}, "Only what is drawn otherwise has colour; all that is equal is blank.");
   const body = h("div", {class: "sides"});
   const element = h("div", {class: "comparison"},
     h("div", {class: "row"}, view.element,
       h("label", {class: "row overlay-row"}, h("span", {class: "quiet small"}, "before"), slider,
         h("span", {class: "quiet small"}, "here")),
       said),
-    body);
-  return {widget, here, there, view, slider: slider.closest("label"), said, body, element};
+    told, body);
+  return {widget, here, there, view, told, slider: slider.closest("label"), said, body, element};
 }
 
 function show(answer, scene, room) {
-  const view = ["side", "overlay", "dom"].includes(scene.view) ? scene.view : "side";
+  const view = ["side", "overlay", "pixels", "dom"].includes(scene.view) ? scene.view : "side";
   const now = resolved(scene, content());
   const scheme = now.scheme === "both" ? "light" : now.scheme;
   const isBeside = view === "side" && room >= 2 * Math.min(now.width, 320) + 32;
@@ -124,7 +128,9 @@ function show(answer, scene, room) {
     answer.is_same ? "Nothing changed for this reader." :
                      `${(answer.changes ?? []).length || "Some"} ${
                        (answer.changes ?? []).length === 1 ? "change" : "changes"} against ${answer.against}`);
+  sides.told.hidden = view !== "pixels";
   sides.body.dataset.view = view;
+  sides.body.dataset.beside = String(isBeside);
   if (view === "dom") {
     fill(sides.body, noteList(answer.notes), changes(answer.changes ?? []));
     return;

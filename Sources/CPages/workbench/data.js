@@ -32,7 +32,7 @@ const shortened = (card) => (typeof card.html === "string" && card.html.length >
     {...card, html: `${card.html.slice(0, 160)}… (${card.html.length} letters)`} :
     card);
 
-function meter(name, bytes, limit) {
+export function meter(name, bytes, limit) {
   const share = limit ? Math.min(1, bytes / limit) : 0;
   return h("div", {class: "meter-row"}, h("span", {}, name),
     h("span", {class: "quiet number"}, `${byteWords(bytes)} of ${byteWords(limit)}`),

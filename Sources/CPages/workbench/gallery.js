@@ -1,5 +1,6 @@
 // All widgets, with thumbnails and states. More come as one scrolls; only what is near the screen has a frame.
 import {Latest, get} from "./api.js";
+import {approvalChip, askApprovals} from "./approvals.js";
 import {content} from "./content.js";
 import {count, fill, h, icon, later} from "./dom.js";
 import {emptyState, noteList, problemState, sentence} from "./finding.js";
@@ -10,6 +11,10 @@ import {Toolbar} from "./toolbar.js";
 import {SCHEDULES, STATES, STATUSES, marketName, pointsOf, stateOf} from "./words.js";
 
 const PAGE = 60;
+/** Milliseconds after the cards until it is asked how they stand against what was approved. */
+const REVIEWED_AFTER = 350;
+/** Widgets whose approval is asked about at once: as many as the server looks at. */
+const APPROVALS = 500;
 const THUMB = {
   inline: 260,
   block: 168
@@ -23,6 +28,8 @@ export function open(root, route) {
 
 class Gallery {
   #latest = new Latest();
+  #approvals = new Latest();
+  #reviews = new Map();
   #cards = [];
   #total = 0;
   #scene = {};
@@ -37,8 +44,8 @@ class Gallery {
       type: "search",
       id: "find",
       "data-find": true,
-      placeholder: "Find a widget…",
-      "aria-label": "Find a widget by name, owner or text",
+      placeholder: "Find a widget, a text, a campaign…",
+      "aria-label": "Find a widget by its name, owner, texts or campaigns",
       autocomplete: "off",
       spellcheck: "false",
       on: {
@@ -105,6 +112,7 @@ class Gallery {
 
   close() {
     this.#latest.stop();
+    this.#approvals.stop();
     this.near.disconnect();
     this.more.disconnect();
     removeEventListener("layover-theme", this.themed);
@@ -177,11 +185,36 @@ class Gallery {
       else
         this.#grow(cards);
       this.#counted();
+      this.#reviewLater();
     } catch (error) {
       fill(this.about, problemState(error, () => this.#load(true)));
     } finally {
       this.#asks = false;
     }
+  }
+
+  /** Marks what looks otherwise than approved in this market; asked once the cards are there. */
+  #reviewLater = later(REVIEWED_AFTER, () => this.#review());
+
+  async #review() {
+    if (!this.grid.isConnected) return;
+    const market = resolved(this.#scene, content()).market?.market;
+    const widgets = this.#cards.map((card) => card.widget);
+    try {
+      const answer = await this.#approvals.run((signal) => askApprovals(widgets.slice(0, APPROVALS), {market, signal}));
+      if (!answer) return;
+      this.#reviews = new Map(answer.is_used ? answer.widgets.map((review) => [review.widget, review]) : []);
+    } catch {
+      return;
+    }
+    for (const tile of this.grid.children) this.#mark(tile);
+  }
+
+  #mark(tile) {
+    const foot = tile.querySelector(".tile-foot");
+    foot?.querySelector("[data-approval]")?.remove();
+    const chip = approvalChip(this.#reviews.get(tile.dataset.widget));
+    if (chip) foot?.append(chip);
   }
 
   #counted() {
@@ -259,13 +292,18 @@ class Gallery {
       h("div", {class: "tile-head"},
         h("h2", {class: "cut"}, h("a", {class: "tile-link", id: `tile-${card.widget}`, href: "/"}, card.widget)),
         h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word)),
-      card.reason && card.state !== "shown" ? h("p", {class: "tile-why small"}, sentence(card.reason)) : null,
+      h("div", {class: "tile-about"},
+        card.reason && card.state !== "shown" && h("p", {class: "tile-why small"}, sentence(card.reason)),
+        card.found
+          && h("p", {class: "tile-found small quiet", dir: "auto", title: card.found}, icon("search"),
+            h("span", {class: "cut"}, card.found))),
       h("p", {class: "tile-foot small quiet"}, h("span", {class: "cut"}, card.owner),
         h("span", {class: "nowrap"}, count("market", card.markets)),
         status && h("span", {class: `chip chip-${status.tone}`}, status.word),
         card.held_back && h("span", {class: "chip chip-bad"}, "Held back"),
         schedule && h("span", {class: `chip chip-${schedule.tone}`}, schedule.word),
         card.findings > 0 && h("span", {class: "chip chip-wait"}, count("finding", card.findings))));
+    this.#mark(tile);
   }
 
   /** A tile near the screen gets its frame; one far away gives it back. */

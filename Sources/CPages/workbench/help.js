@@ -17,7 +17,8 @@ const KEYS = [
   ["s", "Light, dark, both"],
   ["t", "Date and time"],
   ["c", "Compare"],
-  ["1 to 6", "Panels of a card"],
+  ["b", "Saved scenes"],
+  ["1 to 7", "Panels of a card"],
   ["arrows", "Move in the gallery, in lists and in tabs"],
   ["?", "This list"],
 ];

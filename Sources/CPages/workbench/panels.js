@@ -1,8 +1,10 @@
 // The panels beside a card, in the order of their tabs.
 import {h, fill, icon} from "./dom.js";
+import {drawApproval} from "./approvals.js";
 import {drawChecks} from "./checks.js";
 import {drawData} from "./data.js";
 import {emptyState, placeLink} from "./finding.js";
+import {cardLink} from "./router.js";
 import {drawTexts} from "./texts.js";
 import {drawWhy} from "./why.js";
 
@@ -13,6 +15,7 @@ export const PANELS = [
   {key: "events", text: "Events", draw: drawEvents},
   {key: "data", text: "Data", draw: drawData},
   {key: "source", text: "Source", draw: drawSource},
+  {key: "approval", text: "Approval", draw: drawApproval},
 ];
 
 const EVENT_WORDS = {
@@ -33,7 +36,7 @@ function drawEvents(element, {card}) {
                  h("pre", {class: "code", tabindex: "0"}, JSON.stringify(each.body, null, 2)))));
 }
 
-function drawSource(element, {card}) {
+function drawSource(element, {card, widget}) {
   const places = new Map();
   for (const text of card.texts ?? [])
     if (text.place) places.set(text.place.file, [...(places.get(text.place.file) ?? []), text]);
@@ -46,9 +49,14 @@ function drawSource(element, {card}) {
     h("section", {class: "block"}, h("h3", {}, "Apps that cannot draw it"),
       card.fallback ? h("p", {class: "soft"}, card.fallback.text) :
                       h("p", {class: "soft"}, "They show nothing in its place."),
-      card.fallback?.widget
-        && h("a", {class: "button", href: `/card/${encodeURIComponent(card.fallback.widget)}`}, icon("phone"),
-          `Show ${card.fallback.widget}`)),
+      h("div", {class: "row panel-tools"},
+        card.fallback?.caps
+          && h("a",
+            {class: "button", href: cardLink(widget, {caps: card.fallback.caps, sample: card.sample, open: "why"})},
+            icon("eye"), "Show it to such an app"),
+        card.fallback?.widget
+          && h("a", {class: "button", href: cardLink(card.fallback.widget)}, icon("phone"),
+            `Show ${card.fallback.widget}`))),
     h("section", {class: "block"}, h("h3", {}, "Texts come from"),
       places.size === 0 ?
         h("p", {class: "soft"}, "This card has no texts of its own.") :

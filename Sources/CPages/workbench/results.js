@@ -7,8 +7,10 @@ import {count, dotted, fill, h} from "./dom.js";
 import {fileButton} from "./drop.js";
 import {emptyState, noteList, problemState} from "./finding.js";
 import {Picker} from "./picker.js";
+import {checkRow} from "./checks.js";
+import {meter} from "./data.js";
 import {cardLink, change} from "./router.js";
-import {asked, resolved} from "./scene.js";
+import {asked, readArms, resolved, writeArms} from "./scene.js";
 import {shareMenu} from "./share.js";
 import {say, viewHead} from "./shell.js";
 import {Tabs} from "./tabs.js";
@@ -50,6 +52,8 @@ class ResultsPage {
       tabs: [
         {key: "why", text: "Why", draw: (element) => this.#why(element)},
         {key: "facts", text: "Facts", draw: (element) => this.#facts(element)},
+        {key: "services", text: "Services", draw: (element) => this.#services(element)},
+        {key: "checks", text: "Checks", draw: (element) => this.#checks(element)},
       ]
     });
     root.append(viewHead("Results page", {
@@ -105,6 +109,9 @@ class ResultsPage {
     this.#draw();
     this.tabs.show(scene.open);
     this.tabs.badge("why", (this.shown[0].why ?? []).filter((trace) => trace.outcome === "shown").length, "good");
+    const checks = this.shown[0].checks ?? [];
+    this.tabs.badge("checks", checks.length, checks.some((check) => check.severity === "error") ? "bad" : "wait");
+    this.tabs.badge("services", this.shown[0].services?.length ?? 0);
     say(count("card", this.shown[0].answer?.layout?.cards?.length ?? 0));
   }
 
@@ -212,6 +219,47 @@ class ResultsPage {
           h("ul", {class: "list"},
             page.unread.map((line) => h("li", {}, typeof line === "string" ? line : JSON.stringify(line))))) :
         null);
+  }
+
+  /** Other teams' services: nobody is asked from here, their widgets' samples answer for them. */
+  #services(element) {
+    const services = this.shown?.[0].services ?? [];
+    const played = readArms(this.route.scene.services);
+    fill(element,
+      h("p", {class: "panel-lead"}, services.length ?
+        "Nobody is asked from here: each service answers what a sample of its widget says. Choose which." :
+        "No widget of this page is filled by another team's service."),
+      services.map((each) => h("label", {class: "field block", for: `service-${each.widget}`},
+        h("span", {}, h("b", {}, each.widget), ` asks ${each.service}`),
+        h("select", {
+          class: "input",
+          id: `service-${each.widget}`,
+          on: {
+            change: (event) => {
+              played.set(each.widget, event.target.value);
+              change({services: writeArms(played)});
+            }
+          }
+        },
+          each.samples.map((sample) => h("option", {value: sample, selected: each.played === sample}, `as in ${sample}`)),
+          h("option", {value: "none", selected: each.played === null}, "has not answered yet")))));
+  }
+
+  /** What is too large, or cannot be told apart in the logs, on the page as a whole. */
+  #checks(element) {
+    const page = this.shown?.[0];
+    if (!page) return;
+    const cards = page.answer?.layout?.cards ?? [];
+    const checks = page.checks ?? [];
+    fill(element,
+      h("section", {class: "block"}, h("h3", {}, "Size"), meter("The whole layout", page.bytes.layout, page.bytes.layout_limit)),
+      checks.length === 0 ?
+        h("p", {class: "verdict verdict-good"},
+          `All ${count("card", cards.length)} are within their budgets, and each has a log_id of its own.`) :
+        h("ul", {class: "checks"}, checks.map((check) => checkRow({...check, where: check.widget ?? "the layout"}))),
+      h("section", {class: "block"}, h("h3", {}, "What analysts see"),
+        h("dl", {class: "facts"}, cards.map((card) => [h("dt", {}, h("a", {href: cardLink(card.widget, {open: "events"})}, card.widget)),
+          h("dd", {class: "mono small break"}, card.log_id)]))));
   }
 
   #sources() {

@@ -1,7 +1,7 @@
 // The scene: who looks, when, at what. It is the query of the address, and of every question to the server.
 
 /** What stays when the view changes. */
-const KEPT = [
+export const KEPT = [
   "market",
   "locale",
   "width",
@@ -14,6 +14,7 @@ const KEPT = [
   "kills",
   "now",
   "answer",
+  "services",
   "residence",
   "citizenship",
   "origin",

@@ -31,8 +31,17 @@ export class Tabs {
       button.tabIndex = at === index ? 0 : -1;
     });
     this.panel.setAttribute("aria-labelledby", this.buttons[index].id);
+    this.#reveal(this.buttons[index]);
     this.tabs[index].draw(this.panel);
     this.panel.scrollTop = scrolled;
+  }
+
+  /** Brings a tab into the bar, where there are more than it holds. */
+  #reveal(button) {
+    const start = button.offsetLeft - this.bar.offsetLeft;
+    const end = start + button.offsetWidth;
+    if (start < this.bar.scrollLeft) this.bar.scrollLeft = start - 16;
+    if (end > this.bar.scrollLeft + this.bar.clientWidth) this.bar.scrollLeft = end - this.bar.clientWidth + 16;
   }
 
   get open() { return this.#open; }

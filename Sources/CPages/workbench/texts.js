@@ -9,6 +9,7 @@ import {localeName} from "./words.js";
 const KINDS = {
   message: "Messages",
   field: "Values of fields",
+  table: "Cells of the table",
   campaign: "Texts of the campaign"
 };
 /** What is being written, by text; a new build does not throw it away. */

@@ -4,6 +4,7 @@ import {fresh, h, icon} from "./dom.js";
 import {Picker, Segments} from "./picker.js";
 import {Popover} from "./popover.js";
 import {change} from "./router.js";
+import {savedScenes} from "./saved.js";
 import {SCALES, WIDTHS, resolved} from "./scene.js";
 import {clockWords, localeName, marketName} from "./words.js";
 import {tryOut, tryOutCount} from "./tryout.js";
@@ -59,6 +60,7 @@ export class Toolbar {
     this.time = this.#time();
     this.app = this.#app();
     this.more = this.#more();
+    this.saved = savedScenes(() => this.#scene);
     this.reset = h("button", {
       type: "button",
       class: "button button-bare button-icon",
@@ -70,7 +72,7 @@ export class Toolbar {
     this.element = h("div", {class: "tools", role: "group", "aria-label": "What the card is shown for"}, start,
       start.length ? h("span", {class: "tools-gap"}) : null, this.market.element, this.locale.element,
       this.width?.element, this.scheme?.element, this.scale?.element, this.time.button, this.app.button,
-      this.more.button, end, this.reset);
+      this.more.button, end, this.saved.button, this.reset);
   }
 
   /** Shows the scene of an address. */
@@ -113,7 +115,8 @@ export class Toolbar {
       l: this.locale.popover,
       w: this.width?.popover,
       t: this.time,
-      x: this.more}[key];
+      x: this.more,
+      b: this.saved}[key];
     if (!popover || popover.button.hidden) return false;
     popover.open();
     return true;

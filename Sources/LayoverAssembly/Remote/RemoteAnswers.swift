@@ -29,8 +29,8 @@ package struct RemoteAnswers: Sendable {
     private enum Absence: Sendable {
         case waits
         case settled(Answer)
-        /// In a sample: its own widget is told this whatever it asks, others that there is no card.
-        case played(Answer?, widget: String)
+        /// Played: each of these widgets is told this whatever it asks, `nil` for nothing yet; others are told `others`.
+        case played([String: Answer?], others: Answer?)
     }
 
     package static let none = RemoteAnswers()
@@ -42,7 +42,12 @@ package struct RemoteAnswers: Sendable {
     package init() {}
 
     /// What a sample says: `answer` to whatever `widget` asks, `nil` for nothing yet; no card to all others.
-    init(playing answer: Answer?, for widget: String) { absence = .played(answer, widget: widget) }
+    init(playing answer: Answer?, for widget: String) { absence = .played([widget: answer], others: .noCard) }
+
+    /// What samples say, each to whatever its widget asks; all others are waited for.
+    package init(playing answers: [String: Answer]) {
+        absence = .played(answers.mapValues { Optional($0) }, others: nil)
+    }
 
     /// Notes what is being asked, in the order of asking, so that an answer that comes late does not count as the newest.
     package mutating func expect(_ asks: [RemoteAsk]) {
@@ -95,9 +100,8 @@ package struct RemoteAnswers: Sendable {
         if let answer = self[ask] { return .answered(answer) }
         switch absence {
         case .settled(let answer): return .answered(answer)
-        case .played(let answer, let widget):
-            guard widget == ask.widget else { return .answered(.noCard) }
-            return answer.map { .answered($0) } ?? .awaited
+        case .played(let answers, let others):
+            return (answers[ask.widget] ?? others).map { .answered($0) } ?? .awaited
         case .waits: break
         }
         return newest(for: ask.widget).map { .earlier($0) } ?? .awaited

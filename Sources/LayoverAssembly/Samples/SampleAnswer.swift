@@ -1,14 +1,14 @@
-import LayoverCatalog
+package import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 
 /// What a sample's service says, as it would come over the network: read again by the rules for all answers.
-struct SampleAnswer {
+package struct SampleAnswer {
     /// `nil` where it has not answered yet.
-    let answer: RemoteAnswers.Answer?
+    package let answer: RemoteAnswers.Answer?
 
     /// Takes what `layover check` has let through.
-    init(_ sample: SampleSource, of widget: CompiledWidget) {
+    package init(_ sample: SampleSource, of widget: CompiledWidget) {
         switch sample.answer {
         case nil: answer = nil
         case .noCard?: answer = .noCard

@@ -6,7 +6,7 @@ import LayoverTemplates
 
 /// The way from what a card shows back to where it was written.
 struct TextTrail {
-    private enum Kind: String { case message, field, campaign }
+    private enum Kind: String { case message, field, table, campaign }
 
     private let sight: WidgetSight
     private let desk: PreviewDesk
@@ -27,8 +27,8 @@ struct TextTrail {
     }
 
     /// Every text that the card shows or tells, in the order in which it shows them: messages of its HTML, fields made of
-    /// messages, literal values, the campaign's texts; then its label and the text for apps that cannot draw it.
-    var json: JSONValue { .array(messages + literals + campaignTexts) }
+    /// messages, literal values, cells of its table, the campaign's texts; then its label and the text for apps that cannot draw it.
+    var json: JSONValue { .array(messages + literals + cells + campaignTexts) }
 
     private var messages: [JSONValue] {
         let widget = sight.widget
@@ -74,6 +74,48 @@ struct TextTrail {
             let source = node.text.map { WrittenTexts.Text(text: $0, locale: sight.wording.locale, location: place) }
             return entry(field.0.name, .field, text, source, place: place, isEditable: false)
         }
+    }
+
+    /// Cells of the table that the card shows, each once; what an edge of the types makes up stands in none.
+    private var cells: [JSONValue] {
+        guard let plan = sight.widget.table, let values = sight.values, let rows = rows(plan) else { return [] }
+        var found: [JSONValue] = []
+        for (index, field) in sight.widget.fields.enumerated() where values.indices.contains(index) {
+            switch field.origin {
+            case .tableCell(let column):
+                guard let row = rows.first, column.values[row] == values[index] else { continue }
+                found += cell(field.name, column, row, plan).map { [$0] } ?? []
+            case .tableRows(let columns, let limit):
+                guard case .list(.record(let parts)) = field.type else { continue }
+                for row in rows.prefix(limit ?? rows.count) {
+                    found += zip(parts, columns).compactMap { part, column in
+                        column.flatMap { cell("\(field.name).\(part.name)", $0, row, plan) }
+                    }
+                }
+            default: continue
+            }
+        }
+        return found
+    }
+
+    /// The rows that the facts of the scene find.
+    private func rows(_ plan: TablePlan) -> [Int]? {
+        var key: [String] = []
+        for name in plan.keys {
+            guard case .known(.text(let text), _) = sight.stage.assembler.facts.fact(name) else { return nil }
+            key.append(text)
+        }
+        return plan.index.rows(for: key)
+    }
+
+    private func cell(_ name: String, _ column: TypedColumn, _ row: Int, _ plan: TablePlan) -> JSONValue? {
+        guard !column.holdsWeekdays, let value = column.values[row], plan.table.lines.indices.contains(row) else {
+            return nil
+        }
+        let place = SourceLocation(
+            "widgets/data/\(plan.table.name)", Position(line: plan.table.lines[row], column: 1))
+        return entry(
+            name, .table, sight.stage.assembler.valueText.text(value), nil, place: place, isEditable: false)
     }
 
     private var campaignTexts: [JSONValue] {

@@ -10,15 +10,20 @@ package struct CardChecks: Sendable {
     private let locale: LocaleTag
     /// Where findings of the HTML stand.
     private let place: SourceLocation?
+    private let places: TemplatePlaces?
 
     /// - Parameters:
     ///   - document: The whole page.
     ///   - locale: What it is to be written in.
     ///   - place: The template.
-    package init(document: String, locale: LocaleTag, place: SourceLocation? = nil) {
+    ///   - places: Where its tags stand; `nil` where findings are to point at the template as a whole.
+    package init(
+        document: String, locale: LocaleTag, place: SourceLocation? = nil, places: TemplatePlaces? = nil
+    ) {
         tree = HTMLTree(document)
         self.locale = locale
         self.place = place
+        self.places = places
     }
 
     /// Everything, rule by rule, each finding once.
@@ -34,8 +39,11 @@ package struct CardChecks: Sendable {
 
     private typealias Placed = (element: HTMLTree.Element, parents: [HTMLTree.Element])
 
-    private func finding(_ rule: CardCheck.Rule, _ severity: CardCheck.Severity, _ message: String) -> CardCheck {
-        CardCheck(rule: rule, severity: severity, message: message, place: place)
+    private func finding(
+        _ rule: CardCheck.Rule, _ severity: CardCheck.Severity, _ message: String, of element: HTMLTree.Element? = nil
+    ) -> CardCheck {
+        let written = element.flatMap { places?.place(name: $0.name, classes: $0.classes) }
+        return CardCheck(rule: rule, severity: severity, message: message, place: written ?? place)
     }
 
     // MARK: Words
@@ -57,7 +65,7 @@ package struct CardChecks: Sendable {
             guard let own = element.attributes["lang"], let tag = LocaleTag(own),
                 tag.isRightToLeft != locale.isRightToLeft, element.attributes["dir"] == nil
             else { continue }
-            found.append(finding(.lang, .warning, "a part in \(own) needs a 'dir' of its own"))
+            found.append(finding(.lang, .warning, "a part in \(own) needs a 'dir' of its own", of: element))
         }
         return found
     }
@@ -66,34 +74,38 @@ package struct CardChecks: Sendable {
         elements.filter { $0.element.name == "img" }.compactMap { image, parents -> CardCheck? in
             guard let alt = image.attributes["alt"] else {
                 return finding(
-                    .alt, .error, "a picture has no alternative text; write alt=\"\" where it only decorates")
+                    .alt, .error, "a picture has no alternative text; write alt=\"\" where it only decorates",
+                    of: image)
             }
             if alt.isEmpty, let link = parents.last(where: { $0.name == "a" }), link.spokenText.isEmpty {
-                return finding(.alt, .error, "a link is a picture alone, and its alternative text is empty")
+                return finding(.alt, .error, "a link is a picture alone, and its alternative text is empty", of: image)
             }
             let endings = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif"]
             guard endings.contains(where: alt.lowercased().hasSuffix) else { return nil }
-            return finding(.alt, .warning, "the alternative text '\(alt)' is the name of a file")
+            return finding(.alt, .warning, "the alternative text '\(alt)' is the name of a file", of: image)
         }
     }
 
     private func links(_ elements: [Placed]) -> [CardCheck] {
         elements.filter { $0.element.name == "a" }.compactMap { link, _ -> CardCheck? in
             let text = link.spokenText
-            if text.isEmpty { return finding(.linkText, .error, "a link has no text") }
+            if text.isEmpty { return finding(.linkText, .error, "a link has no text", of: link) }
             guard LinkWords.saysNothing(text) else { return nil }
-            return finding(.linkText, .warning, "the link '\(text)' does not say where it leads when it is read alone")
+            return finding(
+                .linkText, .warning, "the link '\(text)' does not say where it leads when it is read alone", of: link)
         }
     }
 
     private func headings(_ elements: [Placed]) -> [CardCheck] {
-        let levels = elements.compactMap { $0.element.headingLevel }
+        let headings = elements.compactMap { found in found.element.headingLevel.map { (found.element, $0) } }
         var found: [CardCheck] = []
-        if let first = levels.first, first > 2 {
-            found.append(finding(.headingOrder, .warning, "the first heading is h\(first); a card begins with h2"))
+        if let (element, first) = headings.first, first > 2 {
+            found.append(
+                finding(.headingOrder, .warning, "the first heading is h\(first); a card begins with h2", of: element))
         }
-        for (one, next) in zip(levels, levels.dropFirst()) where next > one + 1 {
-            found.append(finding(.headingOrder, .warning, "h\(next) follows h\(one); a level is left out"))
+        for ((_, one), (element, next)) in zip(headings, headings.dropFirst()) where next > one + 1 {
+            found.append(
+                finding(.headingOrder, .warning, "h\(next) follows h\(one); a level is left out", of: element))
         }
         return found
     }
@@ -104,11 +116,14 @@ package struct CardChecks: Sendable {
         elements.compactMap { element, _ -> CardCheck? in
             if let index = element.attributes["tabindex"], let number = Int(index), number > 0 {
                 return finding(
-                    .readingOrder, .warning, "tabindex=\"\(index)\" takes a part out of the order of reading")
+                    .readingOrder, .warning, "tabindex=\"\(index)\" takes a part out of the order of reading",
+                    of: element)
             }
             let moved = sheet.reordering(of: element)
             return moved.map {
-                finding(.readingOrder, .warning, "'\($0)' draws <\(element.name)> in another order than it is read in")
+                finding(
+                    .readingOrder, .warning, "'\($0)' draws <\(element.name)> in another order than it is read in",
+                    of: element)
             }
         }
     }
@@ -127,8 +142,8 @@ package struct CardChecks: Sendable {
                 let text = element.ownText.prefix(40)
                 return finding(
                     .contrast, .error,
-                    "'\(text)' has a contrast of \(tenths(ratio)) on \(scheme.rawValue) screens; it takes \(tenths(needed))"
-                )
+                    "'\(text)' has a contrast of \(tenths(ratio)) on \(scheme.rawValue) screens; it takes \(tenths(needed))",
+                    of: element)
             }
         }
     }
@@ -139,8 +154,8 @@ package struct CardChecks: Sendable {
             guard sheet.targetPoints(of: link) ?? 0 < Double(CardChecks.targetPoints) else { return nil }
             return finding(
                 .target, .warning,
-                "the link '\(link.spokenText)' declares no height of \(CardChecks.targetPoints) points; give it 'button', 'link' or 'chip'"
-            )
+                "the link '\(link.spokenText)' declares no height of \(CardChecks.targetPoints) points; give it 'button', 'link' or 'chip'",
+                of: link)
         }
     }
 

@@ -23,8 +23,13 @@ struct CardTelling {
         guard let card = look.card, let assembler = look.sight?.stage.assembler else { return [] }
         let locale = card["locale"]?.string.flatMap { LocaleTag($0) } ?? assembler.context.locale
         let folder = widget.source.location.file.split(separator: "/").dropLast().joined(separator: "/")
+        let template = "\(folder)/card.html"
+        let files =
+            [desk.content.served[template]].compactMap(\.self) + desk.content.served.files(below: "widgets/partials/")
         let written = look.html.map {
-            CardChecks(document: $0, locale: locale, place: SourceLocation("\(folder)/card.html")).findings
+            CardChecks(
+                document: $0, locale: locale, place: SourceLocation(template), places: TemplatePlaces(files)
+            ).findings
         }
         return (written ?? []) + SizeChecks(assembler.serving.catalog.settings).findings(card: card, layout: nil)
     }

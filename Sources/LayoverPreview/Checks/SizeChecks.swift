@@ -33,6 +33,21 @@ package struct SizeChecks: Sendable {
         return found + twins(card, layout)
     }
 
+    /// What is too large, or cannot be told apart, on a whole page.
+    ///
+    /// - Parameter layout: As on the wire.
+    /// - Returns: One entry for each finding: the widget (`null` for the layout itself), and the finding.
+    func findings(layout: JSONValue) -> [JSONValue] {
+        var seen: Set<CardCheck> = []
+        let whole = check("the layout", "\(layout)".utf8.count, budgets.layoutBytes).map { (nil as String?, $0) }
+        let cards = (layout["cards"]?.items ?? []).flatMap { card in
+            (findings(card: card, layout: nil) + twins(card, layout)).filter {
+                $0.rule != .logID || seen.insert($0).inserted
+            }.map { (card["widget"]?.string, $0) }
+        }
+        return (whole + cards).map { widget, check in check.json { _ in .null }.with(["widget": .text(widget)]) }
+    }
+
     private func check(_ what: String, _ bytes: Int, _ limit: Int) -> [CardCheck] {
         guard bytes * 100 >= limit * SizeChecks.warnedPercent else { return [] }
         let isOver = bytes > limit

@@ -36,7 +36,10 @@ struct SampleDrawing {
         }.map(\.market.code)
     }
 
-    func locales(of market: String) -> [LocaleTag] { catalog.market(market)?.locales ?? [] }
+    /// What readers of a market speak; languages to test cards with are nobody's.
+    func locales(of market: String) -> [LocaleTag] {
+        (catalog.market(market)?.locales ?? []).filter { PseudoLocale($0) == nil }
+    }
 
     /// The sample's own moment, else one at which the widget is on; `nil` where it cannot be drawn there.
     func moment(for widget: String, _ sample: String, _ market: String, _ locale: LocaleTag) -> UTCInstant? {

@@ -29,6 +29,8 @@ package struct PreviewScene: Hashable, Sendable {
     package var sample: String?
     /// The name of a supplier's answer that facts come from.
     package var answer: String?
+    /// By widgets that other teams' services fill: the sample whose answer is played on the page, or `none` for none yet.
+    package var services: [String: String] = [:]
     package var traveller = Traveller()
     package var query = SearchQuery()
     /// What could not be read, in words for the person who looks.
@@ -58,7 +60,8 @@ extension PreviewScene {
             platform = Platform(rawValue: value) ?? refuse(name, value, Platform.allCases.map(\.rawValue)) ?? platform
         case "app": app = value
         case "caps": capabilities = value
-        case "arms": takeArms(value)
+        case "arms": arms = pairs(name, value, as: "experiment:variant")
+        case "services": services = pairs(name, value, as: "widget:sample")
         case "kills": kills = words(value)
         case "now": now = value
         case "sample": sample = value
@@ -68,15 +71,17 @@ extension PreviewScene {
         }
     }
 
-    private mutating func takeArms(_ text: String) {
+    private mutating func pairs(_ name: String, _ text: String, as form: String) -> [String: String] {
+        var found: [String: String] = [:]
         for word in words(text) {
             let parts = word.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else {
-                notes.append("'arms' is experiment:variant, not '\(SceneNotes.cut(word))'")
+                notes.append("'\(name)' is \(form), not '\(SceneNotes.cut(word))'")
                 continue
             }
-            arms[String(parts[0])] = String(parts[1])
+            found[String(parts[0])] = String(parts[1])
         }
+        return found
     }
 
     private mutating func takeCountry(_ name: String, _ value: String) {

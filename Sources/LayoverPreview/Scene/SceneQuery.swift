@@ -14,14 +14,17 @@ package struct SceneQuery {
 
     package var items: [(name: String, value: String)] {
         let usual = PreviewScene()
-        let arms = scene.arms.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",")
+        func pairs(_ values: [String: String]) -> String {
+            values.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",")
+        }
         let all: [(name: String, value: String?)] = [
             ("market", scene.market), ("locale", scene.locale),
             ("width", scene.width == usual.width ? nil : String(scene.width)),
             ("scheme", scene.scheme == usual.scheme ? nil : scene.scheme.rawValue),
             ("scale", scene.scalePercent == usual.scalePercent ? nil : String(scene.scalePercent)),
             ("platform", scene.platform?.rawValue), ("app", scene.app), ("caps", scene.capabilities),
-            ("arms", arms), ("kills", scene.kills.joined(separator: ",")), ("now", scene.now),
+            ("arms", pairs(scene.arms)), ("services", pairs(scene.services)),
+            ("kills", scene.kills.joined(separator: ",")), ("now", scene.now),
             ("sample", scene.sample), ("answer", scene.answer), ("residence", scene.traveller.residence),
             ("citizenship", scene.traveller.citizenship), ("origin", scene.query.origin),
             ("destination", scene.query.destination), ("departs", scene.query.departs?.description),

@@ -10,6 +10,17 @@ struct GalleryView {
     let index: ContentIndex
     let filter: GalleryFilter
     let now: UTCInstant
+    private let search: GallerySearch
+
+    init(desk: PreviewDesk, setting: SceneSetting, index: ContentIndex, filter: GalleryFilter, now: UTCInstant) {
+        self.desk = desk
+        self.setting = setting
+        self.index = index
+        self.filter = filter
+        self.now = now
+        search = GallerySearch(
+            filter.search, in: setting.market, setting.serving.catalog, files: desk.content.served)
+    }
 
     private enum Entry {
         case widget(Int)
@@ -53,12 +64,11 @@ struct GalleryView {
     /// What the filter takes but for states, by name.
     private var entries: [Entry] {
         let widgets = catalog.widgets
-        let words = filter.search.lowercased().split(separator: " ").map(String.init)
-        let known = widgets.indices.filter { takes(widgets[$0].source, words) }.map {
+        let known = widgets.indices.filter { takes($0, widgets[$0].source) }.map {
             (name: widgets[$0].name, entry: Entry.widget($0))
         }
         guard filter.owner == nil, filter.status == nil, filter.type == nil else { return known.map(\.entry) }
-        let lost = index.lostWidgets.filter { name in words.allSatisfy(name.contains) }.map {
+        let lost = index.lostWidgets.filter { search.takes(name: $0) }.map {
             (name: $0, entry: Entry.lost($0))
         }
         return (lost.isEmpty ? known : (known + lost).sorted { $0.name < $1.name }).map(\.entry)
@@ -66,13 +76,11 @@ struct GalleryView {
 
     private var catalog: Catalog { setting.serving.catalog }
 
-    private func takes(_ source: WidgetSource, _ words: [String]) -> Bool {
+    private func takes(_ widget: Int, _ source: WidgetSource) -> Bool {
         if let owner = filter.owner, source.owner.name != owner { return false }
         if let status = filter.status, source.status.rawValue != status { return false }
         if let type = filter.type, source.form.rawValue != type { return false }
-        guard !words.isEmpty else { return true }
-        let text = "\(source.name.name) \(source.owner.name)".lowercased()
-        return words.allSatisfy(text.contains)
+        return search.takes(widget, source)
     }
 
     private func look(_ entry: Entry, _ looker: WidgetLooker) -> WidgetLook {
@@ -90,7 +98,7 @@ struct GalleryView {
                 "widget": .string(name), "owner": .null, "status": .null, "type": .null,
                 "state": .string(look.state.rawValue), "reason": .text(look.reason), "sample": .null, "height": .null,
                 "frame": .null, "markets": .int(0), "findings": .int(index.findingCount(of: .widget(name))),
-                "held_back": .bool(true), "scheduled": .null,
+                "held_back": .bool(true), "scheduled": .null, "found": .null,
             ])
         }
     }
@@ -106,6 +114,7 @@ struct GalleryView {
             "height": card?["height"] ?? .null, "frame": card?["html"] == nil ? .null : .string(address(own, look)),
             "markets": .int(index.marketCount(of: widget)), "findings": .int(index.findingCount(of: unit)),
             "held_back": .bool(index.heldBack(unit) != nil), "scheduled": .text(scheduled(own, look)?.rawValue),
+            "found": .text(search.found(widget, own.source)),
         ])
     }
 

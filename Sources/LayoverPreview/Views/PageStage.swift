@@ -13,6 +13,8 @@ package struct PageStage {
     /// Where the itineraries of the page come from; `nil` for none.
     package let answer: PreviewAnswer?
     package let notes: [String]
+    /// What other teams' services say.
+    let services: PlayedServices
 
     /// The facts are those of the sample that the scene names, else of its answer, else of the first answer that there is.
     ///
@@ -30,17 +32,20 @@ package struct PageStage {
                 ?? PageStage.context(setting, catalog, now: setting.now ?? now),
             let layout = context.layout
         else { return nil }
+        let services = PlayedServices(setting.scene.services, layout, in: catalog)
+        notes.add(services.notes)
         assembler = Assembler(
             serving: setting.serving, context: context, layout: layout,
             facts: FactBoard(context, results: results, zones: tools.zones),
             phase: sample?.assembler.phase ?? .results(offset: 0, count: nil), tools: tools,
-            remote: sample?.assembler.remote ?? .none, explains: true)
+            remote: services.answers, explains: true)
         var output: [UInt8] = []
         _ = assembler.assemble(into: &output)
         self.layout = output
         format = example?.format
         answer = example?.answer
         self.notes = notes.texts
+        self.services = services
     }
 
     private struct Example {

@@ -17,14 +17,21 @@ struct PageView {
         let isWhole = appendAnswer(to: &output)
         let notes =
             isWhole ? stage.notes : stage.notes + ["the answer takes no layout, so its itineraries are left out"]
-        let traces = (try? JSONValue(parsing: stage.layout)).map { WidgetTracer(stage.assembler, layout: $0).onPage() }
+        let layout = try? JSONValue(parsing: stage.layout)
+        let traces = layout.map { WidgetTracer(stage.assembler, layout: $0).onPage() }
+        let settings = stage.assembler.serving.catalog.settings
         let rest = JSONValue.record([
             "format": isWhole ? .text(stage.format?.name) : .null, "source": .text(stage.answer?.name),
             "market": .string(stage.assembler.context.market.market.code),
             "locale": .string(stage.assembler.context.locale.tag),
             "now": .string(stage.assembler.context.now.description), "facts": .array(FactName.allCases.map(fact)),
             "unread": .texts(unread), "notes": .texts(notes),
-            "why": .array((traces ?? []).map { $0.json(place) }),
+            "why": .array((traces ?? []).map { $0.json(place) }), "services": stage.services.json,
+            "bytes": .record([
+                "layout": .int(stage.layout.count), "layout_limit": .int(settings.budgets.layoutBytes),
+                "card_limit": .int(settings.budgets.cardBytes),
+            ]),
+            "checks": .array(layout.map { SizeChecks(settings).findings(layout: $0) } ?? []),
         ])
         for member in rest.members ?? [] {
             output.append(0x2c)

@@ -10,6 +10,11 @@ final class ComparedTrees: Sendable {
         fileprivate let id: String
         let version: ContentVersion
         let desk: PreviewDesk
+
+        fileprivate func called(_ name: String) -> Compared {
+            Compared(
+                id: id, version: ContentVersion(name: name, files: version.files, catalog: version.catalog), desk: desk)
+        }
     }
 
     /// What was used last comes last.
@@ -29,7 +34,8 @@ final class ComparedTrees: Sendable {
         of commit: GitCommit, called name: String, in tree: GitTree, compiling tools: CompilerTools,
         like surroundings: PreviewDesk
     ) throws(GitError) -> Compared {
-        if let found = take(commit.id) { return found }
+        let named = "\(name) (\(commit.shortID), \(commit.age))"
+        if let found = take(commit.id) { return found.called(named) }
         let files = try tree.files(at: commit)
         var compiler = Compiler(tools: tools)
         let catalog = compiler.compile(files).catalog
@@ -39,7 +45,7 @@ final class ComparedTrees: Sendable {
             ?? PreviewContent(nil, written: files, findings: [], build: 1, milliseconds: 0, answers: answers)
         let made = Compared(
             id: commit.id,
-            version: ContentVersion(name: "\(name) (\(commit.shortID), \(commit.age))", files: files, catalog: catalog),
+            version: ContentVersion(name: named, files: files, catalog: catalog),
             desk: PreviewDesk(content, tools: surroundings.tools))
         kept.withLock { kept in
             kept.removeAll { $0.id == made.id }

@@ -56,6 +56,18 @@ package struct GitTree: Sendable {
         }
     }
 
+    /// The newest commit that changed one file, and what it has there.
+    ///
+    /// - Parameter path: Relative to the content folder.
+    /// - Returns: `nil` where none did, and where the newest took the file away.
+    /// - Throws: `GitError` where git cannot say.
+    package func lastChange(of path: String) throws(GitError) -> (commit: GitCommit, bytes: [UInt8])? {
+        let id = try GitProgram.line(["log", "-n", "1", "--format=%H", "HEAD", "--", path], in: folder)
+        guard !id.isEmpty, let bytes = try? GitProgram.run(["cat-file", "blob", "\(id):\(prefix)\(path)"], in: folder)
+        else { return nil }
+        return (try describe(id), bytes)
+    }
+
     /// Every file of the content at a commit, sorted by path, without what readers of a folder pass over.
     ///
     /// Links are passed over; a file larger than content may be is an error.

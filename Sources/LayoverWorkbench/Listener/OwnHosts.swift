@@ -14,6 +14,16 @@ final class OwnHosts: Sendable {
         names.withLock { $0 = bare.map { "\($0):\(port)" } + (port == 80 ? bare : []) }
     }
 
+    /// Where the page is to be opened instead, by the one name that pictures in cards have in their addresses; `nil` where
+    /// it is opened by that name.
+    func home(of request: borrowing HTTPRequest) -> String? {
+        let names = names.withLock { $0 }
+        guard let host = request.header("Host")?.lowercased(), let own = names.first, host != own,
+            names.contains(host), !host.hasPrefix("127.0.0.1")
+        else { return nil }
+        return "http://\(own)\(request.path)" + (request.query.isEmpty ? "" : "?\(request.query)")
+    }
+
     /// The problem with who asks and how; `nil` where there is none.
     func refusal(of request: borrowing HTTPRequest) -> Problem? {
         let names = names.withLock { $0 }

@@ -11,12 +11,12 @@ struct ComparisonRoute: Sendable {
     let bench: Bench
 
     func difference(_ request: WorkbenchRequest) -> HTTPReply {
-        reply(request) { desk, other, _ in .json(desk.diff(from: other.version)) }
+        reply(request, nil) { desk, other, _ in .json(desk.diff(from: other.version)) }
     }
 
     func comparison(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
         let scene = PreviewScene(request.items)
-        return reply(request) { desk, other, now in
+        return reply(request, widget) { desk, other, now in
             desk.compare(widget, with: other.desk, called: other.version.name, scene, now: now).map { .json($0) }
                 ?? .absent("there is no widget '\(widget.prefix(80))' here or there")
         }
@@ -24,34 +24,52 @@ struct ComparisonRoute: Sendable {
 
     /// Answers beside the listener: git is waited for, and a content that was never compared with is compiled.
     private func reply(
-        _ request: WorkbenchRequest,
+        _ request: WorkbenchRequest, _ widget: String?,
         _ make: @escaping @Sendable (PreviewDesk, ComparedTrees.Compared, UTCInstant) -> HTTPReply
     ) -> HTTPReply {
         let against = request.item("against") ?? "HEAD"
         let (desk, now) = (bench.board.load().desk, bench.now)
         return bench.programs.reply {
             do throws(GitError) {
-                return make(desk, try other(against, desk), now)
+                return make(desk, try other(against, widget, desk), now)
             } catch {
                 return Problem(409, "nothing-to-compare", error.description).reply([.noStore])
             }
         }
     }
 
-    /// What `HEAD`, `branch:<name>`, a commit or `server` stands for.
-    private func other(_ against: String, _ desk: PreviewDesk) throws(GitError) -> ComparedTrees.Compared {
+    /// What `HEAD`, `branch:<name>`, a commit, `server` or, of one widget, `approved` stands for.
+    private func other(
+        _ against: String, _ widget: String?, _ desk: PreviewDesk
+    ) throws(GitError) -> ComparedTrees.Compared {
         let tree = try GitTree(content: bench.builder.root)
         let commit: GitCommit
         var name = against
         if against == "server" {
             commit = try served(tree)
             name = bench.settings.server ?? against
+        } else if against == "approved", let widget {
+            commit = try approved(widget, tree)
+            name = "the approved card"
         } else {
             name = against.hasPrefix("branch:") ? String(against.dropFirst("branch:".count)) : against
             commit = try tree.commit(name)
         }
         return try bench.trees.content(
             of: commit, called: name, in: tree, compiling: bench.builder.compilerTools, like: desk)
+    }
+
+    /// The commit that has a widget's lock file as it is now: with it came the cards that were approved.
+    private func approved(_ widget: String, _ tree: GitTree) throws(GitError) -> GitCommit {
+        let path = ApprovalFile.path(widget: widget)
+        guard let bytes = (try? ApprovalFiles(root: bench.builder.root).read(widget)) ?? nil else {
+            throw GitError("nobody has approved how '\(widget.prefix(80))' looks, so there is nothing to compare with")
+        }
+        guard let last = try tree.lastChange(of: path), last.bytes == bytes else {
+            throw GitError(
+                "'\(path)' is not committed yet; once it is, the cards that were approved can be drawn again")
+        }
+        return last.commit
     }
 
     /// The newest commit whose content the running server has.

@@ -14,10 +14,16 @@ struct PagesRoute: Sendable {
         if ClientPages.isModule(request.path) {
             return bench.pages.reply("demo/" + request.path.dropFirst("/v1/".count), to: request)
         }
+        if request.path == "/demo" || request.path.hasPrefix("/demo/") {
+            return .absent(
+                "the demo client asks for searches, which the workbench has none of: open it on 'layover serve --demo'; the results page here draws the same cards"
+            )
+        }
         return request.rest(after: "/").flatMap { bench.pages.reply($0, to: request) }
     }
 
-    private static func isView(_ path: String) -> Bool {
+    /// Whether an address is a view of the page.
+    static func isView(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count == 3, ["card", "matrix"].contains(parts[1]) { return !parts[2].isEmpty }
         return views.contains(path)

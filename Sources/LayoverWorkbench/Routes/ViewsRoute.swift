@@ -11,9 +11,9 @@ struct ViewsRoute: Sendable {
 
     func state() -> HTTPReply {
         let surroundings = surroundings
-        let root = bench.builder.root
+        let (git, root) = (bench.git, bench.builder.root)
         return bench.view { desk, now in
-            .json(.object((desk.state(now: now).members ?? []) + surroundings + [.init("git", ViewsRoute.git(root))]))
+            .json(.object((desk.state(now: now).members ?? []) + surroundings + [.init("git", git.json(root))]))
         }
     }
 
@@ -80,15 +80,6 @@ struct ViewsRoute: Sendable {
         let names = desk.content.catalog?.widgets.map(\.name) ?? []
         let near = suggestion(for: widget, among: names).map { "; did you mean '\($0)'?" } ?? ""
         return .absent("there is no widget '\(widget.prefix(80))'\(near)")
-    }
-
-    /// The branch, the last commit and the branches to compare with; `null` without git, and without a commit.
-    private static func git(_ root: String) -> JSONValue {
-        guard let tree = try? GitTree(content: root), let head = try? tree.commit("HEAD") else { return .null }
-        return .record([
-            "branch": .text(tree.branch), "head": .string(head.shortID),
-            "branches": .texts((try? tree.branches()) ?? []),
-        ])
     }
 
     /// What stands around the content.

@@ -7,7 +7,7 @@ enum WorkbenchCall: Hashable, Sendable {
     case export(ExportRoute.Subject), picture(ExportRoute.Subject)
     /// Pictures and stylesheets of the catalog.
     case asset, styles
-    case texts, campaigns, formats, formatTrial, answers
+    case texts, campaigns, formats, formatTrial, answers, approvals
 
     /// `nil` for pages and their files, and for what is unknown.
     init?(_ path: String) {
@@ -24,6 +24,7 @@ enum WorkbenchCall: Hashable, Sendable {
         case "/api/formats": self = .formats
         case "/api/formats/try": self = .formatTrial
         case "/api/answers": self = .answers
+        case "/api/approvals": self = .approvals
         default:
             guard let call = WorkbenchCall.named(path) else { return nil }
             self = call
@@ -34,6 +35,7 @@ enum WorkbenchCall: Hashable, Sendable {
         switch self {
         case .texts: [.put]
         case .campaigns, .formats, .formatTrial, .answers: [.post]
+        case .approvals: [.get, .head, .post]
         default: [.get, .head]
         }
     }

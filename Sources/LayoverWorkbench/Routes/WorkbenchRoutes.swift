@@ -17,6 +17,9 @@ struct WorkbenchRoutes: HTTPHandling {
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         if let problem = bench.hosts.refusal(of: request) { return problem.reply([.noStore]) }
+        if PagesRoute.isView(request.path), let home = bench.hosts.home(of: request) {
+            return HTTPReply(status: 307, headers: [HTTPHeader("Location", home), .noStore], segments: [])
+        }
         let asked = WorkbenchRequest(request)
         guard let call = WorkbenchCall(asked.path) else {
             return only([.get, .head], asked) { pages.reply(to: $0) ?? .absent("there is no page of this address") }
@@ -43,9 +46,15 @@ struct WorkbenchRoutes: HTTPHandling {
         case .formats: FormatsRoute(bench: bench).make(request)
         case .formatTrial: FormatsRoute(bench: bench).attempt(request)
         case .answers: AnswersRoute(bench: bench).reply(to: request)
+        case .approvals: approvals(request)
         case .export(let subject): ExportRoute(bench: bench).file(subject, request)
         case .picture(let subject): ExportRoute(bench: bench).picture(subject, request)
         }
+    }
+
+    private func approvals(_ request: WorkbenchRequest) -> HTTPReply {
+        let route = ApprovalsRoute(bench: bench)
+        return request.method == .post ? route.approve(request) : route.reply(to: request)
     }
 
     private func events() -> HTTPReply {

@@ -18,6 +18,7 @@ enum PreviewCommand: Command {
         CommandOption(
             "--editor", "ADDRESS",
             "what a click on file:line opens, with {path}, {line} and {column}; \(EditorLink.usualTemplate) by default"),
+        CommandOption("--open", nil, "open the page in the browser of this desktop"),
         CommandOption("--server", "URL", "the admin address of a running server to compare with"),
         CommandOption(
             "--export", "FOLDER",
@@ -38,9 +39,19 @@ enum PreviewCommand: Command {
         let signals = SignalStream([SIGTERM, SIGINT])
         let workbench = try await Workbench(settings)
         Terminal.print("Layover preview: \(workbench.address)\n\(workbench.summary)")
+        if arguments.has("--open") { open(workbench.address) }
         for await _ in signals.stream { break }
         await workbench.stop()
         return 0
+    }
+
+    /// Opens the page, or says what keeps it from opening; the workbench runs either way.
+    private static func open(_ address: String) {
+        do throws(DesktopBrowser.Missing) {
+            try DesktopBrowser.open(address)
+        } catch {
+            Terminal.note("no browser is opened: \(error.description); open \(address) yourself")
+        }
     }
 
     private static func export(_ arguments: Arguments, to folder: String) throws -> Int32 {

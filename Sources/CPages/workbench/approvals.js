@@ -1,0 +1,176 @@
+// How cards looked when somebody approved them: what changed since, and the button that approves how they look now.
+import {get, send} from "./api.js";
+import {content} from "./content.js";
+import {count, fill, h, icon} from "./dom.js";
+import {emptyState} from "./finding.js";
+import {cardLink} from "./router.js";
+import {toast} from "./shell.js";
+import {localeName, marketName} from "./words.js";
+
+/** What each state means on a chip; one that needs no word has none. */
+const STATES = {
+  approved: {word: "Approved", tone: "good", icon: "check"},
+  changed: {word: "Changed since approved", tone: "wait", icon: "diff"},
+  unapproved: {word: "Not approved yet", tone: "note", icon: "eye"},
+  unreadable: {word: "Approval unreadable", tone: "bad", icon: "warn"},
+};
+const CHANGES = {
+  new: {sign: "+", word: "new"},
+  changed: {sign: "~", word: "looks otherwise"},
+  appears: {sign: "+", word: "was hidden, and shows"},
+  disappears: {sign: "−", word: "was shown, and is hidden"},
+  gone: {sign: "−", word: "is not there any more"},
+};
+
+/** Asks how widgets stand; all that are to be approved where none is named. */
+export function askApprovals(widgets, {market = null, signal} = {}) {
+  const query = new URLSearchParams();
+  if (widgets) query.set("widgets", widgets.join(","));
+  if (market) query.set("market", market);
+  return get(`/api/approvals?${query}`, {signal, fresh: true});
+}
+
+/** Approves how widgets look now; says so, and whether it went well. */
+export async function approve(widgets) {
+  try {
+    const {written} = await send("POST", "/api/approvals", {widgets});
+    toast(written.length === 1 ? `Approved in ${written[0]}` :
+        written.length         ? `Approved ${count("widget", written.length)}` :
+                                 "Approved already");
+    return true;
+  } catch (problem) {
+    toast(problem.message, "warn");
+    return false;
+  }
+}
+
+/** A chip for a state; nothing where all is as it should be and `always` does not ask for it. */
+export function approvalChip(review, {always = false} = {}) {
+  const state = STATES[review?.state];
+  if (!state || (review.state === "approved" && !always)) return null;
+  return h("span", {class: `chip chip-${state.tone}`, "data-approval": review.state}, icon(state.icon), state.word);
+}
+
+/** The button that approves one widget, or all of some. */
+export function approveButton(widgets, {text, main = true, done}) {
+  const button = h("button", {
+    type: "button",
+    class: main ? "button button-main" : "button",
+    disabled: Boolean(content().is_broken),
+    title: content().is_broken ? "Something is broken and shown as it was before; mend it first" : null,
+    on: {
+      click: async () => {
+        button.disabled = true;
+        if (await approve(widgets)) done();
+        else button.disabled = false;
+      }
+    }
+  },
+    icon("check"), text);
+  return button;
+}
+
+/** The panel beside a card. */
+export function drawApproval(element, {widget, approval, approved, scene}) {
+  if (!approval) {
+    fill(element, h("p", {class: "quiet"}, "Looking at every market…"));
+    return;
+  }
+  const [review] = approval.widgets;
+  const lead = h("p", {class: "panel-lead"}, "A lock file beside the card, ", h("code", {}, approval.file),
+    ", holds a short hash of how each sample looks in each language. Commit it with the card: a review then shows which cards look otherwise, and ",
+    h("code", {}, "layover approve --check"), " fails where nobody approved that.");
+  if (!review) {
+    fill(element, lead, emptyState("info", "Nothing to approve", "This widget is not in the catalog that is shown."));
+    return;
+  }
+  fill(element, lead, h("p", {class: `verdict verdict-${TONES[review.state]}`}, verdict(review, approval)),
+    review.state !== "approved"
+      && h("div", {class: "row approval-tools"},
+        approveButton([widget], {text: review.state === "changed" ? "Approve how it looks now" : "Approve", done: approved}),
+        review.state === "changed" && scene.against !== "approved"
+          && h("a", {class: "button", href: cardLink(widget, compared(review.cards[0]))}, icon("compare"),
+            "Compare with approved")),
+    groups(review).map(([sample, cards]) =>
+                         h("section", {class: "block"}, h("h3", {}, sample || "Samples"),
+                           h("ul", {class: "approval-list"}, cards.map((card) => h("li", {}, cardRow(widget, card)))))),
+    review.changed > review.cards.length
+      && h("p", {class: "quiet small"}, `and ${count("card", review.changed - review.cards.length)} more`));
+}
+
+const TONES = {
+  approved: "good",
+  changed: "wait",
+  unapproved: "plain",
+  unreadable: "bad"
+};
+
+function verdict(review, {is_used: isUsed}) {
+  if (review.state === "approved") return `All ${count("card", review.count)} look as they were approved.`;
+  if (review.state === "changed")
+    return `${review.changed} of ${count("card", review.count)} ${
+      review.changed === 1 ? "is" : "are"} not as approved. Look at them, then approve.`;
+  if (review.state === "unreadable") return `The lock file cannot be read: ${review.trouble}. Approving writes it anew.`;
+  return isUsed ? `Nobody has approved how its ${count("card", review.count)} look yet.` :
+                  "Nobody approves looks in this content. Approve a card to begin with it; nothing is asked of you before.";
+}
+
+function groups(review) {
+  const bySample = new Map();
+  for (const card of review.cards) bySample.set(card.sample, [...(bySample.get(card.sample) ?? []), card]);
+  return [...bySample];
+}
+
+/** The scene in which a card is seen beside its approved form; what is new has none. */
+const compared = (card) => ({
+  market: card.market ?? undefined,
+  locale: card.locale,
+  sample: card.sample,
+  answer: null,
+  against: card.change === "new" ? null : "approved",
+  open: "approval"
+});
+
+function cardRow(widget, card) {
+  const change = CHANGES[card.change] ?? CHANGES.changed;
+  const words = [
+    h("span", {class: `mark-${MARKS[card.change] ?? "changed"}`, "aria-hidden": "true"}, change.sign),
+    h("span", {title: localeName(card.locale)}, card.market ? `${marketName(card.market)} · ${card.locale}` : localeName(card.locale)),
+    h("span", {class: "quiet small"}, change.word)
+  ];
+  return card.change === "gone" ? h("span", {class: "approval-row"}, words) :
+                                  h("a", {class: "approval-row", href: cardLink(widget, compared(card))}, words);
+}
+
+const MARKS = {
+  new: "added",
+  appears: "added",
+  disappears: "removed",
+  gone: "removed"
+};
+
+/** What is not as approved in all of the content, for the page of changes; nothing where nobody approves. */
+export function approvalSection(approval, {done}) {
+  if (!approval?.is_used) return null;
+  const open = approval.widgets.filter((review) => review.state !== "approved");
+  const title = h("h2", {}, "Approval");
+  if (open.length === 0)
+    return h("section", {class: "stack", id: "approvals"}, title,
+      h("p", {class: "note note-good"}, icon("check"),
+        `All ${count("widget", approval.widgets.length)} look as they were approved.`));
+  return h("section", {class: "stack", id: "approvals"}, title,
+    h("p", {class: "soft"}, `${count("widget", open.length)} of ${approval.widgets.length} ${
+                              open.length === 1 ? "is" : "are"} not as approved. Look at each, then approve it; `,
+      h("code", {}, "layover approve --check"), " fails until then."),
+    h("div", {class: "card-box"},
+      open.map((review) => h("div", {class: "file-row approval-item"},
+                 h("a", {href: cardLink(review.widget, {...(review.cards[0] ? compared(review.cards[0]) : {}), open: "approval"})},
+                   review.widget),
+                 approvalChip(review),
+                 review.changed > 0 && h("span", {class: "quiet small"}, `${review.changed} of ${count("card", review.count)}`),
+                 h("span", {class: "row-end"}, approveButton([review.widget], {text: "Approve", main: false, done}))))),
+    open.length > 1
+      && h("div", {class: "row"},
+        approveButton(open.map((review) => review.widget), {text: `Approve all ${open.length}`, main: false, done})),
+    approval.is_cut && h("p", {class: "quiet small"}, "Only the first widgets are looked at here; ", h("code", {}, "layover approve --check"), " looks at all."));
+}

@@ -1,0 +1,127 @@
+package import LayoverModel
+
+/// `ApprovalFile` of one widget: how its cards looked when somebody approved them.
+///
+/// One line a sample and language, and one a market where markets differ, sorted; so a review shows which cards look
+/// otherwise, and two authors' changes meet only where they changed the same card.
+package struct ApprovedLooks: Hashable, Sendable {
+    fileprivate struct Line: Hashable {
+        let sample: String
+        let locale: String
+        /// `nil` where all markets that speak the language see the same.
+        let market: String?
+
+        var name: String { [sample, locale, market].compactMap(\.self).joined(separator: "/") }
+    }
+
+    package let widget: String
+    private let lines: [Line: String]
+    private let places: [Line: Position]
+
+    package init(_ looks: WidgetLooks) {
+        widget = looks.widget
+        var lines: [Line: String] = [:]
+        let groups = Dictionary(grouping: looks.looks) {
+            Line(sample: $0.key.sample, locale: $0.key.locale, market: nil)
+        }
+        for (line, cards) in groups {
+            if let only = cards.first?.value, cards.allSatisfy({ $0.value == only }) {
+                lines[line] = only
+                continue
+            }
+            for (key, look) in cards {
+                lines[Line(sample: key.sample, locale: key.locale, market: key.market)] = look
+            }
+        }
+        self.lines = lines
+        places = [:]
+    }
+
+    /// Reads the file.
+    ///
+    /// - Throws: What is wrong with it, in words.
+    package init(
+        _ bytes: [UInt8], widget: String, readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
+    ) throws(Unreadable) {
+        self.widget = widget
+        let path = ApprovalFile.path(widget: widget)
+        let (root, diagnostics) = readYAML(bytes, path)
+        if let finding = diagnostics.first(where: \.isError) {
+            throw Unreadable(finding.location, finding.message)
+        }
+        guard let root, let entries = root["looks"]?.entries else {
+            throw Unreadable(SourceLocation(path), "it has no 'looks'")
+        }
+        var lines: [Line: String] = [:]
+        var places: [Line: Position] = [:]
+        for entry in entries {
+            let place = SourceLocation(path, entry.keyPosition)
+            guard let line = Line(entry.key), let look = entry.value.text else {
+                throw Unreadable(place, "'\(entry.key.prefix(80))' is no sample and language, as in 'two-months/nb-NO'")
+            }
+            lines[line] = look
+            places[line] = entry.keyPosition
+        }
+        self.lines = lines
+        self.places = places
+    }
+
+    /// The file as it is written.
+    package var text: String {
+        let rows = lines.sorted {
+            ($0.key.sample, $0.key.locale, $0.key.market ?? "") < ($1.key.sample, $1.key.locale, $1.key.market ?? "")
+        }
+        .map { "  \($0.key.name): \($0.value == WidgetLooks.hidden ? $0.value : "\"\($0.value)\"")\n" }
+        return """
+            # How the cards look that somebody approved: 'layover approve \(widget)' writes this file.
+            approved: \(widget)
+            looks:\(rows.isEmpty ? " {}" : "")
+
+            """ + rows.joined()
+    }
+
+    /// What was approved for a card; `nil` where nobody has seen it.
+    func look(_ key: LookKey) -> String? {
+        lines[Line(sample: key.sample, locale: key.locale, market: key.market)]
+            ?? lines[Line(sample: key.sample, locale: key.locale, market: nil)]
+    }
+
+    /// Where a card's look is written; the file's beginning where it is not.
+    func place(_ key: LookKey) -> SourceLocation {
+        let path = ApprovalFile.path(widget: widget)
+        let own = places[Line(sample: key.sample, locale: key.locale, market: key.market)]
+        let common = places[Line(sample: key.sample, locale: key.locale, market: nil)]
+        return (own ?? common).map { SourceLocation(path, $0) } ?? SourceLocation(path)
+    }
+
+    /// Approved cards that are none of these any more; the market is empty where a line is about all.
+    func gone(among keys: some Sequence<LookKey>) -> [LookKey] {
+        let drawn = keys.reduce(into: Set<Line>()) { lines, key in
+            lines.insert(Line(sample: key.sample, locale: key.locale, market: nil))
+            lines.insert(Line(sample: key.sample, locale: key.locale, market: key.market))
+        }
+        return lines.keys.filter { !drawn.contains($0) }
+            .map { LookKey(sample: $0.sample, locale: $0.locale, market: $0.market ?? "") }.sorted()
+    }
+}
+
+extension ApprovedLooks {
+    /// Why the file cannot be read.
+    package struct Unreadable: Error, Hashable, Sendable {
+        package let location: SourceLocation
+        package let words: String
+
+        init(_ location: SourceLocation, _ words: String) {
+            self.location = location
+            self.words = words
+        }
+    }
+}
+
+extension ApprovedLooks.Line {
+    fileprivate init?(_ name: String) {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard (2...3).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+        self.init(sample: parts[0], locale: parts[1], market: parts.count == 3 ? parts[2] : nil)
+    }
+}

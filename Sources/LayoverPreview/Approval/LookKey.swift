@@ -1,0 +1,19 @@
+/// One card that can be approved: a sample, or a campaign, as readers of one language in one market see it.
+package struct LookKey: Hashable, Sendable {
+    /// `two-months`, `campaign:monday-sale`.
+    package let sample: String
+    package let locale: String
+    package let market: String
+
+    package init(sample: String, locale: String, market: String) {
+        self.sample = sample
+        self.locale = locale
+        self.market = market
+    }
+}
+
+extension LookKey: Comparable {
+    package static func < (left: LookKey, right: LookKey) -> Bool {
+        (left.sample, left.locale, left.market) < (right.sample, right.locale, right.market)
+    }
+}

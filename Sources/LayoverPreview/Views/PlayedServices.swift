@@ -1,0 +1,62 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+
+/// What other teams' services answer on a previewed page: nobody is asked, their widgets' own samples say it.
+struct PlayedServices {
+    /// One widget that a service fills.
+    private struct Part {
+        let widget: String
+        let service: String
+        /// Whose answer is played; `nil` where the service has not answered yet.
+        let played: String?
+        let samples: [String]
+    }
+
+    /// Stands in place of a sample's name for a service that has not answered yet.
+    private static let none = "none"
+
+    let answers: RemoteAnswers
+    let notes: [String]
+    private let parts: [Part]
+
+    /// - Parameters:
+    ///   - wishes: By widget, the sample to play, or `none`; without one the first whose service has a card.
+    ///   - layout: Whose widgets are asked about, those of arms too.
+    ///   - catalog: Of the layout.
+    init(_ wishes: [String: String], _ layout: CompiledLayout, in catalog: Catalog) {
+        var answers: [String: RemoteAnswers.Answer] = [:]
+        var parts: [Part] = []
+        var notes: [String] = []
+        let cards = Set(layout.slots.map(\.widget)).sorted().map { catalog.cards[$0] }
+        for widget in cards where !parts.contains(where: { $0.widget == widget.name }) {
+            guard let plan = widget.remote else { continue }
+            let all = widget.samples.compactMap { sample in
+                SampleAnswer(sample, of: widget).answer.map { (name: sample.name.name, answer: $0) }
+            }
+            let wish = wishes[widget.name]
+            let found =
+                wish.map { name in all.first { $0.name == name } } ?? all.first { $0.answer != .noCard } ?? all.first
+            if let wish, wish != PlayedServices.none, found == nil {
+                notes.append(
+                    "'\(widget.name)' has no sample '\(SceneNotes.cut(wish))' with an answer of '\(plan.service)'")
+            }
+            answers[widget.name] = found?.answer
+            parts.append(
+                Part(widget: widget.name, service: plan.service, played: found?.name, samples: all.map(\.name)))
+        }
+        self.answers = RemoteAnswers(playing: answers)
+        self.notes = notes
+        self.parts = parts
+    }
+
+    var json: JSONValue {
+        .array(
+            parts.map {
+                .record([
+                    "widget": .string($0.widget), "service": .string($0.service), "played": .text($0.played),
+                    "samples": .texts($0.samples),
+                ])
+            })
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+package import LayoverFiles
+import LayoverModel
+package import LayoverPreview
+
+/// The lock files of a content folder, as they stand on the disk.
+package struct ApprovalFiles: Sendable {
+    /// Bytes of one lock file.
+    static let byteLimit = 4 * 1_048_576
+
+    private let root: String
+
+    /// - Parameter root: The folder that holds `widgets/`.
+    package init(root: String) { self.root = root }
+
+    /// The lock file of a widget; `nil` where there is none.
+    ///
+    /// - Throws: Where it cannot be read.
+    package func read(_ widget: String) throws(FileError) -> [UInt8]? {
+        try AtomicFile.read(path(widget), limit: ApprovalFiles.byteLimit)
+    }
+
+    /// Whether a widget has one, readable or not.
+    package func has(_ widget: String) -> Bool { unsafe access(path(widget), F_OK) == 0 }
+
+    /// Writes how a widget looks; a file that says so already stays untouched.
+    ///
+    /// - Returns: Whether something was written.
+    @discardableResult
+    package func write(_ looks: ApprovedLooks) throws(ContentWriter.Refusal) -> Bool {
+        let path = ApprovalFile.path(widget: looks.widget)
+        let bytes = Array(looks.text.utf8)
+        let before: [UInt8]?
+        do {
+            before = try read(looks.widget)
+        } catch {
+            throw .failed(error)
+        }
+        if before == bytes { return false }
+        if let before {
+            try ContentWriter.replace(path, below: root, bytes, before: before)
+        } else {
+            try ContentWriter.make(path, below: root, bytes)
+        }
+        return true
+    }
+
+    private func path(_ widget: String) -> String { "\(root)/\(ApprovalFile.path(widget: widget))" }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Glibc
+import LayoverJSON
+import LayoverPreview
+import Synchronization
+
+/// What pages are told of the repository: the branch, the last commit, the branches to compare with.
+///
+/// Git is asked anew only where its folders show that a head has moved; every page asks for this after every change.
+final class GitOutline: Sendable {
+    private struct Kept {
+        let marks: [Mark]
+        let json: JSONValue
+    }
+
+    /// A folder of git's, and when something in it was last made, renamed or removed.
+    private struct Mark: Hashable {
+        let path: String
+        let seconds: Int
+        let nanoseconds: Int
+
+        /// `nil` where there is no such folder.
+        init?(_ path: String) {
+            var status = stat()
+            guard unsafe stat(path, &status) == 0 else { return nil }
+            self.path = path
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        }
+    }
+
+    private let kept = Mutex<Kept?>(nil)
+
+    /// What is known now.
+    ///
+    /// - Parameter root: The content folder.
+    /// - Returns: `null` without git, and without a commit.
+    func json(_ root: String) -> JSONValue {
+        if let kept = kept.withLock({ $0 }), kept.marks == kept.marks.compactMap({ Mark($0.path) }) { return kept.json }
+        // Looked at before git is asked: what moves meanwhile is asked for again.
+        let marks = GitOutline.folders(of: root).compactMap(Mark.init)
+        let json = GitOutline.asked(root)
+        kept.withLock { $0 = Kept(marks: marks, json: json) }
+        return json
+    }
+
+    private static func asked(_ root: String) -> JSONValue {
+        guard let tree = try? GitTree(content: root), let head = try? tree.commit("HEAD") else { return .null }
+        return .record([
+            "branch": .text(tree.branch), "head": .string(head.shortID),
+            "branches": .texts((try? tree.branches()) ?? []),
+        ])
+    }
+
+    /// Git's own folders in which a head moves.
+    ///
+    /// It moves by a rename, which the folder's time tells. Where there is no git, these are the folders in which it would
+    /// begin.
+    private static func folders(of root: String) -> [String] {
+        let words = ["rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir"]
+        guard let answer = try? GitProgram.run(words, in: root) else { return above(root) }
+        let lines = String(decoding: answer, as: UTF8.self).split(separator: "\n").map(String.init)
+        guard let common = lines.last else { return above(root) }
+        let heads = common + "/refs/heads"
+        let below =
+            FileManager.default.enumerator(atPath: heads)?.lazy.compactMap { $0 as? String }
+            .filter { name in
+                var isFolder: ObjCBool = false
+                return unsafe FileManager.default.fileExists(atPath: "\(heads)/\(name)", isDirectory: &isFolder)
+                    && isFolder.boolValue
+            }
+            .prefix(GitTree.commitLimit).map { "\(heads)/\($0)" } ?? []
+        return Array(Set(lines)).sorted() + [heads] + below + [common + "/reftable"]
+    }
+
+    private static func above(_ root: String) -> [String] {
+        var path = root[...]
+        var found = [root]
+        while let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+            path = path[..<slash]
+            found.append(String(path))
+        }
+        return found
+    }
+}

@@ -1,0 +1,80 @@
+import LayoverCatalog
+import LayoverFiles
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+
+/// `/api/approvals`: which cards look otherwise than somebody approved, and `POST`, which approves how they look now.
+struct ApprovalsRoute: Sendable {
+    let bench: Bench
+
+    /// `widgets=a,b` names them, else all that are to be approved are looked at; with `market` that one alone.
+    func reply(to request: WorkbenchRequest) -> HTTPReply {
+        let market = request.item("market")
+        let names = request.item("widgets").map { $0.split(separator: ",").map(String.init) }
+        let (files, looks) = (files, looks)
+        let desk = bench.board.load().desk
+        return bench.programs.reply {
+            let all = desk.content.catalog?.widgets ?? []
+            let isUsed = all.contains { files.has($0.name) }
+            let wanted = names ?? (isUsed ? all.filter { ApprovalsRoute.isAsked(of: $0, files) }.map(\.name) : [])
+            let looked = wanted.prefix(WorkbenchLimits.approvals)
+            let reviews = looked.compactMap { name -> LookReview? in
+                guard desk.content.catalog?.widget(name) != nil else { return nil }
+                // What nobody approves is not drawn for it.
+                guard isUsed else { return LookReview(unasked: name) }
+                return desk.review(name, against: (try? files.read(name)) ?? nil, market: market, looks: looks)
+            }
+            return .json(
+                .record([
+                    "is_used": .bool(isUsed), "file": .string(ApprovalFile.name),
+                    "is_cut": .bool(wanted.count > looked.count), "widgets": .array(reviews.map(\.json)),
+                ]))
+        }
+    }
+
+    /// Writes how widgets look now into their files: `{"widgets": ["price-alert"]}`.
+    func approve(_ request: WorkbenchRequest) -> HTTPReply {
+        guard let json = try? JSONValue(parsing: request.body),
+            let names = json["widgets"]?.items?.compactMap(\.string), !names.isEmpty,
+            names.count <= WorkbenchLimits.approvals
+        else {
+            return ChangeReplies.misunderstood(
+                "widgets are approved by {\"widgets\": [...]}, 1 to \(WorkbenchLimits.approvals) names")
+        }
+        let (files, looks) = (files, looks)
+        let desk = bench.board.load().desk
+        return bench.programs.reply {
+            guard !desk.content.isBroken else {
+                return ChangeReplies.refusal(
+                    409, "broken", "something is broken and shown as it was before; mend it, then approve")
+            }
+            var written: [String] = []
+            for name in names {
+                guard let approved = desk.approvable(name, looks: looks) else {
+                    return .absent("there is no widget '\(name.prefix(80))'")
+                }
+                do throws(ContentWriter.Refusal) {
+                    if try files.write(approved) { written.append(ApprovalFile.path(widget: name)) }
+                } catch {
+                    return ChangeReplies.refusal(403, "not-written", error.description)
+                }
+            }
+            return .json(.record(["written": .texts(written)]))
+        }
+    }
+
+    private var files: ApprovalFiles { ApprovalFiles(root: bench.builder.root) }
+
+    private var looks: WidgetLooks.Tools {
+        WidgetLooks.Tools(
+            assembly: bench.adapters.assemblyTools, digest: bench.adapters.seal,
+            assetOrigin: bench.builder.compilerTools.assetOrigin)
+    }
+
+    private static func isAsked(of widget: CompiledWidget, _ files: ApprovalFiles) -> Bool {
+        widget.source.status == .live || files.has(widget.name)
+    }
+}

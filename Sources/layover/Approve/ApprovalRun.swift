@@ -1,0 +1,78 @@
+import LayoverCatalog
+import LayoverFiles
+import LayoverModel
+import LayoverPreview
+import LayoverServer
+import LayoverWorkbench
+
+/// The content, its lock files, and what it takes to draw it.
+struct ApprovalRun {
+    /// Stands before the addresses of pictures while cards are drawn; it is no part of a look.
+    private static let origin = "http://127.0.0.1"
+
+    private let catalog: Catalog
+    private let files: ApprovalFiles
+    private let tools: WidgetLooks.Tools
+    private let readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
+
+    /// - Throws: Where the content does not compile.
+    init(content folder: String) throws {
+        let content = try LoadedContent(folder, assetOrigin: ApprovalRun.origin)
+        catalog = try content.requireCatalog()
+        files = ApprovalFiles(root: folder)
+        tools = WidgetLooks.Tools(
+            assembly: content.adapters.assemblyTools, digest: content.adapters.seal, assetOrigin: ApprovalRun.origin)
+        readYAML = content.adapters.compilerTools().readYAML
+    }
+
+    /// The widgets that are named, or all that are to be approved: live ones, and those that have a file.
+    ///
+    /// - Returns: None for a check of content that has no such file.
+    func chosen(_ names: [String], isCheck: Bool) throws -> [String] {
+        for name in names where catalog.index(ofWidget: name) == nil {
+            throw UsageError(
+                "there is no widget '\(name)'\(Suggested.text(name, among: catalog.widgets.map(\.name)))")
+        }
+        guard names.isEmpty else { return Set(names).sorted() }
+        guard !isCheck || catalog.widgets.contains(where: { files.has($0.name) }) else { return [] }
+        return catalog.widgets.filter { $0.source.status == .live || files.has($0.name) }.map(\.name)
+    }
+
+    /// Locks how a widget looks now.
+    ///
+    /// - Returns: What became of it, in one line.
+    func approve(_ widget: String) throws -> String {
+        let looks = WidgetLooks(of: widget, in: catalog, tools: tools)
+        let old = LookReview(reading: try files.read(widget), of: looks, readYAML: readYAML)
+        do {
+            try files.write(ApprovedLooks(looks))
+        } catch {
+            throw ContentError(error.description)
+        }
+        return "\(widget): \(ApprovalRun.words(old))"
+    }
+
+    /// What is not as approved, the lock files it stands in, and how many cards were looked at.
+    func findings(_ widgets: [String]) throws -> (findings: [Diagnostic], sources: [SourceFile], cards: Int) {
+        var found: (findings: [Diagnostic], sources: [SourceFile], cards: Int) = ([], [], 0)
+        for widget in widgets {
+            let bytes = try files.read(widget)
+            let review = LookReview(
+                reading: bytes, of: WidgetLooks(of: widget, in: catalog, tools: tools), readYAML: readYAML)
+            found.sources += bytes.map { [SourceFile(path: ApprovalFile.path(widget: widget), bytes: $0)] } ?? []
+            found.findings += review.finding.map { [$0] } ?? []
+            found.cards += review.count
+        }
+        return found
+    }
+
+    private static func words(_ old: LookReview) -> String {
+        let all = "\(old.count) card\(old.count == 1 ? "" : "s")"
+        return switch old.state {
+        case .approved: "\(all), as approved before"
+        case .changed: "\(all) approved, \(old.cards.count) of them otherwise than before"
+        case .unapproved: "\(all) approved for the first time"
+        case .unreadable: "\(all) approved; its file could not be read and is written anew"
+        }
+    }
+}
