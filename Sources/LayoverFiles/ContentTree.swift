@@ -10,8 +10,9 @@ package struct ContentTree: Hashable, Sendable {
     /// What could not be read, each at its file.
     package let diagnostics: [Diagnostic]
 
+    /// - Complexity: O(files) where they are sorted already but for a few at the end.
     package init(files: [SourceFile], diagnostics: [Diagnostic] = []) {
-        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        self.files = PathOrder.sorted(files)
         self.diagnostics = diagnostics.sorted()
     }
 }

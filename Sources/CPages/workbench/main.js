@@ -86,10 +86,16 @@ async function start() {
   listenForKeys((key, event) => view?.key?.(key, event) ?? false);
   listenForDrops();
   await show(here(), "start");
+  let early = null;
   listenForBuilds({
+    begun: (build) => {
+      early = view?.isEager ? view : null;
+      early?.refresh(build);
+    },
     built: (build) => {
       showContent(content(), {blinks: true});
-      view?.refresh?.(build);
+      if (view && view === early) view.told();
+      else view?.refresh?.(build);
       if (gallery && view !== gallery.view) gallery.view.touched(build);
       const errors = content().findings.filter((finding) => finding.severity === "error").length;
       say(errors ? `The change does not show yet: ${errors === 1 ? "one error" : `${errors} errors`}.` :
