@@ -37,8 +37,7 @@ package enum ContentReader {
             try walk.visit(path)
         }
         let diagnostics = tree.diagnostics.filter { !isCovered($0.location.file, by: paths) }
-        return ContentTree(
-            files: PathOrder.merged(kept, with: walk.files), diagnostics: diagnostics + walk.diagnostics)
+        return ContentTree(keeping: kept, with: walk.files, diagnostics: diagnostics + walk.diagnostics)
     }
 
     /// Those that lie below none of the others, sorted.

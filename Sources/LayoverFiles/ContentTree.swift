@@ -18,6 +18,17 @@ package struct ContentTree: Hashable, Sendable {
 }
 
 extension ContentTree {
+    /// The same tree with some files less and some more.
+    ///
+    /// - Parameters:
+    ///   - kept: Those of its files that stay, in order.
+    ///   - more: What comes beside them.
+    ///   - diagnostics: What could not be read.
+    package init(keeping kept: [SourceFile], with more: [SourceFile], diagnostics: [Diagnostic]) {
+        files = PathOrder.merged(kept, with: more)
+        self.diagnostics = diagnostics.sorted()
+    }
+
     /// Whether a path below the content root is none of the content: dotfiles, and backups ending in `~`.
     package static func passesOver(_ path: String) -> Bool {
         path.utf8.split(separator: UInt8(ascii: "/")).contains { FolderListing.isIgnored($0) }

@@ -1,6 +1,7 @@
 /// The order of a tree's files: by the bytes of their paths, so that all files of a folder stand together.
 package enum PathOrder {
     /// - Complexity: O(bytes up to the first difference).
+    @inline(__always)
     package static func comesFirst(_ left: String, _ right: String) -> Bool {
         let (first, second) = (left.utf8Span.span, right.utf8Span.span)
         let shared = min(first.count, second.count)
@@ -15,11 +16,11 @@ package enum PathOrder {
         isSorted(files) ? files : files.sorted { comesFirst($0.path, $1.path) }
     }
 
-    /// Files that are in order with some more among them, each at its place.
+    /// Files that are in order, with some more among them, each at its place.
     ///
-    /// - Complexity: O(files + more x log files), and O(files) moves for each of a few more.
+    /// - Complexity: O(more x log files), and O(files) moves for each of a few more.
     package static func merged(_ files: [SourceFile], with more: [SourceFile]) -> [SourceFile] {
-        guard more.count <= fewFiles, isSorted(files) else { return sorted(files + more) }
+        guard more.count <= fewFiles else { return sorted(files + more) }
         var merged = files
         for file in more { merged.insert(file, at: place(of: file.path, in: merged)) }
         return merged

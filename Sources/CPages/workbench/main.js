@@ -6,7 +6,7 @@ import {problemState} from "./finding.js";
 import {listenForKeys} from "./help.js";
 import {listenForBuilds} from "./live.js";
 import {here, listen} from "./router.js";
-import {drawFoot, observeHead, say, showConnection, showContent, showRoute} from "./shell.js";
+import {drawFoot, observeHead, say, showConnection, showContent, showErrors, showRoute} from "./shell.js";
 
 const VIEWS = {
   gallery: () => import("./gallery.js"),
@@ -89,6 +89,7 @@ async function start() {
   let early = null;
   listenForBuilds({
     begun: (build) => {
+      showErrors(build);
       early = view?.isEager ? view : null;
       early?.refresh(build);
     },

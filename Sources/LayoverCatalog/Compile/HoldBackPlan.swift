@@ -29,7 +29,9 @@ struct HoldBackPlan {
     var tree: GoodTree {
         let back = held.sorted().flatMap { good?[$0] ?? [] }
         var files = written.without(held)
-        if let good, keepsShared { files = files.filter { UnitName(path: $0.path) != nil } + good.shared }
+        if let good, keepsShared {
+            files = PathOrder.sorted(files.filter { UnitName(path: $0.path) != nil } + good.shared)
+        }
         return GoodTree(
             files: PathOrder.merged(files, with: back), withheld: held.filter { !(good?.has($0) ?? false) })
     }

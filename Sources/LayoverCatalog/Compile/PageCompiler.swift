@@ -58,15 +58,23 @@ struct PageCompiler {
     func member(
         _ card: CompiledWidget, of widget: CompiledWidget, isFallbackOnly: Bool, at place: Int
     ) -> Member? {
-        if let known = earlier?.seats, place < known.count, known[place].member.card === card,
-            known[place].member.widget === widget, known[place].member.isFallbackOnly == isFallbackOnly
-        {
-            return known[place].member
-        }
+        if let known = known(card, of: widget, isFallbackOnly: isFallbackOnly, near: place) { return known }
         guard card.isServed else { return nil }
         let wordings = market.locales.compactMap { wording(of: card, for: nil, $0) }
         guard wordings.count == market.locales.count else { return nil }
         return Member(card: card, widget: widget, isFallbackOnly: isFallbackOnly, wordings: wordings)
+    }
+
+    /// The same member of the page before: at the same place there, or one on, where a widget came or went.
+    private func known(
+        _ card: CompiledWidget, of widget: CompiledWidget, isFallbackOnly: Bool, near place: Int
+    ) -> Member? {
+        guard let seats = earlier?.seats else { return nil }
+        for index in [place, place - 1, place + 1] where seats.indices.contains(index) {
+            let member = seats[index].member
+            if member.card === card, member.widget === widget, member.isFallbackOnly == isFallbackOnly { return member }
+        }
+        return nil
     }
 
     /// Appends those that only stand in for others.

@@ -13,8 +13,12 @@ struct WidgetKey: Equatable, Sendable {
     let environment: Int
 
     static func == (left: WidgetKey, right: WidgetKey) -> Bool {
-        left.files === right.files && left.needs === right.needs && left.environment == right.environment
-            && left.neighbours.count == right.neighbours.count
-            && zip(left.neighbours, right.neighbours).allSatisfy { $0 === $1 }
+        left.needs === right.needs && left.environment == right.environment
+            && (left.files === right.files || areSame(left.files.all, right.files.all))
+            && areSame(left.neighbours, right.neighbours)
+    }
+
+    private static func areSame(_ left: [ParsedFile], _ right: [ParsedFile]) -> Bool {
+        left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }
     }
 }
