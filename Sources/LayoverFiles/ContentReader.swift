@@ -25,26 +25,47 @@ package enum ContentReader {
     ///   - root: Where the tree was read.
     /// - Returns: The tree as it is now, as far as `paths` tell.
     /// - Throws: As `read`.
+    /// - Complexity: O(files) in memory alone; what is read is what changed.
     package static func reread(
         _ tree: ContentTree, paths: Set<String>, root: String
     ) throws(FileError) -> ContentTree {
         var walk = try TreeWalk(root: root)
-        let kept = tree.files.filter { !covers(paths, $0.path) }
+        let named = outermost(paths)
+        let kept = files(of: tree, without: named)
         walk.count(kept)
-        for path in paths.sorted() where ContentTree.folders.contains(where: { path == $0 || path.hasPrefix($0 + "/") })
-        {
-            guard !coversParent(paths, path) else { continue }
+        for path in named where ContentTree.folders.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
             try walk.visit(path)
         }
-        let diagnostics = tree.diagnostics.filter { !covers(paths, $0.location.file) }
-        return ContentTree(files: kept + walk.files, diagnostics: diagnostics + walk.diagnostics)
+        let diagnostics = tree.diagnostics.filter { !isCovered($0.location.file, by: paths) }
+        return ContentTree(keeping: kept, with: walk.files, diagnostics: diagnostics + walk.diagnostics)
     }
 
-    private static func covers(_ paths: Set<String>, _ path: String) -> Bool {
-        paths.contains(path) || coversParent(paths, path)
+    /// Those that lie below none of the others, sorted.
+    private static func outermost(_ paths: Set<String>) -> [String] {
+        paths.filter { !isBelow($0, paths) }.sorted()
     }
 
-    private static func coversParent(_ paths: Set<String>, _ path: String) -> Bool {
+    /// Paths of a tree are sorted, so that a folder's files stand together: what goes is found by halving.
+    private static func files(of tree: ContentTree, without paths: [String]) -> [SourceFile] {
+        let gone = paths.flatMap { path in
+            [PathOrder.range(of: path, in: tree.files), PathOrder.range(below: path + "/", in: tree.files)]
+        }
+        var kept: [SourceFile] = []
+        kept.reserveCapacity(tree.files.count)
+        var next = 0
+        for range in gone.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            kept += tree.files[next..<range.lowerBound]
+            next = range.upperBound
+        }
+        kept += tree.files[next...]
+        return kept
+    }
+
+    private static func isCovered(_ path: String, by paths: Set<String>) -> Bool {
+        paths.contains(path) || isBelow(path, paths)
+    }
+
+    private static func isBelow(_ path: String, _ paths: Set<String>) -> Bool {
         var rest = path[...]
         while let slash = rest.lastIndex(of: "/") {
             rest = rest[..<slash]

@@ -10,13 +10,25 @@ package struct ContentTree: Hashable, Sendable {
     /// What could not be read, each at its file.
     package let diagnostics: [Diagnostic]
 
+    /// - Complexity: O(files) where they are sorted already but for a few at the end.
     package init(files: [SourceFile], diagnostics: [Diagnostic] = []) {
-        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        self.files = PathOrder.sorted(files)
         self.diagnostics = diagnostics.sorted()
     }
 }
 
 extension ContentTree {
+    /// The same tree with some files less and some more.
+    ///
+    /// - Parameters:
+    ///   - kept: Those of its files that stay, in order.
+    ///   - more: What comes beside them.
+    ///   - diagnostics: What could not be read.
+    package init(keeping kept: [SourceFile], with more: [SourceFile], diagnostics: [Diagnostic]) {
+        files = PathOrder.merged(kept, with: more)
+        self.diagnostics = diagnostics.sorted()
+    }
+
     /// Whether a path below the content root is none of the content: dotfiles, backups ending in `~`, files of approvals.
     package static func passesOver(_ path: String) -> Bool {
         path.utf8.split(separator: UInt8(ascii: "/")).contains { FolderListing.isIgnored($0) }

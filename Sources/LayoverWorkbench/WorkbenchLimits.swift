@@ -28,6 +28,8 @@ package enum WorkbenchLimits {
     package static let drainMilliseconds = 500
     /// Paths that one event names.
     package static let toldPaths = 50
+    /// Errors that one event holds in full.
+    package static let toldErrors = 20
     /// One message of Chromium; as much as the JSON reader takes.
     static let browserMessageBytes = 32 * 1024 * 1024
     /// Errors, and requests, that a page's log keeps.

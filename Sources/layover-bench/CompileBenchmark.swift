@@ -4,21 +4,50 @@ import LayoverFiles
 import LayoverModel
 import LayoverServer
 
-/// How long a whole compile takes, and one changed file in it.
+/// How long a whole compile takes, one changed file in it, and one that breaks and is mended.
 enum CompileBenchmark {
+    /// Of a widget that any tree has.
+    private static let changedPath = "widgets/cards/w0/messages/en-GB.yaml"
+
     static func run(widgets: Int) throws {
-        let files = MadeUpTree(widgets: widgets).files
+        // As a tree is read from disk.
+        let files = PathOrder.sorted(MadeUpTree(widgets: widgets).files)
         var compiler = Compiler(tools: try Adapters().compilerTools())
         let cold = try measure(&compiler, files)
-        let changed = files.map { file in
-            file.path == "widgets/cards/w\(widgets / 2)/messages/en-GB.yaml"
-                ? SourceFile(path: file.path, bytes: file.bytes + Array("# seen again\n".utf8)) : file
-        }
-        let one = try measure(&compiler, changed)
+        let one = try (0..<9).map { try measure(&compiler, changed(files, "# seen again \($0)\n")) }.sorted()[4]
+        let (broken, mended) = try measureBreak(&compiler, files)
         print(
             String(
-                format: "compile  %d widgets, %d markets, %d files: %.0f ms; one changed file: %.0f ms", widgets,
-                MadeUpTree.marketCount, files.count, cold, one))
+                format:
+                    "compile  %d widgets, %d markets, %d files: %.0f ms; one changed file: %.0f ms; held back: %.0f ms, mended: %.0f ms",
+                widgets, MadeUpTree.marketCount, files.count, cold, one, broken, mended))
+    }
+
+    /// The tree with a line more in one file of texts.
+    private static func changed(_ files: [SourceFile], _ line: String) -> [SourceFile] {
+        files.map { file in
+            file.path == changedPath
+                ? SourceFile(path: file.path, bytes: file.bytes + Array(line.utf8)) : file
+        }
+    }
+
+    /// Medians of nine: one file with an error, which keeps its widget as it was, and its mending.
+    private static func measureBreak(
+        _ compiler: inout Compiler, _ files: [SourceFile]
+    ) throws -> (broken: Double, mended: Double) {
+        var good = compiler.publish(files, over: nil).publication
+        var (broken, mended): ([Double], [Double]) = ([], [])
+        for turn in 0..<9 {
+            for (line, isBroken) in [("nonsense: [\n", true), ("# mended \(turn)\n", false)] {
+                let tree = changed(files, line)
+                let start = monotonicNanoseconds()
+                good = compiler.publish(tree, over: good?.tree).publication
+                let time = Double(monotonicNanoseconds() - start) / 1e6
+                guard good?.heldBack.isEmpty == !isBroken else { throw BenchError("the break is not held back") }
+                if isBroken { broken.append(time) } else { mended.append(time) }
+            }
+        }
+        return (broken.sorted()[4], mended.sorted()[4])
     }
 
     static func run(content: String) throws {

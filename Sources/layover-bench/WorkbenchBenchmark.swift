@@ -36,7 +36,10 @@ struct WorkbenchBenchmark {
             let page = try await session.newPage()
             try await page.resize(width: 1400, height: 900)
             let bench = WorkbenchBenchmark(folder: folder, page: page, origin: try await preview.origin())
-            let kept = [try await bench.firstView(widgets), try await bench.changes(), try await bench.matrix()]
+            let kept = [
+                try await bench.firstView(widgets), try await bench.changes(), try await bench.breaks(),
+                try await bench.matrix(),
+            ]
             await session.stop()
             return kept.allSatisfy(\.self)
         } catch {
@@ -76,12 +79,42 @@ struct WorkbenchBenchmark {
         try await page.wait(for: "\(words)('From'))")
         var times: [Double] = []
         for turn in 0..<WorkbenchBenchmark.turns {
-            let start = monotonicNanoseconds()
-            try AtomicFile.replace(file, Array(good.replacing("From", with: "Turn \(turn) from").utf8))
-            try await page.wait(for: "\(words)('Turn \(turn) from'))")
-            times.append(Double(monotonicNanoseconds() - start) / 1e6)
+            times.append(
+                try await time(until: "\(words)('Turn \(turn) from'))") {
+                    try AtomicFile.replace(file, Array(good.replacing("From", with: "Turn \(turn) from").utf8))
+                })
         }
         return say("a changed text in the card", times, below: WorkbenchBenchmark.change)
+    }
+
+    /// From before a file is broken to the banner that says so, and from before it is mended to the banner's end.
+    private func breaks() async throws -> Bool {
+        let folder = folder.appendingPathComponent("widgets/cards/\(WorkbenchBenchmark.everywhere)")
+        let paths = ["messages/en-GB.yaml", "widget.yaml"].map { folder.appendingPathComponent($0).path }
+        let good = try paths.map { String(decoding: try AtomicFile.read($0) ?? [], as: UTF8.self) }
+        let banner = "document.querySelector('#banner .banner-bad')"
+        var (breaks, mends): ([Double], [Double]) = ([], [])
+        for turn in 0..<WorkbenchBenchmark.turns {
+            let file = turn % paths.count
+            breaks.append(
+                try await time(until: "\(banner) !== null") {
+                    try AtomicFile.replace(paths[file], Array((good[file] + "nonsense: [\n").utf8))
+                })
+            mends.append(
+                try await time(until: "\(banner) === null") {
+                    try AtomicFile.replace(paths[file], Array((good[file] + "# mended \(turn)\n").utf8))
+                })
+        }
+        let isBreakKept = say("what broke", breaks, below: WorkbenchBenchmark.change)
+        return say("that it is mended", mends, below: WorkbenchBenchmark.change) && isBreakKept
+    }
+
+    /// Milliseconds from before `change` until the page shows what it is to show.
+    private func time(until condition: String, after change: () throws -> Void) async throws -> Double {
+        let start = monotonicNanoseconds()
+        try change()
+        try await page.wait(for: condition)
+        return Double(monotonicNanoseconds() - start) / 1e6
     }
 
     /// Milliseconds since the page began to load, each time anew.

@@ -26,7 +26,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
 
     /// Findings of form, of conditions and of facts; names are not followed.
     func loaderFindings(_ tools: CompilerTools) -> [Diagnostic] {
-        var parser = FileParser(tools: tools)
+        let parser = FileParser(tools: tools)
         let (parsed, unknown) = parser.parse(SourceFile(path: path, bytes: Array(text.utf8)))
         guard let parsed, let root = parsed.root else { return [unknown].compactMap { $0 } + (parsed?.findings ?? []) }
         var findings = parsed.findings

@@ -1,7 +1,7 @@
 // The page of one card: its frames at their fixed height, and panels that say why, with which texts, from where.
 import {Latest, get} from "./api.js";
 import {approvalChip, askApprovals} from "./approvals.js";
-import {content, widgetNamed} from "./content.js";
+import {content, contentIsComing, widgetNamed} from "./content.js";
 import {compareTools, drawComparison} from "./compare.js";
 import {fill, h, icon, later} from "./dom.js";
 import {emptyState, findingList, noteList, problemState, whole} from "./finding.js";
@@ -40,6 +40,8 @@ class CardPage {
 
   constructor(root) {
     this.walks = true;
+    // It asks for its card beside the state of the content, not behind it.
+    this.isEager = true;
     this.sample = new Picker({
       sign: "sample",
       label: "Sample",
@@ -88,6 +90,14 @@ class CardPage {
   }
 
   refresh() { this.#load(); }
+
+  /** The state of the content came: what was drawn before it may say more by now. */
+  told() {
+    if (!this.card) return;
+    this.#head();
+    this.#notes();
+    this.#stage();
+  }
 
   close() {
     this.#latest.stop();
@@ -182,7 +192,8 @@ class CardPage {
     this.sample.show(
       this.card.sample, sample ? sampleName(sample.name) : scene.answer ?? "No sample", Boolean(scene.sample));
     this.#head();
-    this.#notes();
+    // What the banner tells is known with the state.
+    if (!contentIsComing()) this.#notes();
     this.#stage();
     this.tabs.show(scene.open);
     this.#badges();

@@ -3,14 +3,23 @@ import {forget, get} from "./api.js";
 
 const listeners = new Set();
 let state = null;
+let isReading = false;
 
 /** The state as it was asked last. */
 export const content = () => state;
 
+/** Whether a newer state is on its way. */
+export const contentIsComing = () => isReading;
+
 /** Asks again. */
 export async function readContent() {
   forget();
-  state = await get("/api/state", {fresh: true});
+  isReading = true;
+  try {
+    state = await get("/api/state", {fresh: true});
+  } finally {
+    isReading = false;
+  }
   for (const listener of listeners) listener(state);
   return state;
 }

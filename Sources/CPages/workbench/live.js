@@ -4,9 +4,10 @@ import {readContent, content} from "./content.js";
 /**
  * Listens for builds for as long as the page is open.
  *
- * `built` is called with the event after the state was read anew; `lost` and `found` when the connection goes and comes.
+ * `begun` is called with the event while the state is read anew, `built` when it is read; `lost` and `found` when the
+ * connection goes and comes.
  */
-export function listenForBuilds({built, lost, found}) {
+export function listenForBuilds({begun, built, lost, found}) {
   const source = new EventSource("/api/events");
   let isLost = false;
   source.addEventListener("build", async (message) => {
@@ -18,7 +19,9 @@ export function listenForBuilds({built, lost, found}) {
     const held = content();
     if (held && held.build === build.build && held.catalog === build.catalog) return;
     try {
-      await readContent();
+      const reading = readContent();
+      begun(build);
+      await reading;
       built(build);
     } catch { /* the connection is told of by itself */
     }

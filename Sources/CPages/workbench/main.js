@@ -6,7 +6,7 @@ import {problemState} from "./finding.js";
 import {listenForKeys} from "./help.js";
 import {listenForBuilds} from "./live.js";
 import {here, listen} from "./router.js";
-import {drawFoot, observeHead, say, showConnection, showContent, showRoute} from "./shell.js";
+import {drawFoot, observeHead, say, showConnection, showContent, showErrors, showRoute} from "./shell.js";
 
 const VIEWS = {
   gallery: () => import("./gallery.js"),
@@ -86,10 +86,17 @@ async function start() {
   listenForKeys((key, event) => view?.key?.(key, event) ?? false);
   listenForDrops();
   await show(here(), "start");
+  let early = null;
   listenForBuilds({
+    begun: (build) => {
+      showErrors(build);
+      early = view?.isEager ? view : null;
+      early?.refresh(build);
+    },
     built: (build) => {
       showContent(content(), {blinks: true});
-      view?.refresh?.(build);
+      if (view && view === early) view.told();
+      else view?.refresh?.(build);
       if (gallery && view !== gallery.view) gallery.view.touched(build);
       const errors = content().findings.filter((finding) => finding.severity === "error").length;
       say(errors ? `The change does not show yet: ${errors === 1 ? "one error" : `${errors} errors`}.` :

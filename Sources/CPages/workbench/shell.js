@@ -119,6 +119,9 @@ export function showContent(state, {blinks = false} = {}) {
   drawBanner(state);
 }
 
+/** The errors of a build, before the rest of its state is here. */
+export const showErrors = ({errors, is_broken}) => drawBanner({findings: errors, is_broken});
+
 /** The connection went or came back. */
 export function showConnection(isGone, state) {
   isLost = isGone;
@@ -126,8 +129,14 @@ export function showConnection(isGone, state) {
   say(isGone ? "The workbench does not answer; trying again." : "Connected again.");
 }
 
+let banner = "";
+
 function drawBanner(state) {
   const errors = state.findings.filter((finding) => finding.severity === "error");
+  // What stands there already is not read out again.
+  const wanted = JSON.stringify([isLost, state.is_broken, errors]);
+  if (wanted === banner) return;
+  banner = wanted;
   const banners = [];
   if (isLost) {
     banners.push(h("div", {class: "banner banner-wait", role: "status"}, icon("warn"),

@@ -7,12 +7,10 @@ struct CampaignCompiler {
     let source: CampaignSource
     let file: SourceFile
     let widget: CompiledWidget
-    let widgetIndex: Int
     private var findings: [Diagnostic] = []
 
     init(
-        _ source: CampaignSource, in file: SourceFile, widget: CompiledWidget, at index: Int,
-        in environment: Environment,
+        _ source: CampaignSource, in file: SourceFile, widget: CompiledWidget, in environment: Environment,
         tools: CompilerTools
     ) {
         self.tools = tools
@@ -20,15 +18,13 @@ struct CampaignCompiler {
         self.source = source
         self.file = file
         self.widget = widget
-        widgetIndex = index
     }
 
     static func compile(
-        _ source: CampaignSource, in file: SourceFile, widget: CompiledWidget, at index: Int,
-        in environment: Environment,
+        _ source: CampaignSource, in file: SourceFile, widget: CompiledWidget, in environment: Environment,
         tools: CompilerTools
     ) -> (CompiledCampaign?, [Diagnostic]) {
-        var compiler = CampaignCompiler(source, in: file, widget: widget, at: index, in: environment, tools: tools)
+        var compiler = CampaignCompiler(source, in: file, widget: widget, in: environment, tools: tools)
         let campaign = compiler.compile()
         return (compiler.findings.contains(where: \.isError) ? nil : campaign, compiler.findings)
     }
@@ -49,7 +45,7 @@ struct CampaignCompiler {
         checkNeeds()
         checkTimes()
         return CompiledCampaign(
-            source: source, widget: widgetIndex, image: image, texts: texts,
+            source: source, image: image, texts: texts,
             originAirports: codes(source.origins, ofLength: 3), originCountries: codes(source.origins, ofLength: 2),
             destinationAirports: codes(source.destinations, ofLength: 3),
             destinationCountries: codes(source.destinations, ofLength: 2))

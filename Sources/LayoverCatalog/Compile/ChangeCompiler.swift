@@ -2,10 +2,10 @@ import LayoverModel
 
 /// Compiles one change of one arm into a version of a widget.
 struct ChangeCompiler {
-    /// The widget that is changed and the one that is drawn there, as indices; the same but where another is put in.
+    /// The widget that is changed and the one that is drawn there; the same but where another is put in.
     struct Found {
-        let widget: Int
-        let drawn: Int
+        let widget: CompiledWidget
+        let drawn: CompiledWidget
     }
 
     let change: ArmChange
@@ -24,23 +24,22 @@ struct ChangeCompiler {
         warnOfNoPlace(&findings)
         guard let instead = change.instead, !change.isHidden else { return Found(widget: widget, drawn: widget) }
         guard let drawn = find(instead, &findings) else { return nil }
-        let other = surroundings.widgets[drawn]
-        guard drawn != widget else {
+        guard drawn !== widget else {
             findings.append(
                 error("experiment.instead", "'\(instead.name)' would take its own place; name another", at: instead))
             return nil
         }
-        guard other.source.form != .placeholder, surroundings.widgets[widget].source.form != .placeholder else {
+        guard drawn.source.form != .placeholder, widget.source.form != .placeholder else {
             findings.append(
                 error("experiment.instead", "a placeholder stands for others and changes places with none", at: instead)
             )
             return nil
         }
-        return other.isServed ? Found(widget: widget, drawn: drawn) : nil
+        return drawn.isServed ? Found(widget: widget, drawn: drawn) : nil
     }
 
-    private func find(_ name: Reference, _ findings: inout [Diagnostic]) -> Int? {
-        if let index = surroundings.index(of: name.name) { return index }
+    private func find(_ name: Reference, _ findings: inout [Diagnostic]) -> CompiledWidget? {
+        if let widget = surroundings.widgets[name.name] { return widget }
         if surroundings.withheld.contains(.widget(name.name)) {
             findings.append(
                 error("experiment.held-back", "'\(name.name)' is held back, and so is what changes it", at: name))
@@ -66,8 +65,7 @@ struct ChangeCompiler {
     ///
     /// `known` is what is wrong with the widget as it is, told already.
     func compile(_ found: Found, _ known: [Diagnostic]) -> (CompiledWidget?, [Diagnostic]) {
-        let widget = surroundings.widgets[found.widget]
-        let drawn = surroundings.widgets[found.drawn]
+        let (widget, drawn) = (found.widget, found.drawn)
         guard let files = surroundings.units.folders[drawn.name] else { return (nil, []) }
         var findings =
             unknownFields(of: drawn.source)

@@ -4,13 +4,19 @@ struct CompiledChange: Sendable {
     let experiment: Int
     /// Index in the experiment's variants.
     let arm: Int
-    /// The widget that it is about, an index in the catalog's widgets.
-    let widget: Int
-    /// What stands there, an index in the catalog's cards; `nil` where the card is left out.
-    let card: Int?
-    /// The widget that it is a version of, an index in the catalog's widgets.
-    let drawn: Int
+    /// The widget that it is about.
+    let widget: CompiledWidget
+    /// What stands there; `nil` where the card is left out.
+    let card: CompiledWidget?
+    /// The widget that it is a version of.
+    let drawn: CompiledWidget
     let source: ArmChange
+
+    /// Whether it does the same, given that the experiments are the same.
+    func isSame(as other: CompiledChange) -> Bool {
+        experiment == other.experiment && arm == other.arm && widget === other.widget && card === other.card
+            && drawn === other.drawn && source.location == other.source.location
+    }
 }
 
 /// What the arms of a catalog's experiments come to.

@@ -22,21 +22,18 @@ struct HoldBackPlan {
         written = TreeParts(files)
         good = lastGood.map { TreeParts($0.files) }
         goodWithheld = lastGood?.withheld ?? []
-        self.unread = HoldBackPlan.byOwner(unread, good: lastGood?.files ?? [])
+        self.unread = HoldBackPlan.byOwner(unread, good: good)
     }
 
     /// The tree that the plan comes to.
     var tree: GoodTree {
-        var files = (keepsShared ? good?.shared : nil) ?? written.shared
-        var withheld: Set<UnitName> = []
-        for unit in held.union(written.units.keys).sorted() {
-            if let chosen = held.contains(unit) ? good?.units[unit] : written.units[unit] {
-                files += chosen
-            } else {
-                withheld.insert(unit)
-            }
+        let back = held.sorted().flatMap { good?[$0] ?? [] }
+        var files = written.without(held)
+        if let good, keepsShared {
+            files = PathOrder.sorted(files.filter { UnitName(path: $0.path) != nil } + good.shared)
         }
-        return GoodTree(files: files, withheld: withheld)
+        return GoodTree(
+            files: PathOrder.merged(files, with: back), withheld: held.filter { !(good?.has($0) ?? false) })
     }
 
     /// Whether nothing is taken as written that could not be read whole.
@@ -60,13 +57,13 @@ struct HoldBackPlan {
             return true
         }
         if !keepsShared { return keepShared(because: units.sorted().flatMap { failing[$0] ?? [] }) }
-        return give(up: held.union(written.units.keys).union(good.units.keys).union(goodWithheld), because: failing)
+        return give(up: held.union(written.units).union(good.units).union(goodWithheld), because: failing)
     }
 
     /// What is held back and was written otherwise, with the findings that say why.
     func heldBack(in catalog: Catalog) -> [HeldBack] {
-        var list = held.sorted().filter { written.units[$0] != good?.units[$0] || unread[$0] != nil }.map { unit in
-            HeldBack(unit: unit, servesEarlier: good?.units[unit] != nil, findings: reasons[unit] ?? [])
+        var list = held.sorted().filter { written[$0] != good?[$0] ?? [] || unread[$0] != nil }.map { unit in
+            HeldBack(unit: unit, servesEarlier: good?.has(unit) ?? false, findings: reasons[unit] ?? [])
         }
         if keepsShared {
             list.insert(HeldBack(unit: nil, servesEarlier: true, findings: reasons[nil] ?? []), at: 0)
@@ -77,8 +74,8 @@ struct HoldBackPlan {
     /// Campaigns that are sound and still not served, because the widget that draws them is left out.
     private func idleCampaigns(in catalog: Catalog) -> [HeldBack] {
         let served = Set(catalog.campaigns.map { UnitName.campaign($0.name) })
-        let idle = written.units.keys.filter { $0.isCampaign && !held.contains($0) && !served.contains($0) }
-        let leftOut = held.filter { good?.units[$0] == nil }.sorted().flatMap { reasons[$0] ?? [] }
+        let idle = written.campaigns.subtracting(held).subtracting(served)
+        let leftOut = held.filter { !(good?.has($0) ?? false) }.sorted().flatMap { reasons[$0] ?? [] }
         return idle.sorted().map { HeldBack(unit: $0, servesEarlier: false, findings: leftOut) }
     }
 
@@ -104,40 +101,27 @@ struct HoldBackPlan {
     /// Units that the failing ones name and that are not what they were when those were good.
     ///
     /// Of what shared files name, only whether it is there at all matters to them; of a feature its type as well.
-    private func leanedOn(by failing: Set<UnitName>, _ links: UnitLinks?, _ good: TreeParts) -> Set<UnitName> {
-        guard let links else { return [] }
-        let changed = links.names(in: failing).filter { good.units[$0] != written.units[$0] }
+    private func leanedOn(by failing: Set<UnitName>, _ links: UnitLinks, _ good: TreeParts) -> Set<UnitName> {
+        let changed = links.names(in: failing).filter { good[$0] != written[$0] }
         let gone = keepsShared ? links.namedByShared.filter { unfits($0, good) } : []
         return changed.union(gone).filter {
-            good.units[$0] != nil || goodWithheld.contains($0) || written.units[$0] != nil
+            good.has($0) || goodWithheld.contains($0) || written.has($0)
         }
     }
 
     private func unfits(_ unit: UnitName, _ good: TreeParts) -> Bool {
-        written.units[unit] == nil || unit.isFeature && written.units[unit] != good.units[unit]
+        !written.has(unit) || unit.isFeature && written[unit] != good[unit]
     }
 
     /// What cannot be read belongs to the unit whose file it is; where it is a folder, to all that stood in it as well.
-    private static func byOwner(_ unread: [Diagnostic], good: [SourceFile]) -> [UnitName?: [Diagnostic]] {
+    private static func byOwner(_ unread: [Diagnostic], good: TreeParts?) -> [UnitName?: [Diagnostic]] {
         var owners: [UnitName?: [Diagnostic]] = [:]
         for finding in unread {
             let path = finding.location.file
-            let inside = good.lazy.filter { $0.path.hasPrefix(path + "/") }.map { UnitName(path: $0.path) }
+            let inside = (good?.files(below: path) ?? []).map { UnitName(path: $0.path) }
             let own: Set<UnitName?> = inside.isEmpty ? [UnitName(path: path)] : []
             for owner in own.union(inside) { owners[owner, default: []].append(finding) }
         }
         return owners
-    }
-}
-
-/// A tree's files by who answers for them, each part sorted by path.
-struct TreeParts {
-    let shared: [SourceFile]
-    let units: [UnitName: [SourceFile]]
-
-    init(_ files: [SourceFile]) {
-        let owned = Dictionary(grouping: files.sorted { $0.path < $1.path }) { UnitName(path: $0.path) }
-        shared = owned[nil] ?? []
-        units = owned.reduce(into: [:]) { units, entry in if let unit = entry.key { units[unit] = entry.value } }
     }
 }

@@ -48,6 +48,7 @@ extension Compiler {
         var attempt = compile(files, contracts: contracts)
         let findings = (attempt.findings + unread).sorted()
         if let catalog = attempt.catalog, !unread.contains(where: \.isError) {
+            settle()
             let tree = GoodTree(files: files, withheld: [])
             return (Publication(catalog: catalog, tree: tree, heldBack: [], findings: findings), findings)
         }

@@ -32,8 +32,8 @@ struct KillProof {
     /// The layouts that do not hold even where nothing is killed: a fault of the compiler, never of an author.
     ///
     /// - Complexity: O(slots and links of all layouts).
-    static func findFaults(in markets: [CompiledMarket]) -> [Diagnostic] {
-        markets.flatMap { $0.layouts.values.compactMap(\.first) }.filter { !isSound($0) }.map { layout in
+    static func findFaults(in layouts: some Sequence<CompiledLayout>) -> [Diagnostic] {
+        layouts.filter { !isSound($0) }.map { layout in
             .error(
                 "layout.unsound", "the order or the links of \(layout.market) do not hold; please report it",
                 at: SourceLocation("widgets/layouts/\(layout.surface).yaml"))

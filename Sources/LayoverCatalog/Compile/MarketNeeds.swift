@@ -1,74 +1,84 @@
 import LayoverModel
 
-/// What a widget's markets ask of it in one language.
-struct LanguageNeed: Hashable, Sendable {
-    /// One market that needs the language.
-    struct Speaker: Hashable, Sendable {
-        let market: Market
-        /// The languages that its readers are shown instead, in order.
-        let others: [LocaleTag]
-    }
-
-    /// Sorted by market; empty where none needs it yet.
-    var speakers: [Speaker] = []
-    /// Their words for advertising.
-    var adLabels: Set<String> = []
-}
-
 /// Which languages each widget must speak: those of every market whose layouts have it, or have it as a fallback.
-struct MarketNeeds {
-    private var needs: [String: [LocaleTag: LanguageNeed]] = [:]
+struct MarketNeeds: Sendable {
+    private let needs: [String: LanguageNeeds]
+    /// By the markets' numbers, as far as any widget has just these.
+    private let shared: [[Int]: LanguageNeeds]
     /// The words for advertising of every market, by language, for widgets that no market has yet.
     private var adLabels: [LocaleTag: Set<String>] = [:]
     private let defaultLabel: String
     private let pseudoLocales: [LocaleTag]
 
-    init(_ environment: Environment, _ widgets: [String: WidgetSource], tools: CompilerTools) {
+    /// - Parameters:
+    ///   - environment: The markets and layouts.
+    ///   - widgets: By name.
+    ///   - tools: Say whether there are pseudo-locales.
+    ///   - earlier: Those of the same markets before: what is as it was there is the same object here.
+    /// - Complexity: O(widgets of all layouts in all markets).
+    init(
+        _ environment: Environment, _ widgets: [String: WidgetSource], tools: CompilerTools,
+        after earlier: MarketNeeds? = nil
+    ) {
         pseudoLocales = tools.pseudoLocales ? PseudoLocale.locales : []
         let home = environment.settings.flatMap { Market($0.defaultMarket.name) }.flatMap(environment.market)
         defaultLabel = home?.locales.first.flatMap { home?.adLabels[$0] } ?? ""
+        var shared: [[Int]: LanguageNeeds] = [:]
+        needs = MarketNeeds.markets(of: environment, widgets).mapValues { numbers in
+            let known = shared[numbers] ?? earlier?.shared[numbers]
+            let needs = known ?? LanguageNeeds(of: numbers.map { environment.markets[$0] })
+            shared[numbers] = needs
+            return needs
+        }
+        self.shared = shared
         for market in environment.markets {
             for (locale, label) in market.adLabels { adLabels[locale, default: []].insert(label) }
         }
-        for orders in environment.orders {
-            for (market, order) in zip(environment.markets, orders) {
-                for name in MarketNeeds.closure(order.widgets.map(\.name), widgets) {
-                    for locale in market.locales { note(locale, market, name) }
-                }
-            }
-        }
     }
+
+    /// What its markets ask of it; `nil` for a widget that stands in no layout.
+    subscript(widget: String) -> LanguageNeeds? { needs[widget] }
+
+    func isPlaced(_ widget: String) -> Bool { needs[widget] != nil }
 
     /// The languages that its markets need; where it stands in no layout, those that its texts have, so that a draft
     /// can be looked at before any market takes it.
     func languages(of widget: WidgetFiles) -> [LocaleTag: LanguageNeed] {
-        needs[widget.name]
+        needs[widget.name]?.languages
             ?? (widget.messages.compactMap { LocaleTag($0.names[1]) } + pseudoLocales).reduce(into: [:]) {
                 needs, locale in
                 needs[locale] = LanguageNeed(adLabels: adLabels[locale] ?? [defaultLabel])
             }
     }
 
-    func isPlaced(_ widget: String) -> Bool { needs[widget] != nil }
+    /// By widget: the numbers of the markets that have it, in order.
+    private static func markets(of environment: Environment, _ widgets: [String: WidgetSource]) -> [String: [Int]] {
+        let fallbacks = fallbacks(of: widgets)
+        var markets: [String: [Int]] = [:]
+        for orders in environment.orders {
+            for (number, order) in orders.enumerated() {
+                for name in closure(order.widgets.map(\.name), fallbacks) { markets[name, default: []].append(number) }
+            }
+        }
+        guard environment.orders.count > 1 else { return markets }
+        return markets.mapValues { $0.count > 1 ? Set($0).sorted() : $0 }
+    }
 
-    private mutating func note(_ locale: LocaleTag, _ market: Environment.ResolvedMarket, _ widget: String) {
-        let speaker = LanguageNeed.Speaker(
-            market: market.market, others: Array(LanguageChain.from(locale, in: market.locales).dropFirst()))
-        var need = needs[widget]?[locale] ?? LanguageNeed()
-        if need.speakers.last?.market != market.market { need.speakers.append(speaker) }
-        need.adLabels.insert(market.adLabels[locale] ?? "")
-        needs[widget, default: [:]][locale] = need
+    /// By widget: the one that stands in for it.
+    static func fallbacks(of widgets: [String: WidgetSource]) -> [String: String] {
+        widgets.reduce(into: [:]) { fallbacks, widget in
+            if case .widget(let name) = widget.value.fallback { fallbacks[widget.key] = name.name }
+        }
     }
 
     /// The widgets and all that stand in for them.
-    static func closure(_ names: [String], _ widgets: [String: WidgetSource]) -> [String] {
+    static func closure(_ names: [String], _ fallbacks: [String: String]) -> [String] {
+        guard !fallbacks.isEmpty else { return names }
         var all = names
         var known = Set(names)
         var next = 0
         while next < all.count {
-            if case .widget(let name)? = widgets[all[next]]?.fallback, known.insert(name.name).inserted {
-                all.append(name.name)
-            }
+            if let name = fallbacks[all[next]], known.insert(name).inserted { all.append(name) }
             next += 1
         }
         return all

@@ -14,6 +14,8 @@ final class ParsedFile: Sendable {
     let campaign: CampaignSource?
     let feature: FeatureSource?
     let experiment: ExperimentSource?
+    /// The widgets that a widget's definition reads.
+    let after: [String]
 
     init(source: SourceFile, kind: FileKind, names: [String], root: Node?, findings: [Diagnostic]) {
         self.source = source
@@ -24,6 +26,7 @@ final class ParsedFile: Sendable {
         let isSound = !findings.contains(where: \.isError)
         let decoding = isSound ? root.map { Decoding($0, file: source.path) } : nil
         widget = kind == .widget ? decoding.flatMap(WidgetSource.init) : nil
+        after = widget?.provider.after.map(\.name) ?? []
         campaign = kind == .campaign ? decoding.flatMap(CampaignSource.init) : nil
         feature = kind == .feature ? decoding.flatMap(FeatureSource.init) : nil
         experiment = kind == .experiment ? decoding.flatMap(ExperimentSource.init) : nil
@@ -35,27 +38,14 @@ final class ParsedFile: Sendable {
     var isSound: Bool { root != nil && !findings.contains(where: \.isError) }
 }
 
-/// Reads files, and remembers each by its bytes.
+/// Reads single files.
 struct FileParser: Sendable {
     let tools: CompilerTools
-    private var known: [String: ParsedFile] = [:]
-
-    init(tools: CompilerTools) { self.tools = tools }
 
     /// - Returns: `nil` for a path of no kind, with the finding.
-    mutating func parse(_ file: SourceFile) -> (ParsedFile?, Diagnostic?) {
-        if let found = known[file.path], found.source.bytes == file.bytes { return (found, nil) }
+    func parse(_ file: SourceFile) -> (ParsedFile?, Diagnostic?) {
         guard let (kind, names) = FileKind.of(path: file.path) else { return (nil, FileParser.unknown(file.path)) }
-        let parsed = read(file, kind, names)
-        known[file.path] = parsed
-        return (parsed, nil)
-    }
-
-    /// Drops what is no longer among `files`.
-    mutating func forget(allBut files: [SourceFile]) {
-        guard known.count > files.count else { return }
-        let paths = Set(files.map(\.path))
-        known = known.filter { paths.contains($0.key) }
+        return (read(file, kind, names), nil)
     }
 
     private func read(_ file: SourceFile, _ kind: FileKind, _ names: [String]) -> ParsedFile {

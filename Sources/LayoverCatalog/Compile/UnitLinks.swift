@@ -3,24 +3,27 @@ import LayoverModel
 
 /// Which units name which others: where one that is unchanged fails, the fault lies with what it names.
 struct UnitLinks: Sendable {
-    private let named: [UnitName: Set<UnitName>]
-    /// Named by layouts and kill switches.
-    let namedByShared: Set<UnitName>
+    let units: WrittenUnits
+    let environment: Environment
 
-    init(_ units: WrittenUnits, _ environment: Environment) {
-        var named: [UnitName: Set<UnitName>] = [:]
-        for (name, source) in units.widgets { named[.widget(name)] = Set(source.namedWidgets.map { .widget($0.name) }) }
-        for (name, source) in units.campaigns { named[.campaign(name)] = [.widget(source.uses.name)] }
-        for (name, source) in units.experiments { named[.experiment(name)] = Set(source.namedUnits.map(\.unit)) }
-        for (name, source) in units.features { named[.feature(name)] = Set(source.namedUnits.map(\.unit)) }
-        self.named = named
+    /// Named by layouts and kill switches.
+    ///
+    /// - Complexity: O(slots of all layouts).
+    var namedByShared: Set<UnitName> {
         let placed = environment.layouts.flatMap(\.namedWidgets).map { UnitName.widget($0.name) }
         let guarded = environment.killSwitches.flatMap(\.guards).compactMap { UnitName($0) }
-        namedByShared = Set(placed + guarded)
+        return Set(placed + guarded)
     }
 
-    func names(in units: Set<UnitName>) -> Set<UnitName> {
-        units.reduce(into: []) { $0.formUnion(named[$1] ?? []) }
+    func names(in some: Set<UnitName>) -> Set<UnitName> { some.reduce(into: []) { $0.formUnion(names(in: $1)) } }
+
+    private func names(in unit: UnitName) -> [UnitName] {
+        switch unit {
+        case .widget(let name): units.widgets[name]?.namedWidgets.map { .widget($0.name) } ?? []
+        case .campaign(let name): units.campaigns[name].map { [.widget($0.uses.name)] } ?? []
+        case .experiment(let name): units.experiments[name]?.namedUnits.map(\.unit) ?? []
+        case .feature(let name): units.features[name]?.namedUnits.map(\.unit) ?? []
+        }
     }
 }
 

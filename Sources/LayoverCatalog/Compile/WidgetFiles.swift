@@ -1,19 +1,20 @@
 import LayoverModel
 
-/// The files of one widget's folder, sorted by what they are.
-struct WidgetFiles: Sendable {
+/// The files of one widget's folder, sorted by what they are; an immutable object, so that what is the same is seen at once.
+final class WidgetFiles: Sendable {
     let name: String
     let all: [ParsedFile]
     /// What an arm lays over them; `nil` for the widget as it is.
     let overlay: WidgetOverlay?
+    let definition: ParsedFile?
 
     init(name: String, _ files: [ParsedFile], under overlay: WidgetOverlay? = nil) {
         self.name = name
         all = files
         self.overlay = overlay
+        definition = files.first { $0.kind == .widget }
     }
 
-    var definition: ParsedFile? { all.first { $0.kind == .widget } }
     var template: ParsedFile? { all.first { $0.kind == .template } }
     var messages: [ParsedFile] { all.filter { $0.kind == .messages } }
     /// None under an overlay: they tell of the widget as it is.

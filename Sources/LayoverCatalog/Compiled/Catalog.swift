@@ -1,6 +1,7 @@
 package import LayoverFlags
 package import LayoverFlights
 import LayoverModel
+import LayoverTemplates
 
 /// Everything that people wrote, compiled: immutable, and named by the hash of its sources.
 package struct Catalog: Sendable {
@@ -76,6 +77,25 @@ package struct Catalog: Sendable {
             uniqueKeysWithValues: markets.enumerated().map { ($0.element.market.code, $0.offset) })
         widgetIndex = Dictionary(uniqueKeysWithValues: widgets.enumerated().map { ($0.element.name, $0.offset) })
         defaultMarket = marketIndex[settings.defaultMarket.name] ?? 0
+    }
+
+    /// Of a tree in which nothing is wrong.
+    init(
+        hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
+        arms: CompiledArms, campaigns: [CompiledCampaign], environment: Environment, flags: CompiledFlags,
+        tools: CompilerTools
+    ) {
+        let rules = (widgets + arms.versions).reduce(into: [String: String]()) { rules, widget in
+            rules.merge(widget.template?.ownRules ?? [:]) { first, _ in first }
+        }
+        self.init(
+            hash: hash, settings: settings, markets: markets, widgets: widgets, versions: arms.versions,
+            campaigns: campaigns, components: environment.components.values.sorted { $0.name.name < $1.name.name },
+            formats: environment.formats, killSwitches: flags.killSwitches, experiments: flags.experiments,
+            features: flags.features, reviews: flags.reviews, assets: environment.assets,
+            styles: CardStyles(
+                FragmentStylesheet.bytes(own: rules), digest: tools.digest, origin: tools.assetOrigin),
+            surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts)
     }
 
     package func market(_ code: String) -> CompiledMarket? { marketIndex[code].map { markets[$0] } }

@@ -3,8 +3,6 @@ package import LayoverModel
 /// One campaign, its texts compiled against the widget that draws it.
 package final class CompiledCampaign: Sendable {
     package let source: CampaignSource
-    /// Index in the catalog's widgets.
-    package let widget: Int
     package let image: ImageReference?
     /// By locale, where nothing that the card cannot do without is missing: one message for each text that the
     /// widget's fields name, in the widget's order.
@@ -15,12 +13,11 @@ package final class CompiledCampaign: Sendable {
     package let destinationCountries: Set<String>
 
     init(
-        source: CampaignSource, widget: Int, image: ImageReference?, texts: [LocaleTag: CampaignTexts],
+        source: CampaignSource, image: ImageReference?, texts: [LocaleTag: CampaignTexts],
         originAirports: Set<String>, originCountries: Set<String>, destinationAirports: Set<String>,
         destinationCountries: Set<String>
     ) {
         self.source = source
-        self.widget = widget
         self.image = image
         self.texts = texts
         self.originAirports = originAirports
@@ -30,6 +27,9 @@ package final class CompiledCampaign: Sendable {
     }
 
     package var name: String { source.name.name }
+
+    /// Whether `widget` is what draws it.
+    package func isDrawn(by widget: CompiledWidget) -> Bool { source.uses.name == widget.name }
 }
 
 /// A campaign's texts in one language.

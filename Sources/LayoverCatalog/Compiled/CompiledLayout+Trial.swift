@@ -61,7 +61,7 @@ extension CompiledLayout {
         of widget: Int, in catalog: Catalog, _ languages: TrialLanguages, _ windows: inout WindowCompiler
     ) -> [CampaignRun] {
         catalog.campaigns.enumerated().compactMap { index, campaign in
-            guard campaign.widget == widget, campaign.source.status == .live,
+            guard campaign.isDrawn(by: catalog.widgets[widget]), campaign.source.status == .live,
                 campaign.source.markets.contains(where: { $0.name == market.code })
             else { return nil }
             return windows.window(campaign.source.window(in: market), zone: timeZone, market: market)

@@ -18,7 +18,7 @@ package struct FormatDraft: Sendable {
         let own = tools.readYAML(bytes, "widgets/formats/new.yaml").root?["format"]?.text
         let path = "widgets/formats/\(name ?? own.flatMap { $0.isKebabName ? $0 : nil } ?? "new").yaml"
         file = SourceFile(path: path, bytes: bytes)
-        var parser = FileParser(tools: tools)
+        let parser = FileParser(tools: tools)
         let (parsed, unknown) = parser.parse(file)
         let (mapping, found) = parsed?.root.map { FormatMapping.read($0, file: path) } ?? (nil, [])
         self.mapping = mapping

@@ -38,10 +38,8 @@ package struct TextInventory: Sendable {
 extension Compiler {
     /// Reads what texts a tree has; nothing is compiled, so it works on a tree with errors as far as files can be read.
     package mutating func inventory(of files: [SourceFile]) -> TextInventory {
-        var unused: [Diagnostic] = []
-        let parsed = parse(Compiler.sorted(files), &unused)
-        let environment = environment(of: parsed.filter { !$0.kind.belongsToUnit })
-        let units = WrittenUnits(parsed)
+        let tree = read(files)
+        let (units, environment) = (tree.units, tree.shared.environment)
         let needs = MarketNeeds(environment, units.widgets, tools: tools)
         let widgets = units.widgets.sorted { $0.key < $1.key }.compactMap { name, source in
             units.folders[name].map { folder in

@@ -24,7 +24,8 @@ struct SampleDrawing {
 
     func samples(of widget: String) -> [String] {
         guard let index = catalog.index(ofWidget: widget) else { return [] }
-        let campaigns = catalog.campaigns.filter { $0.widget == index }.map { SampleDrawing.campaignMark + $0.name }
+        let campaigns = catalog.campaigns.filter { $0.isDrawn(by: catalog.widgets[index]) }
+            .map { SampleDrawing.campaignMark + $0.name }
         return catalog.widgets[index].samples.map(\.name.name) + campaigns
     }
 
@@ -98,7 +99,7 @@ struct SampleDrawing {
                 market: market, localeIndex: place, layout: trial.layout, slot: trial.slot,
                 request: SampleRequest(own, of: found), campaign: nil)
         }
-        guard let campaign = catalog.campaigns.firstIndex(where: { $0.name == name && $0.widget == index }),
+        guard let campaign = catalog.campaigns.firstIndex(where: { $0.name == name && $0.isDrawn(by: found) }),
             trial.layout.slots[trial.slot].campaigns.contains(where: { $0.campaign == campaign })
         else { return nil }
         let usual = found.samples.first.map { SampleRequest($0, of: found) }

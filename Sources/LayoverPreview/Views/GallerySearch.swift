@@ -7,7 +7,7 @@ struct GallerySearch {
     private let languages: Set<String>
     private let files: FileShelf
     /// Campaigns by the widget that draws them.
-    private let campaigns: [Int: [CompiledCampaign]]
+    private let campaigns: [String: [CompiledCampaign]]
 
     /// - Parameters:
     ///   - text: Words; each has to be found somewhere.
@@ -18,7 +18,7 @@ struct GallerySearch {
         words = text.lowercased().split(separator: " ").map(String.init)
         languages = Set(market.locales.filter { PseudoLocale($0) == nil }.map(\.language))
         self.files = files
-        campaigns = words.isEmpty ? [:] : Dictionary(grouping: catalog.campaigns, by: \.widget)
+        campaigns = words.isEmpty ? [:] : Dictionary(grouping: catalog.campaigns) { $0.source.uses.name }
     }
 
     /// Whether all words are in a name alone.
@@ -28,20 +28,20 @@ struct GallerySearch {
     ///
     /// - Complexity: O(bytes of its texts in the market's languages, and of its campaigns), and of its name alone where that
     ///   has them.
-    func takes(_ widget: Int, _ source: WidgetSource) -> Bool {
+    func takes(_ source: WidgetSource) -> Bool {
         let head = GallerySearch.head(source)
         let rest = words.filter { !head.contains($0) }
         guard !rest.isEmpty else { return true }
-        let lines = lines(of: widget, source).map { $0.text.lowercased() }
+        let lines = lines(of: source).map { $0.text.lowercased() }
         return rest.allSatisfy { word in lines.contains { $0.contains(word) } }
     }
 
     /// Where a word was found that is in no name: `messages/nb-NO.yaml: Ikke klar til å bestille?`; `nil` where the name has
     /// all of them.
-    func found(_ widget: Int, _ source: WidgetSource) -> String? {
+    func found(_ source: WidgetSource) -> String? {
         let head = GallerySearch.head(source)
         guard let word = words.first(where: { !head.contains($0) }) else { return nil }
-        return lines(of: widget, source).first { $0.text.lowercased().contains(word) }.map {
+        return lines(of: source).first { $0.text.lowercased().contains(word) }.map {
             "\($0.file): \($0.text.prefix(120))"
         }
     }
@@ -50,13 +50,13 @@ struct GallerySearch {
         "\(source.name.name) \(source.owner.name)".lowercased()
     }
 
-    private func lines(of widget: Int, _ source: WidgetSource) -> [(file: String, text: String)] {
+    private func lines(of source: WidgetSource) -> [(file: String, text: String)] {
         let folder = "widgets/cards/\(source.name.name)/"
         let texts = files.files(below: folder + "messages/").filter { file in
             let name = file.path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) }
             return name.flatMap { LocaleTag($0) }.map { languages.contains($0.language) } ?? false
         }
-        let runs = (campaigns[widget] ?? []).compactMap { files[$0.source.location.file] }
+        let runs = (campaigns[source.name.name] ?? []).compactMap { files[$0.source.location.file] }
         return texts.flatMap { GallerySearch.lines(of: $0, name: String($0.path.dropFirst(folder.count))) }
             + runs.flatMap { GallerySearch.lines(of: $0, name: $0.path) }
     }

@@ -80,7 +80,7 @@ struct GalleryView {
         if let owner = filter.owner, source.owner.name != owner { return false }
         if let status = filter.status, source.status.rawValue != status { return false }
         if let type = filter.type, source.form.rawValue != type { return false }
-        return search.takes(widget, source)
+        return search.takes(source)
     }
 
     private func look(_ entry: Entry, _ looker: WidgetLooker) -> WidgetLook {
@@ -114,7 +114,7 @@ struct GalleryView {
             "height": card?["height"] ?? .null, "frame": card?["html"] == nil ? .null : .string(address(own, look)),
             "markets": .int(index.marketCount(of: widget)), "findings": .int(index.findingCount(of: unit)),
             "held_back": .bool(index.heldBack(unit) != nil), "scheduled": .text(scheduled(own, look)?.rawValue),
-            "found": .text(search.found(widget, own.source)),
+            "found": .text(search.found(own.source)),
         ])
     }
 

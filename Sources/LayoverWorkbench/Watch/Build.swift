@@ -14,14 +14,16 @@ struct Build: Sendable {
 
     var content: PreviewContent { desk.content }
 
-    /// What pages that listen are told.
+    /// What pages that listen are told: with the first errors in full, so that they show before all else is asked for.
     var event: ServerSentEvent {
         let paths = changed.prefix(WorkbenchLimits.toldPaths).map { JSONValue.string($0) }
+        let errors = content.findings.lazy.filter(\.isError).prefix(WorkbenchLimits.toldErrors)
         let data = JSONValue.object([
             .init("build", .int(content.build)),
             .init("catalog", content.catalog.map { .string($0.shortHash) } ?? .null),
             .init("milliseconds", .int(content.milliseconds)), .init("is_broken", .bool(content.isBroken)),
             .init("changed", .array(paths)), .init("findings", .int(content.findings.count)),
+            .init("errors", desk.findings.json(errors)),
         ])
         return ServerSentEvent("build", id: String(content.build), data: data.description)
     }

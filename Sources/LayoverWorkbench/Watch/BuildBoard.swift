@@ -12,10 +12,14 @@ final class BuildBoard: Sendable {
     func load() -> Build { current.withLock { $0 } }
 
     /// Shows a build from now on and tells all who listen.
+    ///
+    /// What was shown before is let go once they are told, for that takes a while.
     func publish(_ build: Build) {
-        current.withLock { current in
+        _ = current.withLock { current in
+            let last = current
             current = build
             hub.send(build.event)
+            return last
         }
     }
 

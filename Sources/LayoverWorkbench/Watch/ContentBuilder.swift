@@ -57,7 +57,7 @@ actor ContentBuilder {
     func trial(_ file: SourceFile, _ decide: ([Diagnostic]) -> Bool) {
         guard let tree else { return }
         let next = ContentTree(
-            files: tree.files.filter { $0.path != file.path } + [file], diagnostics: tree.diagnostics)
+            keeping: tree.files.filter { $0.path != file.path }, with: [file], diagnostics: tree.diagnostics)
         let outcome = compile(next)
         if decide(news(in: outcome.findings)) { show(next, outcome, changed: [file.path]) }
     }

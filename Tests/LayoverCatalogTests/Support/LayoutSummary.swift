@@ -97,7 +97,7 @@ struct LayoutSummary {
             ].map { $0.sorted().joined(separator: " ") }
             let texts = campaign.texts.keys.sorted().map(\.tag).joined(separator: " ")
             return
-                "campaign \(campaign.name) by \(catalog.widgets[campaign.widget].name), weight \(campaign.source.weight), \(image), from [\(ends[0])] [\(ends[1])] to [\(ends[2])] [\(ends[3])], texts \(texts)"
+                "campaign \(campaign.name) by \(campaign.source.uses.name), weight \(campaign.source.weight), \(image), from [\(ends[0])] [\(ends[1])] to [\(ends[2])] [\(ends[3])], texts \(texts)"
         }
     }
 

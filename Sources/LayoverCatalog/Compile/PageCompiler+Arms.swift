@@ -1,55 +1,54 @@
 import LayoverExperiments
 import LayoverModel
 
-// What arms of experiments put into a layout.
-extension LayoutCompiler {
+// What arms of experiments put into a page.
+extension PageCompiler {
     /// Appends the versions that units of the market may see, and what stands in for them.
     ///
     /// Where some language of the market has no wording at all for a version, the widget stays as it is there.
     ///
     /// - Returns: A mark for each change that finds its widget here.
-    mutating func addVersions(
-        to members: inout [Member], _ layout: LayoutSource, _ market: Environment.ResolvedMarket
-    ) -> [LayoutArms.Mark] {
+    mutating func addVersions(to members: inout [Member], _ changes: [CompiledChange]) -> [LayoutArms.Mark] {
         let base = members.indices
         var marks: [LayoutArms.Mark] = []
-        for change in arms.changes where arms.experiments[change.experiment].source.isFor(market.market.code) {
-            guard let slot = base.first(where: { members[$0].card == change.widget }) else { continue }
+        for change in changes {
+            guard let slot = base.first(where: { members[$0].card === change.widget }) else { continue }
             var standing: Int?
             if let card = change.card {
                 let isFallbackOnly = members[slot].isFallbackOnly
-                guard let version = member(card, of: change.drawn, isFallbackOnly: isFallbackOnly, in: market) else {
-                    continue
-                }
+                guard
+                    let version = member(
+                        card, of: change.drawn, isFallbackOnly: isFallbackOnly, at: members.count)
+                else { continue }
                 standing = members.count
                 members.append(version)
-                checkTwice(change, members[base], layout, market.market)
+                checkTwice(change, members[base], among: changes)
             }
             marks.append(
                 LayoutArms.Mark(
                     experiment: change.experiment, arm: change.arm, replaces: slot, slot: standing,
-                    isSameWidget: change.drawn == change.widget))
+                    isSameWidget: change.drawn === change.widget))
         }
-        if members.count > base.count { addFallbacks(to: &members, market) }
+        if members.count > base.count { addFallbacks(to: &members) }
         return marks
     }
 
     /// A widget that stands in the layout on its own account can be put in elsewhere only by an arm that moves it away.
     private mutating func checkTwice(
-        _ change: CompiledChange, _ members: ArraySlice<Member>, _ layout: LayoutSource, _ market: Market
+        _ change: CompiledChange, _ members: ArraySlice<Member>, among changes: [CompiledChange]
     ) {
-        guard change.drawn != change.widget, let instead = change.source.instead,
-            members.contains(where: { $0.card == change.drawn && !$0.isFallbackOnly })
+        guard change.drawn !== change.widget, let instead = change.source.instead,
+            members.contains(where: { $0.card === change.drawn && !$0.isFallbackOnly })
         else { return }
-        let leaves = arms.changes.contains {
-            $0.experiment == change.experiment && $0.arm == change.arm && $0.widget == change.drawn
-                && ($0.card == nil || $0.drawn != $0.widget)
+        let leaves = changes.contains {
+            $0.experiment == change.experiment && $0.arm == change.arm && $0.widget === change.drawn
+                && ($0.card == nil || $0.drawn !== $0.widget)
         }
         guard !leaves else { return }
         armFindings.append(
             .error(
                 "experiment.twice",
-                "'\(instead.name)' stands on \(layout.name.name) of \(market) already and has one card; leave it out in this arm, or limit 'when' to other markets",
+                "'\(instead.name)' stands on \(layout.name.name) of \(market.market) already and has one card; leave it out in this arm, or limit 'when' to other markets",
                 at: instead.location, length: instead.name.unicodeScalars.count))
     }
 
@@ -62,13 +61,14 @@ extension LayoutCompiler {
         return mark
     }
 
-    /// The experiments whose units see this layout: those that change something on it, and those that change nothing
+    /// The experiments whose units see this page: those that change something on it, and those that change nothing
     /// anywhere and of which no feature tells, such as a trial of the experiment's own workings.
-    func layoutArms(in market: Market, _ marks: [LayoutArms.Mark]) -> LayoutArms? {
+    func layoutArms(_ marks: [LayoutArms.Mark]) -> LayoutArms? {
+        let arms = surroundings.arms
         let touched = Set(marks.map(\.experiment))
         let here = arms.experiments.indices.filter { index in
             let source = arms.experiments[index].source
-            guard source.isFor(market.code) else { return false }
+            guard source.isFor(market.market.code) else { return false }
             if touched.contains(index) { return true }
             return source.variants.allSatisfy(\.changes.isEmpty) && !arms.ofFeatures.contains(source.key.name)
         }

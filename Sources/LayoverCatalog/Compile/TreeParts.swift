@@ -1,0 +1,76 @@
+import LayoverModel
+
+/// A tree's files by who answers for them: paths are sorted, so that a unit's stand together and are found by halving.
+struct TreeParts: Sendable {
+    /// Sorted by path.
+    let files: [SourceFile]
+
+    /// - Complexity: O(files) where they are sorted already.
+    init(_ files: [SourceFile]) { self.files = PathOrder.sorted(files) }
+
+    /// The files of a unit, sorted by path; none where it is not there.
+    ///
+    /// - Complexity: O(log files + those of the unit).
+    subscript(unit: UnitName) -> [SourceFile] { ranges(of: unit).flatMap { files[$0] } }
+
+    func has(_ unit: UnitName) -> Bool { !self[unit].isEmpty }
+
+    /// What no unit answers for.
+    ///
+    /// - Complexity: O(files).
+    var shared: [SourceFile] { files.filter { UnitName(path: $0.path) == nil } }
+
+    /// Every unit that has a file.
+    ///
+    /// - Complexity: O(files).
+    var units: Set<UnitName> { Set(files.lazy.compactMap { UnitName(path: $0.path) }) }
+
+    /// Every campaign.
+    ///
+    /// - Complexity: O(log files + campaigns).
+    var campaigns: Set<UnitName> {
+        let range = PathOrder.range(below: "widgets/campaigns/", in: files)
+        return Set(files[range].lazy.compactMap { UnitName(path: $0.path) }.filter(\.isCampaign))
+    }
+
+    /// What lies below a folder.
+    ///
+    /// - Complexity: O(log files + what is found).
+    func files(below folder: String) -> ArraySlice<SourceFile> {
+        files[PathOrder.range(below: folder + "/", in: files)]
+    }
+
+    /// The files without those of some units, sorted by path.
+    ///
+    /// - Complexity: O(files), without a look at most of them.
+    func without(_ units: Set<UnitName>) -> [SourceFile] {
+        var kept: [SourceFile] = []
+        kept.reserveCapacity(files.count)
+        var next = 0
+        for range in units.flatMap(ranges).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            kept += files[next..<range.lowerBound]
+            next = range.upperBound
+        }
+        return kept + files[next...]
+    }
+
+    /// The file or folder that the unit is, and what lies below.
+    private func ranges(of unit: UnitName) -> [Range<Int>] {
+        let own = PathOrder.range(of: unit.path, in: files)
+        return [own, PathOrder.range(below: unit.path + "/", in: files)].filter { range in
+            !range.isEmpty && files[range].allSatisfy { UnitName(path: $0.path) == unit }
+        }
+    }
+}
+
+extension UnitName {
+    /// Where it lies: a widget's folder, another's file.
+    fileprivate var path: String {
+        switch self {
+        case .widget(let name): "widgets/cards/\(name)"
+        case .campaign(let name): "widgets/campaigns/\(name).yaml"
+        case .feature(let name): "flags/features/\(name).yaml"
+        case .experiment(let name): "flags/experiments/\(name).yaml"
+        }
+    }
+}
