@@ -17,26 +17,18 @@ final class SearchDesk: Sendable {
     }
 
     let bounds: Bounds
-    private let shelf: Mutex<Shelf>
+    private let table = Mutex(SearchTable<LiveSearch>())
     private let serial = Atomic<Int>(0)
     private let isRefreshing = Atomic<Bool>(false)
     /// Publishers never wait for searches to be assembled.
     private let queue = DispatchQueue(label: "layover.searches.refresh")
     let world: SearchWorld
 
-    private struct Shelf {
-        var table = SearchTable<LiveSearch>()
-        var allowance: BodyAllowance
-
-        var isFull: Bool { table.bytes > allowance.most || table.bodyBytes > allowance.bytes }
-    }
-
     /// - Parameters:
     ///   - bounds: How much is held.
     ///   - world: What searches need.
     init(_ bounds: Bounds, world: SearchWorld) {
         self.bounds = bounds
-        shelf = Mutex(Shelf(allowance: BodyAllowance(most: bounds.bytes)))
         self.world = world
         world.holder.observe { [weak self] in self?.servingChanged() }
     }
@@ -49,7 +41,7 @@ final class SearchDesk: Sendable {
                 ticket, reader: reader, supplier: supplier, serial: number, requestName: requestName, world: world,
                 weigh: { [weak self] in self?.weigh($0) })
         else { return nil }
-        let held = shelf.withLock { $0.table.put(search.id, search) }
+        let held = table.withLock { $0.put(search.id, search) }
         makeRoom()
         return held
     }
@@ -58,7 +50,7 @@ final class SearchDesk: Sendable {
     ///
     /// - Returns: `nil` where nobody can go on with it.
     func search(_ ticket: SearchTicket) -> LiveSearch? {
-        if let held = shelf.withLock({ $0.table.use(ticket.layoutID) }) { return held }
+        if let held = table.withLock({ $0.use(ticket.layoutID) }) { return held }
         guard ticket.session != nil, let supplier = world.suppliers.supplier(named: ticket.supplier),
             supplier.shape.isPolled, let reader = try? ticket.reader
         else { return nil }
@@ -69,32 +61,30 @@ final class SearchDesk: Sendable {
     /// Notes what a search takes, and makes room.
     func weigh(_ search: LiveSearch) {
         let weight = search.weight
-        let now = world.milliseconds()
-        let isFull = shelf.withLock { shelf in
+        let isFull = table.withLock { table in
             // Asked under the table's lock, so that who notes it last notes what holds.
-            shelf.table.weigh(
+            table.weigh(
                 search.id, bytes: weight.bytes, bodyNumber: weight.bodyNumber, bodyBytes: weight.bodyBytes,
-                isPinned: search.isListenedTo, at: now)
-            return shelf.isFull
+                isPinned: search.isListenedTo)
+            return table.bytes > bounds.bytes
         }
         if isFull { makeRoom() }
     }
 
     private func makeRoom() {
-        let now = world.milliseconds()
-        let (bodies, evicted) = shelf.withLock { shelf in
-            let held = shelf.table.bodyBytes
-            let bodies = shelf.table.dropBodies(over: bounds.bytes, bodies: shelf.allowance.bytes)
-            if let first = bodies.first { shelf.allowance.note(held: held, milliseconds: now - first.since) }
-            return (bodies, shelf.table.evict(over: bounds.held, bytes: bounds.bytes) { $0.isListenedTo })
+        let (bodies, evicted) = table.withLock { table in
+            (
+                table.dropBodies(over: bounds.bytes),
+                table.evict(over: bounds.held, bytes: bounds.bytes) { $0.isListenedTo }
+            )
         }
-        for (search, number, _) in bodies { search.dropBody(number) }
+        for (search, number) in bodies { search.dropBody(number) }
         guard !bodies.isEmpty || !evicted.isEmpty else { return }
         world.counters.bodiesDropped.add(bodies.count)
         world.counters.evicted.add(evicted.count)
     }
 
-    private var all: [LiveSearch] { shelf.withLock { $0.table.all } }
+    private var all: [LiveSearch] { table.withLock { $0.all } }
 
     /// How all of them stand.
     var report: SearchReport {
@@ -113,7 +103,7 @@ final class SearchDesk: Sendable {
         let now = world.milliseconds() / 1_000
         for search in all where now - search.madeAt > bounds.lifeSeconds {
             search.end(.tooOld)
-            shelf.withLock { _ = $0.table.remove(search.id) }
+            table.withLock { _ = $0.remove(search.id) }
         }
     }
 

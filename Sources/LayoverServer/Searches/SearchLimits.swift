@@ -30,10 +30,6 @@ package enum SearchLimits {
     package static let minutes = 1...240
     /// Searches that are let go of in one pass, and bodies; the next request goes on with the rest.
     static let letGoAtOnce = 64
-    /// How long the budget for bodies has to last for being used: below the first it is not, above the second it is again.
-    static let bodyMilliseconds = 1_000...2_000
-    /// What is held of bodies then; it stays in a processor's caches.
-    static let warmBodyBytes = 8 << 20
     /// Searches that are held at one time; the setting is `searches_held`.
     package static let held = 1...1_000_000
     /// Mebibytes of bodies held, and of layouts and events of searches that nobody listens to; the setting is `search_megabytes`.

@@ -12,8 +12,6 @@ struct SearchTable<Element> {
         var bytes = 0
         var bodyNumber = 0
         var bodyBytes = 0
-        /// When the body came.
-        var bodySince = 0
 
         /// Bytes on the budget.
         var charged: Int { (isPinned ? 0 : bytes) + bodyBytes }
@@ -28,8 +26,6 @@ struct SearchTable<Element> {
     private var bodies = SlotLine()
     /// Bytes on the budget.
     private(set) var bytes = 0
-    /// Those of them that are bodies.
-    private(set) var bodyBytes = 0
 
     var count: Int { slots.count }
     var all: [Element] { slots.values.compactMap { entries[$0]?.element } }
@@ -58,7 +54,6 @@ struct SearchTable<Element> {
     mutating func remove(_ id: String) -> Element? {
         guard let slot = slots.removeValue(forKey: id), let entry = entries[slot] else { return nil }
         bytes -= entry.charged
-        bodyBytes -= entry.bodyBytes
         entries[slot] = nil
         free.append(slot)
         line.remove(slot)
@@ -67,41 +62,30 @@ struct SearchTable<Element> {
     }
 
     /// Notes how many bytes something takes now, its body's number and bytes, and whether it is pinned.
-    ///
-    /// A new body counts from `now`, in milliseconds.
-    mutating func weigh(
-        _ id: String, bytes weight: Int, bodyNumber: Int, bodyBytes: Int, isPinned: Bool, at now: Int = 0
-    ) {
+    mutating func weigh(_ id: String, bytes weight: Int, bodyNumber: Int, bodyBytes: Int, isPinned: Bool) {
         guard let slot = slots[id], let before = entries[slot] else { return }
-        let isNew = bodyBytes > 0 && (bodyNumber != before.bodyNumber || before.bodyBytes == 0)
         pin(slot, isPinned)
         change(slot) { entry in
             entry.bytes = weight
             entry.bodyNumber = bodyNumber
             entry.bodyBytes = bodyBytes
-            if isNew { entry.bodySince = now }
         }
         if bodyBytes == 0 {
             bodies.remove(slot)
-        } else if isNew {
+        } else if bodyNumber != before.bodyNumber || before.bodyBytes == 0 {
             bodies.append(slot)
         }
     }
 
     /// Takes bodies out, oldest first, until all fits or as many are out as one pass takes.
     ///
-    /// - Parameters:
-    ///   - limit: How many bytes may be left on the budget.
-    ///   - bodyLimit: How many of them may be bodies.
-    /// - Returns: Whose, their numbers, and when they came.
-    mutating func dropBodies(over limit: Int, bodies bodyLimit: Int = .max) -> [(Element, number: Int, since: Int)] {
-        var dropped: [(Element, number: Int, since: Int)] = []
-        while bytes > limit || bodyBytes > bodyLimit, dropped.count < SearchLimits.letGoAtOnce,
-            let slot = bodies.first
-        {
+    /// - Returns: Whose, and their numbers.
+    mutating func dropBodies(over limit: Int) -> [(Element, number: Int)] {
+        var dropped: [(Element, number: Int)] = []
+        while bytes > limit, dropped.count < SearchLimits.letGoAtOnce, let slot = bodies.first {
             bodies.remove(slot)
             guard let entry = entries[slot] else { continue }
-            dropped.append((entry.element, entry.bodyNumber, entry.bodySince))
+            dropped.append((entry.element, entry.bodyNumber))
             change(slot) { $0.bodyBytes = 0 }
         }
         return dropped
@@ -139,10 +123,8 @@ struct SearchTable<Element> {
     private mutating func change(_ slot: Int, _ make: (inout Entry) -> Void) {
         guard var entry = entries[slot] else { return }
         bytes -= entry.charged
-        bodyBytes -= entry.bodyBytes
         make(&entry)
         bytes += entry.charged
-        bodyBytes += entry.bodyBytes
         entries[slot] = entry
     }
 }

@@ -77,26 +77,6 @@ struct SearchTableTests {
         #expect(table.bytes == 10)
     }
 
-    @Test func `bodies have a bound of their own, and say when they came`() {
-        var table = SearchTable<String>()
-        for (number, id) in ["a", "b", "c"].enumerated() {
-            _ = table.put(id, id)
-            table.weigh(id, bytes: 10, bodyNumber: 1, bodyBytes: 100, isPinned: id == "a", at: number)
-        }
-        #expect(table.bodyBytes == 300)
-        // Weighed again: the body is the one that came before.
-        table.weigh("a", bytes: 20, bodyNumber: 1, bodyBytes: 100, isPinned: true, at: 9)
-        #expect(table.dropBodies(over: 1_000, bodies: 300).isEmpty)
-        #expect(table.dropBodies(over: 1_000, bodies: 299).map { "\($0.0)\($0.since)" } == ["a0"])
-        table.weigh("b", bytes: 10, bodyNumber: 2, bodyBytes: 50, isPinned: false, at: 7)
-        #expect(table.bodyBytes == 150)
-        #expect(table.dropBodies(over: 1_000, bodies: 0).map { "\($0.0)\($0.since)" } == ["c2", "b7"])
-        #expect(table.bodyBytes == 0 && table.bytes == 20)
-        table.weigh("c", bytes: 10, bodyNumber: 3, bodyBytes: 5, isPinned: false)
-        table.remove("c")
-        #expect(table.bodyBytes == 0)
-    }
-
     private struct Weight {
         var bytes = 0
         var body = 0
@@ -124,7 +104,7 @@ struct SearchTableTests {
                 line.removeFirst(evicted.count)
                 let charged = weights.values.reduce(0) { $0 + $1.charged }
                 #expect(line.isEmpty || (weights.count <= 20 && charged <= 1_500))
-            case 2: for (dropped, _, _) in table.dropBodies(over: 2_000) { weights[dropped]?.body = 0 }
+            case 2: for (dropped, _) in table.dropBodies(over: 2_000) { weights[dropped]?.body = 0 }
             case 3:
                 guard table.use("\(id)") != nil, weights[id]?.isPinned == false else { continue }
                 line.removeAll { $0 == id }
