@@ -79,8 +79,9 @@ final class EventLoop {
 
     // MARK: One round
 
+    /// Sockets come before libcurl's timer, by which a call begins: a connection on which something came unasked is ended
+    /// before the next call gets it.
     private func wait() {
-        actWhenDue()
         poller.wait(waitMilliseconds) { ready in
             if ready.socket == start.inbox.descriptor {
                 start.inbox.silence()
@@ -96,13 +97,10 @@ final class EventLoop {
                 }
             }
         }
-        actWhenDue()
-    }
-
-    private func actWhenDue() {
-        guard let due = timerMicroseconds, due <= Clock.microseconds else { return }
-        timerMicroseconds = nil
-        multi.actOnTime()
+        if let due = timerMicroseconds, due <= Clock.microseconds {
+            timerMicroseconds = nil
+            multi.actOnTime()
+        }
     }
 
     /// Until the next moment at which something is due, rounded up.
