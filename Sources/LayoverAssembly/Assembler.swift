@@ -304,9 +304,12 @@ package final class Assembler {
             layout.slots[slot].campaigns.first { $0.campaign == index }?.window.until
         }
         let ownEnd = widget(at: slot).source.expiresSeconds.map { context.now.adding(seconds: $0) }
-        return [windowEnd.map { $0.adding(seconds: -1) }, runEnd.map { $0.adding(seconds: -1) }, ownEnd].compactMap {
-            $0
-        }.min()
+        return earlier(ownEnd, earlier(windowEnd, runEnd).map { $0.adding(seconds: -1) })
+    }
+
+    private func earlier(_ left: UTCInstant?, _ right: UTCInstant?) -> UTCInstant? {
+        guard let left, let right else { return left ?? right }
+        return min(left, right)
     }
 
     /// A grey card for each widget that waits and that some placeholder stands for.

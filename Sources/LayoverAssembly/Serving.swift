@@ -1,8 +1,10 @@
 package import LayoverCatalog
 package import LayoverFlags
 
-/// What a server serves at one moment, always as one value: a request reads it once and sees no other.
-package struct Serving: Sendable {
+/// What a server serves at one moment, always as one: a request reads it once and sees no other.
+///
+/// An immutable object, so that a request that looks at it copies nothing.
+package final class Serving: Sendable {
     package let catalog: Catalog
     package let kills: Kills
     let killIndex: KillIndex

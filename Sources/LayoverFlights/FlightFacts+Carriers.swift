@@ -38,13 +38,16 @@ extension FlightFacts {
     private func sorted(_ numbers: [Int], by order: CarrierOrder) -> [Int] {
         switch order {
         case .asFound: numbers
-        case .price: numbers.sorted { (priceKey($0), $0) < (priceKey($1), $1) }
-        case .flights: numbers.sorted { (-airlines[$0].flights, $0) < (-airlines[$1].flights, $1) }
-        case .name: numbers.sorted { (name($0), $0) < (name($1), $1) }
+        case .price: sorted(numbers, byLeast: numbers.map { airlines[$0].minimumPrice ?? .max })
+        case .flights: sorted(numbers, byLeast: numbers.map { -airlines[$0].flights })
+        case .name: sorted(numbers, byLeast: numbers.map { name($0) })
         }
     }
 
-    private func priceKey(_ number: Int) -> Int { airlines[number].minimumPrice ?? .max }
+    /// Sorts the keys, and not by looking at the facts, which each comparison would keep alive anew.
+    private func sorted<Key: Comparable>(_ numbers: [Int], byLeast keys: [Key]) -> [Int] {
+        zip(keys, numbers).sorted { $0 < $1 }.map { $0.1 }
+    }
 
     private func record(_ number: Int) -> Value {
         .record([
@@ -69,7 +72,7 @@ extension FlightFacts {
         ids.reserve(texts: airlines[number].directCount, bytes: airlines[number].directCount * 64)
         var next = airlines[number].first
         while next >= 0 {
-            ids.append(utf8: texts[directs[next].id])
+            ids.append(utf8: texts.span.extracting(directs[next].id))
             next = directs[next].next
         }
         return ids

@@ -11,21 +11,12 @@ extension FlightFacts {
     ///
     /// - Complexity: O(1) but for lists; they are made here, one allocation for each airline.
     package func fact(_ name: FactName) -> Fact {
-        guard name.isAboutResults || isAboutRoute(name) else { return .unknown }
+        guard name.isAboutResults || name.isAboutRoute else { return .unknown }
         if name == .resultsComplete { return .known(.bool(standing == .complete && !gaps.contains(.pages))) }
         guard standing != .unchanged else { return .pending }
         guard !isNeverTold(name), !(standing == .failed && itineraryCount == 0) else { return .unknown }
         guard let value = value(name) else { return standing == .incomplete ? .pending : .unknown }
         return .known(value, certainty(name))
-    }
-
-    private func isAboutRoute(_ name: FactName) -> Bool {
-        switch name {
-        case .routeOriginAirport, .routeOriginCity, .routeOriginCountry, .routeDestinationAirport,
-            .routeDestinationCity, .routeDestinationCountry, .routeCountries, .routeDistance, .routeDomestic:
-            true
-        default: false
-        }
     }
 
     private func isNeverTold(_ name: FactName) -> Bool {
@@ -104,9 +95,9 @@ extension FlightFacts {
         codes.reserve(texts: airlines.count, bytes: airlines.count * 4)
         for (number, airline) in airlines.enumerated() {
             if airline.code.isEmpty {
-                codes.append(utf8: airlineTable.bytes[airlineTable.range(number)])
+                codes.append(utf8: airlineTable.bytes.span.extracting(airlineTable.range(number)))
             } else {
-                codes.append(utf8: texts[airline.code])
+                codes.append(utf8: texts.span.extracting(airline.code))
             }
         }
         return codes
@@ -115,7 +106,7 @@ extension FlightFacts {
     private var sellerNames: PackedTexts {
         var names = PackedTexts()
         names.reserve(texts: sellers.count, bytes: sellers.bytes.count)
-        for number in 0..<sellers.count { names.append(utf8: sellers.bytes[sellers.range(number)]) }
+        for number in 0..<sellers.count { names.append(utf8: sellers.bytes.span.extracting(sellers.range(number))) }
         return names
     }
 }

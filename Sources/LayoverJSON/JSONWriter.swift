@@ -27,6 +27,12 @@ package func appendJSONString(validUTF8 utf8: Span<UInt8>, to output: inout [UIn
 }
 
 /// Appends what stands between the quotes of a JSON string.
+package func appendJSONEscaped(_ text: String, to output: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { utf8 in appendJSONEscaped(validUTF8: unsafe utf8.span, to: &output) }
+}
+
+/// The same of bytes that are known to be UTF-8.
 package func appendJSONEscaped(validUTF8 utf8: Span<UInt8>, to output: inout [UInt8]) {
     var done = 0
     while true {

@@ -48,5 +48,18 @@ package enum FactName: String, CaseIterable, Sendable {
     case locale = "locale"
     case now = "now"
 
-    package var isAboutResults: Bool { rawValue.hasPrefix("results.") }
+    /// Its place in the order of the reference, from 0.
+    ///
+    /// - Complexity: O(1), without a look at the name: an enumeration of plain cases is its number in memory.
+    package var number: Int { Int(unsafe unsafeBitCast(self, to: UInt8.self)) }
+
+    /// By number.
+    package static let all = allCases
+
+    package var isAboutResults: Bool { FactName.areAboutResults[number] }
+
+    package var isAboutRoute: Bool { FactName.areAboutRoute[number] }
+
+    private static let areAboutResults = all.map { $0.rawValue.hasPrefix("results.") }
+    private static let areAboutRoute = all.map { $0.rawValue.hasPrefix("route.") }
 }

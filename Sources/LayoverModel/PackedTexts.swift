@@ -7,7 +7,7 @@ package struct PackedTexts: Hashable, Sendable {
     package init() {}
 
     package init(_ texts: some Sequence<String>) {
-        for text in texts { append(utf8: text.utf8) }
+        for text in texts { append(text) }
     }
 
     package var count: Int { ends.count }
@@ -18,8 +18,13 @@ package struct PackedTexts: Hashable, Sendable {
         bytes.reserveCapacity(byteCount)
     }
 
-    package mutating func append(utf8: some Sequence<UInt8>) {
-        bytes.append(contentsOf: utf8)
+    package mutating func append(_ text: String) {
+        bytes.append(contentsOf: text.utf8)
+        ends.append(bytes.count)
+    }
+
+    package mutating func append(utf8: Span<UInt8>) {
+        unsafe utf8.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
         ends.append(bytes.count)
     }
 

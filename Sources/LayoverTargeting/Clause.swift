@@ -13,10 +13,18 @@ indirect enum Clause: Sendable {
 }
 
 /// One test of one fact: `results.count: { $gte: 6 }`.
-struct Leaf: Sendable {
+///
+/// An immutable object, so that a request that looks at it copies nothing.
+final class Leaf: Sendable {
     let subject: Subject
     let operation: Operator
     let test: Test
+
+    init(subject: Subject, operation: Operator, test: Test) {
+        self.subject = subject
+        self.operation = operation
+        self.test = test
+    }
 }
 
 /// What a leaf looks at.

@@ -32,7 +32,10 @@ enum BenchCommand {
         do {
             switch (words.first, words.count) {
             case ("facts", 2): try FactsBenchmark.run(path: words[1])
-            case ("layout", 3): try LayoutBenchmark(content: words[1], answer: words[2]).run()
+            case ("layout", 3):
+                let benchmark = try LayoutBenchmark(content: words[1], answer: words[2])
+                try benchmark.run()
+                try benchmark.runBeside()
             case ("arms", 3): try ArmsBenchmark.run(content: words[1], answer: words[2])
             case ("cards", 2): try CardBenchmark(content: words[1]).run()
             case ("templates", 2...3):

@@ -8,6 +8,7 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 import LayoverServer
+import Synchronization
 
 /// How long the layout itself takes once the facts of an answer are known.
 struct LayoutBenchmark {
@@ -66,6 +67,27 @@ struct LayoutBenchmark {
             String(
                 format: "\(name)  median %.1f us  p99 %.1f us  allocations %.1f  (%d slots, %d bytes)",
                 times[times.count / 2], times[times.count * 99 / 100], allocations, layout.slots.count, output.count))
+    }
+
+    /// The same by as many threads at once as there are processors: objects that they share cost more than alone.
+    func runBeside(as name: String = "layout beside others") throws {
+        let facts = try readFacts()
+        let threads = ProcessInfo.processInfo.activeProcessorCount
+        let medians = Mutex<[Double]>([])
+        DispatchQueue.concurrentPerform(iterations: threads) { _ in
+            var output: [UInt8] = []
+            var times: [Double] = []
+            for round in 0..<22_000 {
+                let start = monotonicNanoseconds()
+                assemble(facts, into: &output)
+                if round >= 2000 { times.append(Double(monotonicNanoseconds() - start) / 1000) }
+            }
+            times.sort()
+            let median = times[times.count / 2]
+            medians.withLock { $0.append(median) }
+        }
+        let worst = medians.withLock { $0.max() ?? 0 }
+        print(String(format: "\(name)  median %.1f us  (%d threads, the slowest of them)", worst, threads))
     }
 
     /// One hot path `rounds` times, for a profiler that counts instructions.

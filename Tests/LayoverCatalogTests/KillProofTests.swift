@@ -90,10 +90,13 @@ struct KillProofTests {
             standsFor: standsFor, isFallbackOnly: false)
     }
 
-    private static func layout(_ slots: [CompiledLayout.Slot], order: [Int]) throws -> CompiledLayout {
+    private static func layout(
+        _ slots: [CompiledLayout.Slot], order: [Int], arms: LayoutArms? = nil
+    ) throws -> CompiledLayout {
         CompiledLayout(
             surface: "flight-results", market: try #require(Market("GB")), locale: try #require(LocaleTag("en-GB")),
-            timeZone: "UTC", adLabel: "", slots: slots, order: order, limits: CompiledLayout.Limits())
+            timeZone: "UTC", adLabel: "", slots: slots, order: order, limits: CompiledLayout.Limits(),
+            arms: arms)
     }
 
     @Test func `a layout is sound where its order and its links hold`() throws {
@@ -123,9 +126,10 @@ struct KillProofTests {
         func isSound(_ marks: [LayoutArms.Mark], _ order: [Int], arm: Int? = 0) throws -> Bool {
             var version = try Self.slot()
             version.arm = arm
-            var layout = try Self.layout([Self.slot(), Self.slot(after: [0]), version], order: order)
-            layout.arms = LayoutArms(experiments: [0], drafts: [], marks: marks)
-            return KillProof.isSound(layout)
+            return KillProof.isSound(
+                try Self.layout(
+                    [Self.slot(), Self.slot(after: [0]), version], order: order,
+                    arms: LayoutArms(experiments: [0], drafts: [], marks: marks)))
         }
         #expect(try isSound([mark(0, 2)], [0, 2, 1]))
         #expect(try isSound([mark(0, 2, isSameWidget: false)], [0, 1, 2]))

@@ -20,12 +20,12 @@ struct PlaceFinder {
             target = standing.slot(for: before) ?? before
             order.append(before)
         }
-        let authored = catalog.cards[layout.slots[target].widget].source
-        let own = catalog.cards[layout.slots[slot].widget].source
-        guard let position = position(authored.place, anchor) else { return nil }
+        let authored = catalog.cards[layout.slots[target].widget]
+        let own = catalog.cards[layout.slots[slot].widget]
+        guard let position = position(authored.source.place, anchor) else { return nil }
         return Place(
-            position: position, dropsWhenShort: own.dropsWhenShort, priority: authored.priority,
-            standing: order.reversed())
+            position: position, dropsWhenShort: own.source.dropsWhenShort, priority: authored.source.priority,
+            standing: order.count > 1 ? order.reversed() : order)
     }
 
     private func position(_ place: WidgetSource.Place, _ anchor: (FactName) -> String?) -> Place.Position? {

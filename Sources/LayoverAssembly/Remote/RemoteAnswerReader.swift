@@ -71,7 +71,7 @@ struct RemoteAnswerReader {
         var texts = PackedTexts()
         for (index, item) in try items(json, path, limit).enumerated() {
             guard case .text(let text) = try value(item, as: .text, "\(path)[\(index)]") else { continue }
-            texts.append(utf8: text.utf8)
+            texts.append(text)
         }
         return texts
     }

@@ -16,7 +16,7 @@ package final class FactBoard {
     private let context: RequestContext
     private let zones: any ZoneRules
     package let results: Results
-    private var known: [Fact?] = Array(repeating: nil, count: FactName.allCases.count)
+    private var known: [Fact?] = Array(repeating: nil, count: FactName.all.count)
 
     package init(_ context: RequestContext, results: Results, zones: any ZoneRules) {
         self.context = context
@@ -51,7 +51,7 @@ package final class FactBoard {
             if name == .resultsComplete { return .known(.bool(isComplete)) }
         }
         if name.isAboutResults { return resultFact(name) }
-        if name.rawValue.hasPrefix("route.") { return routeFact(name) }
+        if name.isAboutRoute { return routeFact(name) }
         return requestFact(name).map { .known($0) } ?? .unknown
     }
 

@@ -40,7 +40,9 @@ struct CardWriter {
         let widget = assembler.widget(at: draft.slot)
         let start = output.count
         appendJSONLiteral(CardWriter.opening, to: &output)
-        appendJSONString(id(of: draft, widget), to: &output)
+        output.append(0x22)
+        writeID(of: draft, widget, into: &output)
+        output.append(0x22)
         idEnd = output.count
         appendJSONLiteral(",\"widget\":", to: &output)
         appendJSONString(widget.name, to: &output)
@@ -71,12 +73,19 @@ struct CardWriter {
         return nil
     }
 
-    private func id(of draft: CardDraft, _ widget: CompiledWidget) -> String {
+    /// The widget's name, and what it draws or stands for behind a tilde.
+    private func writeID(of draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
+        appendJSONEscaped(widget.name, to: &output)
         switch draft.kind {
-        case .widget, .text: widget.name
-        case .campaign(let index): "\(widget.name)~\(assembler.serving.catalog.campaigns[index].name)"
-        case .placeholder(let target): "\(widget.name)~\(assembler.widget(at: target).name)"
+        case .widget, .text: return
+        case .campaign(let index): write(behind: 0x7e, assembler.serving.catalog.campaigns[index].name, into: &output)
+        case .placeholder(let target): write(behind: 0x7e, assembler.widget(at: target).name, into: &output)
         }
+    }
+
+    private func write(behind sign: UInt8, _ text: String, into output: inout [UInt8]) {
+        output.append(sign)
+        appendJSONEscaped(text, to: &output)
     }
 
     private mutating func writeContent(
@@ -227,7 +236,7 @@ struct CardWriter {
     }
 
     private func writePlace(_ draft: CardDraft, into output: inout [UInt8]) {
-        let source = assembler.widget(at: draft.standsInFor ?? draft.slot).source
+        let asked = assembler.widget(at: draft.asked)
         appendJSONLiteral(",\"place\":", to: &output)
         var members = MemberList(output: &output)
         switch draft.place.position {
@@ -240,8 +249,8 @@ struct CardWriter {
         if case .index(1...) = draft.place.position {
             members.append("short", draft.place.dropsWhenShort ? "drop" : "end", to: &output)
         }
-        if source.hidesOnFilter { members.append("on_filter", "hide", to: &output) }
-        if source.holdsWhenLate { members.append("late", "hold", to: &output) }
+        if asked.source.hidesOnFilter { members.append("on_filter", "hide", to: &output) }
+        if asked.source.holdsWhenLate { members.append("late", "hold", to: &output) }
         members.close(&output)
     }
 
@@ -263,10 +272,11 @@ struct CardWriter {
             appendJSONNumber(cap.seconds, to: &output)
             appendJSONLiteral("}", to: &output)
         }
-        appendJSONLiteral(",\"log_id\":", to: &output)
-        var logID = "\(id(of: draft, widget))@\(assembler.serving.catalog.shortHash)"
-        if let variant = variant(of: draft) { logID += "#\(variant)" }
-        appendJSONString(logID, to: &output)
+        appendJSONLiteral(",\"log_id\":\"", to: &output)
+        writeID(of: draft, widget, into: &output)
+        write(behind: 0x40, assembler.serving.catalog.shortHash, into: &output)
+        if let variant = variant(of: draft) { write(behind: 0x23, variant, into: &output) }
+        output.append(0x22)
         writeImpression(widget.source.impression, into: &output)
         appendJSONLiteral("}", to: &output)
     }
@@ -280,11 +290,12 @@ struct CardWriter {
     }
 
     private func writeImpression(_ impression: WidgetSource.Impression, into output: inout [UInt8]) {
-        appendJSONLiteral(",\"impression\":", to: &output)
-        var members = MemberList(output: &output)
-        members.append("percent", impression.percent, to: &output)
-        members.append("duration_ms", impression.durationMilliseconds, to: &output)
-        members.append("limit", impression.limit, to: &output)
-        members.close(&output)
+        appendJSONLiteral(",\"impression\":{\"percent\":", to: &output)
+        appendJSONNumber(impression.percent, to: &output)
+        appendJSONLiteral(",\"duration_ms\":", to: &output)
+        appendJSONNumber(impression.durationMilliseconds, to: &output)
+        appendJSONLiteral(",\"limit\":", to: &output)
+        appendJSONNumber(impression.limit, to: &output)
+        appendJSONLiteral("}", to: &output)
     }
 }

@@ -3,8 +3,10 @@ package import LayoverFlights
 import LayoverModel
 import LayoverTemplates
 
-/// Everything that people wrote, compiled: immutable, and named by the hash of its sources.
-package struct Catalog: Sendable {
+/// Everything that people wrote, compiled, and named by the hash of its sources.
+///
+/// An immutable object, so that a request that looks at it copies nothing.
+package final class Catalog: Sendable {
     /// SHA-256 of the format number and the sorted, length-prefixed paths and bytes of the sources, in hexadecimal.
     package let hash: String
     /// Twelve digits of the hash, as the wire and `log_id` carry it.
@@ -80,7 +82,7 @@ package struct Catalog: Sendable {
     }
 
     /// Of a tree in which nothing is wrong.
-    init(
+    convenience init(
         hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
         arms: CompiledArms, campaigns: [CompiledCampaign], environment: Environment, flags: CompiledFlags,
         tools: CompilerTools

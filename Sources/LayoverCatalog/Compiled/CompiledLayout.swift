@@ -1,7 +1,9 @@
 package import LayoverModel
 
 /// One surface of one market in one language: flat, ready to be assembled.
-package struct CompiledLayout: Sendable {
+///
+/// An immutable object, so that a request that looks at it copies nothing.
+package final class CompiledLayout: Sendable {
     package struct Limits: Hashable, Sendable {
         package var top = 3
         package var total = 8
@@ -52,7 +54,22 @@ package struct CompiledLayout: Sendable {
     package let order: [Int]
     package let limits: Limits
     /// What experiments change here; `nil` where none takes part.
-    package var arms: LayoutArms?
+    package let arms: LayoutArms?
+
+    init(
+        surface: String, market: Market, locale: LocaleTag, timeZone: String, adLabel: String, slots: [Slot],
+        order: [Int], limits: Limits, arms: LayoutArms? = nil
+    ) {
+        self.surface = surface
+        self.market = market
+        self.locale = locale
+        self.timeZone = timeZone
+        self.adLabel = adLabel
+        self.slots = slots
+        self.order = order
+        self.limits = limits
+        self.arms = arms
+    }
 }
 
 /// A campaign in one market.

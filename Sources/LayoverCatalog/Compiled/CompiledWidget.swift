@@ -85,20 +85,17 @@ package struct ProvidedField: Hashable, Sendable {
 
 /// The numbers by which conditions name facts and other widgets' fields.
 package enum FactSlot {
-    package static func fact(_ name: FactName) -> Int { indices[name] ?? 0 }
+    package static func fact(_ name: FactName) -> Int { name.number }
 
-    package static func provided(_ index: Int) -> Int { FactName.allCases.count + index }
+    package static func provided(_ index: Int) -> Int { FactName.all.count + index }
 
-    package static func name(of slot: Int) -> FactName? {
-        slot < FactName.allCases.count ? FactName.allCases[slot] : nil
-    }
-
-    private static let indices = Dictionary(
-        uniqueKeysWithValues: FactName.allCases.enumerated().map { ($0.element, $0.offset) })
+    package static func name(of slot: Int) -> FactName? { slot < FactName.all.count ? FactName.all[slot] : nil }
 }
 
 /// One field, and where its value comes from.
-package struct FieldPlan: Sendable {
+///
+/// An immutable object, so that a request that looks at it copies nothing.
+package final class FieldPlan: Sendable {
     package enum Origin: Sendable {
         case fact(FactName)
         /// Airlines with direct flights; `columns` picks from `FactName.carrierColumns`.
@@ -122,6 +119,13 @@ package struct FieldPlan: Sendable {
     package let type: FieldType
     package let optional: Bool
     package let origin: Origin
+
+    init(name: String, type: FieldType, optional: Bool, origin: Origin) {
+        self.name = name
+        self.type = type
+        self.optional = optional
+        self.origin = origin
+    }
 
     /// The values that a colour or a length may have; none where only a request tells.
     package var choices: [String] {
@@ -153,7 +157,9 @@ package struct FieldPlan: Sendable {
 }
 
 /// One action, checked.
-package struct ActionPlan: Sendable {
+///
+/// An immutable object, so that a request that looks at it copies nothing.
+package final class ActionPlan: Sendable {
     package enum Setting: Sendable {
         /// The value of a field.
         case field(Int)
@@ -169,6 +175,18 @@ package struct ActionPlan: Sendable {
     /// A field of type link whose value leads on.
     package let link: Int?
     package let settings: [(name: String, value: Setting)]
+
+    init(
+        name: String, kind: ActionSource.Kind, app: String?, web: String?, link: Int?,
+        settings: [(name: String, value: Setting)]
+    ) {
+        self.name = name
+        self.kind = kind
+        self.app = app
+        self.web = web
+        self.link = link
+        self.settings = settings
+    }
 }
 
 /// A column of a table, its cells read by the type of the field that takes them.

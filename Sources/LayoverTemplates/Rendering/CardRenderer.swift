@@ -23,10 +23,11 @@ struct CardRenderer {
     }
 
     mutating func run(into output: inout [UInt8]) throws(RenderError) {
+        let texts = card.program.bytes
         while let instruction = walk.next() {
             switch instruction {
             case .literal(let bytes, _):
-                output.append(card.program.bytes.span.extracting(Int(bytes.lowerBound)..<Int(bytes.upperBound)))
+                output.append(texts.span.extracting(Int(bytes.lowerBound)..<Int(bytes.upperBound)))
             case .value(let reference, let form): try appendValue(reference, form, to: &output)
             case .message(let index): appendMessage(Int(index), to: &output)
             case .link(let reference): try appendLink(reference, to: &output)

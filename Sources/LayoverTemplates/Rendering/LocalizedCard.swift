@@ -1,7 +1,9 @@
 package import LayoverModel
 
 /// A card ready for one locale: its frame as bytes, its messages bound to the places of their arguments.
-package struct LocalizedCard: Sendable {
+///
+/// An immutable object, so that a request that looks at it copies nothing.
+package final class LocalizedCard: Sendable {
     /// A message whose arguments are values of the card.
     struct BoundMessage: Sendable {
         let program: MessageProgram
@@ -21,6 +23,24 @@ package struct LocalizedCard: Sendable {
     let opening: [UInt8]
     let head: [UInt8]
     let disclosure: [UInt8]
+
+    init(
+        locale: LocaleTag, program: Program, messages: [BoundMessage?], addresses: AddressRule,
+        actionAddresses: [[UInt8]], fieldNames: [String], literalLinks: Int, cardBytes: Int, opening: [UInt8],
+        head: [UInt8], disclosure: [UInt8]
+    ) {
+        self.locale = locale
+        self.program = program
+        self.messages = messages
+        self.addresses = addresses
+        self.actionAddresses = actionAddresses
+        self.fieldNames = fieldNames
+        self.literalLinks = literalLinks
+        self.cardBytes = cardBytes
+        self.opening = opening
+        self.head = head
+        self.disclosure = disclosure
+    }
 
     /// Appends the card to `output`; on a failure `output` is as it was.
     ///
