@@ -93,7 +93,7 @@ struct RevisionTests {
         var cards: [LayoutRevision.Card] = []
         for letter in ["a", "b", "c", "d", "e", "f", "g", "h"].shuffled(using: &chance) where chance.happens(70) {
             let look = Int.random(in: 0...2, using: &chance)
-            cards.append(LayoutRevision.Card(id: letter, bytes: Array("{\"id\":\"\(letter)\",\"look\":\(look)}".utf8)))
+            cards.append(LayoutRevision.Card(id: letter, bytes: Array("{\"id\":\"\(letter)\",\"look\":\(look)}".utf8)[...]))
         }
         return LayoutRevision(name: "1-\(chance.next())", cards: cards)
     }
@@ -132,7 +132,7 @@ struct RevisionTests {
     @Test func `a patch that is longer than the layout is not sent, one without changes is`() throws {
         let small = LayoutRevision(name: "1-a", cards: [])
         let full = LayoutRevision(
-            name: "1-b", cards: [LayoutRevision.Card(id: "a", bytes: Array(#"{"id":"a"}"#.utf8))])
+            name: "1-b", cards: [LayoutRevision.Card(id: "a", bytes: Array(#"{"id":"a"}"#.utf8)[...])])
         #expect(try #require(LayoutPatch(from: small, to: full)).bytes == nil)
         #expect(try #require(LayoutPatch(from: full, to: full)).bytes != nil)
     }

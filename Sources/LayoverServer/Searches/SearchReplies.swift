@@ -62,7 +62,7 @@ struct SearchReplies: Sendable {
         {
             headers.append(.status(isWhole: answered.isWhole))
             segments = [
-                .held(body, 0..<place.offset), .bytes(SearchReplies.member(layout, comma: place.comma)),
+                .held(body, 0..<place.offset), .bytes(SearchReplies.key(comma: place.comma)), .bytes(layout.bytes),
                 .held(body, place.offset..<body.count),
             ]
         } else {
@@ -126,15 +126,11 @@ struct SearchReplies: Sendable {
         return headers
     }
 
-    /// `"layout":{...}`, after a comma where it needs one.
-    private static func member(_ layout: LayoutRevision, comma: Bool) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(layout.count + 16)
-        if comma { bytes.append(0x2c) }
-        appendJSONLiteral("\"layout\":", to: &bytes)
-        layout.append(to: &bytes)
-        return bytes
-    }
+    /// `"layout":`, after a comma where it needs one.
+    private static func key(comma: Bool) -> [UInt8] { comma ? SearchReplies.laterKey : SearchReplies.firstKey }
+
+    private static let firstKey = Array("\"layout\":".utf8)
+    private static let laterKey = Array(",\"layout\":".utf8)
 }
 
 extension HTTPHeader {
