@@ -14,8 +14,9 @@ struct CardWriter {
     private var html: [UInt8] = []
     /// Over the whole of the card written last, its name and its place too.
     private(set) var lastHash: UInt64 = 0
-    /// Where the id of the card written last ends.
+    /// Where the id of the card written last ends, and where what `lastHash` leaves out begins.
     private(set) var idEnd = 0
+    private(set) var tailStart = 0
     /// Links of the cards written that lead nowhere for this client.
     private(set) var blockedLinks = 0
 
@@ -69,6 +70,7 @@ struct CardWriter {
         hash.add(output.span.extracting(placeStart..<output.count))
         hash.add(output.span.extracting(start..<(hashEnd - 8)))
         lastHash = hash.value
+        tailStart = output.count
         writeTail(draft, widget, into: &output)
         return nil
     }

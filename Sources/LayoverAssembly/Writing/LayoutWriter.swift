@@ -83,7 +83,7 @@ struct LayoutWriter {
                 failures.append(CardFailure(slot: draft.slot, reason: .tooLarge, detail: "the layout is full"))
             } else {
                 hash.add(writer.lastHash)
-                note(idEnd: writer.idEnd, from: written > 0 ? start + 1 : start, to: output, &exact)
+                note(writer, from: written > 0 ? start + 1 : start, to: output, &exact)
                 written += 1
             }
         }
@@ -99,12 +99,14 @@ struct LayoutWriter {
 
     /// Notes where a card stands, and takes every byte of it into the revision's name: patches lead from one name to
     /// another, so whoever holds a revision must hold those very cards, and not only some that look like them.
-    private mutating func note(idEnd: Int, from start: Int, to output: [UInt8], _ exact: inout ContentHash) {
+    private mutating func note(_ card: CardWriter, from start: Int, to output: [UInt8], _ exact: inout ContentHash) {
         guard outline != nil else { return }
-        exact.add(output.span.extracting(start..<output.count))
+        // The card's own hash has taken the rest.
+        exact.add(card.lastHash)
+        exact.add(output.span.extracting(card.tailStart..<output.count))
         outline?.cards.append(
             LayoutOutline.Card(
-                id: (start + CardWriter.opening.utf8CodeUnitCount + 1)..<(idEnd - 1), bytes: start..<output.count))
+                id: (start + CardWriter.opening.utf8CodeUnitCount + 1)..<(card.idEnd - 1), bytes: start..<output.count))
     }
 
     private func writeNames(_ names: [String], into output: inout [UInt8]) {
