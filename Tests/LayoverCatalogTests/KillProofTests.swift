@@ -144,5 +144,11 @@ struct KillProofTests {
     @Test func `a fault of the compiler is told at the layout`() throws {
         let layout = try Self.layout([try Self.slot()], order: [])
         #expect(KillProof.findFaults(in: [layout]).map(\.code) == ["layout.unsound"])
+        let sound = try Self.layout([try Self.slot()], order: [0])
+        #expect(KillProof.findFaults(in: [sound]).isEmpty)
+        #expect(KillProof.findFaults(in: [sound], isWhole: false).map(\.code) == ["layout.unsound"])
+        #expect(PageNumbers(cards: [0, 3], campaigns: [1]).areAllKnown)
+        #expect(!PageNumbers(cards: [0, PageNumbers.unknown], campaigns: []).areAllKnown)
+        #expect(!PageNumbers(cards: [], campaigns: [PageNumbers.unknown]).areAllKnown)
     }
 }

@@ -14,6 +14,9 @@ package struct Compilation: Sendable {
     let links: UnitLinks
 
     package var errors: [Diagnostic] { findings.filter(\.isError) }
+
+    /// Whether the compiler itself made a mistake.
+    var hasFault: Bool { findings.contains { $0.code == KillProof.faultCode } }
 }
 
 /// Compiles content trees; it remembers what did not change, so that one changed file costs little.
@@ -51,6 +54,17 @@ package struct Compiler: Sendable {
     ///   hash, and the compile of what is not.
     package mutating func compile(
         _ files: [SourceFile], withheld: Set<UnitName> = [], contracts: [ComponentSource] = []
+    ) -> Compilation {
+        let remembers = units != nil
+        let compilation = compileOnce(files, withheld: withheld, contracts: contracts)
+        guard remembers, compilation.hasFault else { return compilation }
+        // What is remembered may have brought that about: nothing is taken from it.
+        self = Compiler(tools: tools)
+        return compileOnce(files, withheld: withheld, contracts: contracts)
+    }
+
+    private mutating func compileOnce(
+        _ files: [SourceFile], withheld: Set<UnitName>, contracts: [ComponentSource]
     ) -> Compilation {
         begin()
         let tree = read(files)

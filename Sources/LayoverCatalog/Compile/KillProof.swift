@@ -31,14 +31,19 @@ struct KillProof {
 
     /// The layouts that do not hold even where nothing is killed: a fault of the compiler, never of an author.
     ///
+    /// - Parameters:
+    ///   - layouts: Those of one page.
+    ///   - isWhole: Whether the catalog has all that they show.
     /// - Complexity: O(slots and links of all layouts).
-    static func findFaults(in layouts: some Sequence<CompiledLayout>) -> [Diagnostic] {
-        layouts.filter { !isSound($0) }.map { layout in
+    static func findFaults(in layouts: some Sequence<CompiledLayout>, isWhole: Bool = true) -> [Diagnostic] {
+        layouts.filter { !isWhole || !isSound($0) }.map { layout in
             .error(
-                "layout.unsound", "the order or the links of \(layout.market) do not hold; please report it",
+                KillProof.faultCode, "the order or the links of \(layout.market) do not hold; please report it",
                 at: SourceLocation("widgets/layouts/\(layout.surface).yaml"))
         }
     }
+
+    static let faultCode = "layout.unsound"
 
     /// The widget that gives a field its value, or a value to its text: a text without one of its values is none.
     private func giver(of plan: FieldPlan, in widget: CompiledWidget) -> String? {

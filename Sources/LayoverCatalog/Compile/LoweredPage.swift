@@ -19,7 +19,7 @@ struct LoweredPage: Sendable {
         layouts = page.market.locales.indices.map { locale in
             LoweredPage.layout(page, numbers, locale: locale, standing)
         }
-        faults = KillProof.findFaults(in: layouts.prefix(1))
+        faults = KillProof.findFaults(in: layouts.prefix(1), isWhole: numbers.areAllKnown)
     }
 
     private static func layout(
@@ -47,10 +47,15 @@ struct LoweredPage: Sendable {
 
 /// The numbers that a catalog has for what a page shows.
 struct PageNumbers: Equatable, Sendable {
+    /// Of what the catalog has not, though the page shows it.
+    static let unknown = -1
+
     /// By seat.
     let cards: [Int]
     /// By seat, then by run.
     let campaigns: [Int]
+
+    var areAllKnown: Bool { !cards.contains(PageNumbers.unknown) && !campaigns.contains(PageNumbers.unknown) }
 }
 
 /// The numbers of a catalog's cards and campaigns.
@@ -63,7 +68,6 @@ struct CatalogNumbers {
         self.campaigns = CatalogNumbers.numbers(of: campaigns)
     }
 
-    /// - Precondition: The catalog has all that the page shows.
     func numbers(of page: MarketPage) -> PageNumbers {
         PageNumbers(
             cards: page.seats.map { number(of: $0.member.card, in: cards) },
@@ -71,10 +75,7 @@ struct CatalogNumbers {
     }
 
     private func number(of object: AnyObject, in numbers: [ObjectIdentifier: Int]) -> Int {
-        guard let number = numbers[ObjectIdentifier(object)] else {
-            preconditionFailure("a page shows nothing that its catalog has not")
-        }
-        return number
+        numbers[ObjectIdentifier(object)] ?? PageNumbers.unknown
     }
 
     private static func numbers(of objects: [some AnyObject]) -> [ObjectIdentifier: Int] {
