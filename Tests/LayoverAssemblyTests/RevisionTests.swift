@@ -93,7 +93,8 @@ struct RevisionTests {
         var cards: [LayoutRevision.Card] = []
         for letter in ["a", "b", "c", "d", "e", "f", "g", "h"].shuffled(using: &chance) where chance.happens(70) {
             let look = Int.random(in: 0...2, using: &chance)
-            cards.append(LayoutRevision.Card(id: letter, bytes: Array("{\"id\":\"\(letter)\",\"look\":\(look)}".utf8)[...]))
+            let bytes = Array("{\"id\":\"\(letter)\",\"look\":\(look)}".utf8)
+            cards.append(LayoutRevision.Card(id: letter, bytes: bytes[...]))
         }
         return LayoutRevision(name: "1-\(chance.next())", cards: cards)
     }

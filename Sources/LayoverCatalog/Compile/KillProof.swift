@@ -34,6 +34,7 @@ struct KillProof {
     /// - Parameters:
     ///   - layouts: Those of one page.
     ///   - isWhole: Whether the catalog has all that they show.
+    /// - Returns: A finding for each.
     /// - Complexity: O(slots and links of all layouts).
     static func findFaults(in layouts: some Sequence<CompiledLayout>, isWhole: Bool = true) -> [Diagnostic] {
         layouts.filter { !isWhole || !isSound($0) }.map { layout in
