@@ -10,13 +10,18 @@ package struct AssemblyTools: Sendable {
     package let zones: any ZoneRules
     /// Nanoseconds of a clock that only goes forward; for budgets alone.
     package let clock: @Sendable () -> UInt64
+    /// Nanoseconds that the calling thread has worked; for budgets alone.
+    package let work: @Sendable () -> UInt64
 
+    /// Takes the clock for the thread's work where nothing else tells that.
     package init(
-        formatting: any TextFormatting, zones: any ZoneRules, clock: @escaping @Sendable () -> UInt64
+        formatting: any TextFormatting, zones: any ZoneRules, clock: @escaping @Sendable () -> UInt64,
+        work: (@Sendable () -> UInt64)? = nil
     ) {
         self.formatting = formatting
         self.zones = zones
         self.clock = clock
+        self.work = work ?? clock
     }
 }
 
@@ -50,6 +55,8 @@ package final class Assembler {
     /// An earlier answer may stand in for it meanwhile.
     private var open: Set<Int> = []
     private var drafts: [CardDraft] = []
+    /// What this thread had worked when the assembly began.
+    private var workBefore: UInt64 = 0
     package private(set) var pending: [String] = []
     package private(set) var omissions: [Omission] = []
     private(set) var failures: [CardFailure] = []
@@ -119,6 +126,7 @@ package final class Assembler {
     }
 
     private func decide() {
+        workBefore = tools.work()
         let killed = serving.killIndex.killed(by: serving.kills, in: context.killScope)
         for slot in layout.order where !layout.slots[slot].isFallbackOnly {
             guard standing.stands(slot, in: layout) else {
@@ -278,9 +286,11 @@ package final class Assembler {
         omit(slot, reason, detail)
     }
 
+    /// Whether a card took more than its budget, and took it for work: on a busy machine a thread may be kept waiting in
+    /// the midst of any card, and no card comes and goes for that.
     private func isLate(_ slot: Int, since start: UInt64) -> Bool {
-        let spent = tools.clock() &- start
-        return spent > UInt64(widget(at: slot).source.provider.budgetMilliseconds) * 1_000_000
+        let budget = UInt64(widget(at: slot).source.provider.budgetMilliseconds) * 1_000_000
+        return tools.clock() &- start > budget && tools.work() &- workBefore > budget
     }
 
     func place(of slot: Int) -> Place? {

@@ -2,7 +2,7 @@ import LayoverFiles
 import Testing
 
 /// Each test waits for the change itself; the time limit only ends a watcher that never tells.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FileWatcherTests {
     /// Reads changes until `path` was told.
     private static func wait(for path: String, _ watcher: FileWatcher) async -> Bool {

@@ -1,7 +1,7 @@
 /// One layout that was assembled, in the parts that patches are made of; its bytes are theirs, one after the other.
 ///
-/// The first of a search is one buffer, of which its parts are slices. Later ones share with it what did not change, and
-/// have the rest in buffers of their own, so that none keeps another's alive for long.
+/// The first of a search is one buffer, of which its parts are slices. Later ones share with it what did not change, which
+/// keeps that one buffer alive, and have the rest in buffers of their own.
 package struct LayoutRevision: Hashable, Sendable {
     package struct Card: Hashable, Sendable {
         package let id: String

@@ -24,7 +24,8 @@ package struct Adapters: Sendable {
     }
 
     package var assemblyTools: AssemblyTools {
-        AssemblyTools(formatting: language, zones: language, clock: monotonicNanoseconds)
+        AssemblyTools(
+            formatting: language, zones: language, clock: monotonicNanoseconds, work: workedNanoseconds)
     }
 }
 
@@ -32,6 +33,13 @@ package struct Adapters: Sendable {
 package func monotonicNanoseconds() -> UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+}
+
+/// Nanoseconds that the calling thread has worked.
+func workedNanoseconds() -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
 }
 

@@ -146,6 +146,10 @@ struct LayoutCase {
             return AssemblyTools(formatting: real.formatting, zones: real.zones) { 0 }
         }
         let clock = SteppingClock()
-        return AssemblyTools(formatting: real.formatting, zones: real.zones) { clock.next() }
+        // A busy machine keeps the thread waiting, which is no work of it.
+        let works = request["busy"]?.bool != true
+        return AssemblyTools(
+            formatting: real.formatting, zones: real.zones, clock: { clock.next() },
+            work: { works ? clock.next() : 0 })
     }
 }
