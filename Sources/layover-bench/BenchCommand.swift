@@ -6,7 +6,7 @@ enum BenchCommand {
         usage: layover-bench <figure> ...
 
           facts ANSWER              supplier bytes to facts, in GB/s, beside the parser alone
-          layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations
+          layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations; and beside other threads
           arms CONTENT ANSWER       the same without and with an experiment, and with the other arm's layout
           cards CONTENT             each html card in five languages: median, p99, allocations
           templates CONTENT [COUNT] the compile of 5000 different templates, made of the content's

@@ -6,11 +6,6 @@ package struct LayoutRevision: Hashable, Sendable {
     package struct Card: Hashable, Sendable {
         package let id: String
         package let bytes: ArraySlice<UInt8>
-
-        package init(id: String, bytes: ArraySlice<UInt8>) {
-            self.id = id
-            self.bytes = bytes
-        }
     }
 
     /// As clients name it: `1-5d1e0c77`.

@@ -84,8 +84,8 @@ extension Schemas {
             Record.Key("kind", .word(providerKinds), standard: "`facts`", "what fills the fields"),
             Record.Key("after", .list(.name(.widget), count: 0...16), "widgets whose fields this one reads, by order"),
             Record.Key(
-                "budget", .duration(milliseconds: 1...1000),
-                standard: "20ms", "longer than this and the card is left out"),
+                "budget", .duration(milliseconds: 1...1000), standard: "20ms",
+                "more work than this and the card is left out; waiting for a busy machine does not count"),
             Record.Key("for", .oneOrMany(.name(.widget), count: 1...16), "placeholder: the widgets it stands for"),
             Record.Key("table", .line, names: .table, "table: a file of widgets/data, `weekdays.csv`"),
             Record.Key(
