@@ -197,19 +197,18 @@ import Testing
 
     @Test(arguments: ["503", "reset", "hang", "truncate:100", "failed"])
     func `a supplier that fails is left alone for a while, and asked again`(fault: String) async throws {
-        let site = try await site(
-            """
-            deadline: 150ms
-            breaker: { calls: 5, failures: 0.5, window: 60s, rest: 1s }
-            """)
+        let site = try await site("deadline: 1s\nbreaker: { calls: 5, failures: 0.5, window: 60s, rest: 1s }")
         try site.supplier.play(fault)
+        let start = ContinuousClock.now
         let resting = try await Waiting.value("the breaker to open") {
             let reply = try site.search()
             return reply.problem == "supplier-resting" ? reply : nil
         }
         #expect(resting.status == 503 && Int(resting.header("retry-after") ?? "").map { $0 >= 1 } == true)
+        // After each rest one probe may have gone, where the machine left more than that between two searches.
+        let rests = Int((ContinuousClock.now - start) / .seconds(1))
         let calls = try site.supplier.calls("create")
-        #expect((5...6).contains(calls), "\(calls)")
+        #expect((5...6 + rests).contains(calls), "\(calls) calls, \(rests) rests")
         try site.supplier.play(nil)
         let mended = try await Waiting.value("the breaker to close") {
             let reply = try site.search()
@@ -241,7 +240,7 @@ import Testing
     }
 
     @Test func `searches of another supplier go on`() async throws {
-        let site = try await site("deadline: 150ms\nbreaker: { calls: 5, failures: 0.5, window: 60s, rest: 60s }")
+        let site = try await site("deadline: 1s\nbreaker: { calls: 5, failures: 0.5, window: 60s, rest: 60s }")
         try site.supplier.play("hang", kinds: ["create"])
         for _ in 0..<6 { _ = try site.search() }
         #expect(try site.search().problem == "supplier-resting")

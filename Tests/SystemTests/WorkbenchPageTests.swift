@@ -203,19 +203,24 @@ struct WorkbenchPageTests {
             try await page.press("ArrowRight")
             try await page.wait(for: "new URLSearchParams(location.search).has('open')")
             try await page.press("Enter")
+            // Who walks by keys sees where they are.
+            let held = try await page.evaluate("document.activeElement.outerHTML.slice(0, 200)").string ?? ""
             #expect(
-                try await page.evaluate("getComputedStyle(document.activeElement).outlineStyle !== 'none'")
-                    == .bool(true))
+                try await page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != .string("none"),
+                "\(held)")
         }
     }
 
     /// Tab after Tab, each on another element, until the tabs of the card are reached.
     private func reachTabs(_ page: BrowserPage) async throws {
+        var way: [String] = []
         for _ in 0..<60 {
             try await page.press("Tab")
-            let role = try await page.evaluate("document.activeElement.getAttribute('role')")
+            let held = "document.activeElement"
+            let role = try await page.evaluate("\(held).getAttribute('role')")
             if role == .string("tab") { return }
+            way.append(try await page.evaluate("\(held).ariaLabel ?? \(held).title ?? \(held).nodeName").string ?? "")
         }
-        Issue.record("sixty steps with Tab reach no tab")
+        Issue.record("sixty steps with Tab reach no tab: \(way)")
     }
 }

@@ -49,6 +49,8 @@ class CardPage {
       chosen: (sample) => change({sample, answer: null}),
       empty: "No sample fits."
     });
+    // Its text comes with the card: the tools beside it must not move under somebody's pointer then.
+    this.sample.element.classList.add("picker-steady");
     this.compare = compareTools(
       () => this.route.scene, {isApproved: () => ["approved", "changed"].includes(this.approval?.widgets[0]?.state)});
     this.toolbar = new Toolbar({start: [this.sample.element], end: [this.compare.element]});
@@ -94,7 +96,7 @@ class CardPage {
   /** The state of the content came: what was drawn before it may say more by now. */
   told() {
     if (!this.card) return;
-    this.#head();
+    this.#headWords();
     this.#notes();
     this.#stage();
   }
@@ -127,15 +129,14 @@ class CardPage {
     this.approval = null;
     fill(this.approvalSign);
     this.#frames.clear();
+    this.sample.show(null, sampleName(this.route.scene.sample ?? "Sample"));
     fill(this.stage, h("div", {class: "skeleton", style: {width: "390px", height: "180px", "max-width": "100%"}}));
     this.#head();
   }
 
+  /** The head of a widget, drawn once: a button taken out and put back loses the click that is under way. */
   #head() {
     const {widget} = this.route;
-    const known = widgetNamed(widget);
-    const state = this.card && stateOf(this.card.state);
-    const status = STATUSES[(this.card ?? known)?.status];
     const step = (by, sign, text) => h("button", {
       type: "button",
       class: "button button-bare button-icon wide-only",
@@ -144,31 +145,45 @@ class CardPage {
       on: {click: () => this.#neighbour(by)}
     },
       icon(sign));
-    // What stands in the head is put there anew; who stands in it with the keyboard stays there.
-    const held = this.head.contains(document.activeElement) ? document.activeElement : null;
+    this.signs = h("span", {class: "sign"});
+    this.matrix = h("a", {class: "button"}, icon("matrix"), "Matrix");
+    this.file = h("span", {class: "sign"});
+    // Who stands in the tools with the keyboard stays there.
+    const held = this.toolbar.element.contains(document.activeElement) ? document.activeElement : null;
     fill(this.head, viewHead(widget, {
       crumb: {href: link("/"), text: "Widgets"},
-      beside: [
-        state && h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word),
-        status && status.word !== "Live" && h("span", {class: `chip chip-${status.tone}`}, status.word),
-        known?.held_back && h("span", {class: "chip chip-bad"}, "Held back"),
-        this.approvalSign,
-        h("span", {class: "quiet small"}, [known?.type, known?.owner].filter(Boolean).join(" · "))
-      ],
+      beside: [this.signs],
       tools: [
-        step(-1, "left", "Previous card ( [ )"), step(1, "right", "Next card ( ] )"),
-        h("a", {
-          class: "button",
-          href: link(`/matrix/${encodeURIComponent(widget)}`, {sample: this.route.scene.sample ?? null})
-        },
-          icon("matrix"), "Matrix"),
-        shareMenu("card", () => this.route),
-        this.card?.file?.open
-          && h("a", {class: "button", href: this.card.file.open, title: this.card.file.file}, icon("code"), "Open file")
+        step(-1, "left", "Previous card ( [ )"), step(1, "right", "Next card ( ] )"), this.matrix,
+        shareMenu("card", () => this.route), this.file
       ],
       below: [this.toolbar.element],
     }));
-    if (held?.isConnected) held.focus({preventScroll: true});
+    held?.focus({preventScroll: true});
+    this.#headWords();
+  }
+
+  /** What the head says of the card. */
+  #headWords() {
+    const {widget, scene} = this.route;
+    const known = widgetNamed(widget);
+    const state = this.card && stateOf(this.card.state);
+    const status = STATUSES[(this.card ?? known)?.status];
+    this.matrix.href = link(`/matrix/${encodeURIComponent(widget)}`, {sample: scene.sample ?? null});
+    fill(this.signs, state && h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word),
+      status && status.word !== "Live" && h("span", {class: `chip chip-${status.tone}`}, status.word),
+      known?.held_back && h("span", {class: "chip chip-bad"}, "Held back"), this.approvalSign,
+      h("span", {class: "quiet small"}, [known?.type, known?.owner].filter(Boolean).join(" · ")));
+    const file = this.#fileLink();
+    if (!this.file.firstChild?.isEqualNode(file)) fill(this.file, file);
+  }
+
+  /** Takes its place before the card is known. */
+  #fileLink() {
+    const inside = [icon("code"), "Open file"];
+    if (!this.card) return h("button", {type: "button", class: "button", disabled: true}, inside);
+    const {file} = this.card;
+    return file?.open ? h("a", {class: "button", href: file.open, title: file.file}, inside) : null;
   }
 
   async #load() {
@@ -184,18 +199,19 @@ class CardPage {
       this.dark ??= null;
     } catch (error) {
       this.card = null;
-      this.#head();
+      this.#headWords();
       fill(this.stage, problemState(error, () => this.#load()));
       return;
     }
     const sample = this.card.samples?.find((each) => each.name === this.card.sample);
     this.sample.show(
       this.card.sample, sample ? sampleName(sample.name) : scene.answer ?? "No sample", Boolean(scene.sample));
-    this.#head();
+    this.#headWords();
     // What the banner tells is known with the state.
     if (!contentIsComing()) this.#notes();
     this.#stage();
-    this.tabs.show(scene.open);
+    // Another tab may have been opened while the card was on its way.
+    this.tabs.show(this.route.scene.open);
     this.#badges();
     this.#tell();
     // A change is to be seen first; whether it was approved may come a moment later.
@@ -218,7 +234,6 @@ class CardPage {
     this.reviewed = build;
     if (JSON.stringify(answer) === JSON.stringify(this.approval)) return;
     this.approval = answer;
-    // Its own place alone: a head drawn anew would close what is open in it.
     fill(this.approvalSign, answer.is_used && approvalChip(answer.widgets[0], {always: true}));
     if (!this.card) return;
     this.#badges();

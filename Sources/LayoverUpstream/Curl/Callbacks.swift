@@ -27,7 +27,7 @@ func allowRequest(
 ) -> Int32 {
     guard let context = unsafe context else { return CURL_PREREQFUNC_ABORT }
     let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-    return transfer.mayRequest() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+    return transfer.mayRequest(from: UInt16(truncatingIfNeeded: ourPort)) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }
 
 /// Opens a socket where the address may be called.
@@ -44,14 +44,14 @@ func openSocket(
     guard transfer.mayConnect(to: address) else { return CURL_SOCKET_BAD }
     let socket = unsafe socket(
         target.pointee.family, target.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), target.pointee.`protocol`)
-    if socket >= 0 { transfer.countConnection() }
+    if socket >= 0 { transfer.hasOpened(socket) }
     return socket
 }
 
-/// The context is the board of counters, which lives as long as the connections.
+/// The context is the list of open sockets, which lives as long as the connections.
 func closeSocket(_ context: UnsafeMutableRawPointer?, _ socket: curl_socket_t) -> Int32 {
     if let context = unsafe context {
-        unsafe Unmanaged<CounterBoard>.fromOpaque(context).takeUnretainedValue().open.add(-1)
+        unsafe Unmanaged<OpenSockets>.fromOpaque(context).takeUnretainedValue().remove(socket)
     }
     return close(socket)
 }

@@ -22,7 +22,8 @@ final class EventLoop {
     private var timerMicroseconds: Int?
 
     init?(_ start: LoopStart) {
-        guard let multi = MultiHandle(start.settings), let poller = Poller() else { return nil }
+        let sockets = OpenSockets(counting: start.board)
+        guard let multi = MultiHandle(start.settings, sockets), let poller = Poller() else { return nil }
         self.start = start
         self.multi = multi
         self.poller = poller
@@ -138,7 +139,7 @@ final class EventLoop {
         guard let easy = idleHandles.popLast() ?? EasyHandle() else { return tell(order, .failure(.exhausted)) }
         do throws(UpstreamFailure) {
             let transfer = try Transfer(
-                order, on: easy, settings: start.settings, pool: start.pool, board: start.board)
+                order, on: easy, settings: start.settings, pool: start.pool, sockets: multi.sockets)
             if unruly.has(transfer.host, at: Clock.microseconds), !easy.keepToItself() { throw .exhausted }
             guard multi.add(easy) else { throw .exhausted }
             transfers[order.id] = transfer
@@ -158,6 +159,7 @@ final class EventLoop {
         if transfer.isReused, result.isMalformed { unruly.add(transfer.host, at: Clock.microseconds) }
         let connection = result.isAnswer ? transfer.easy.keptConnection : nil
         multi.remove(transfer.easy)
+        transfer.close()
         keep(transfer.easy)
         if let connection { rest(connection, of: transfer.watchedHost) }
         tell(transfer.order, result)

@@ -4,10 +4,13 @@ import CCurl
 @safe
 final class MultiHandle {
     private let raw: UnsafeMutableRawPointer
+    /// What libcurl's connections know of until the last of them is closed.
+    let sockets: OpenSockets
 
-    init?(_ settings: UpstreamSettings) {
+    init?(_ settings: UpstreamSettings, _ sockets: OpenSockets) {
         guard let raw = unsafe curl_multi_init() else { return nil }
         unsafe self.raw = raw
+        self.sockets = sockets
         let perHost = settings.connectionsPerHost.clamped(to: 1...Limits.connectionsPerHost)
         guard set(CURLMOPT_MAX_HOST_CONNECTIONS, perHost),
             set(CURLMOPT_MAX_TOTAL_CONNECTIONS, settings.connections.clamped(to: 1...Limits.connections)),

@@ -9,7 +9,7 @@ final class Transfer {
     let easy: EasyHandle
     private let settings: UpstreamSettings
     private let pool: BlockPool
-    private let board: CounterBoard
+    private let sockets: OpenSockets
     private let limits: UpstreamCallLimits
     let host: String
     private let isEncrypted: Bool
@@ -20,20 +20,22 @@ final class Transfer {
     private var failure: UpstreamFailure?
     private var requests = 0
     private var isAddressRefused = false
+    /// The sockets it opened, until one of them is its connection.
+    private var attempts: [Int32] = []
     private var firstByteMicroseconds: Int?
 
     /// Readies the handle for a call.
     ///
     /// - Throws: What is wrong with the call itself.
     init(
-        _ order: Inbox.Order, on easy: EasyHandle, settings: UpstreamSettings, pool: BlockPool, board: CounterBoard
+        _ order: Inbox.Order, on easy: EasyHandle, settings: UpstreamSettings, pool: BlockPool, sockets: OpenSockets
     ) throws(UpstreamFailure) {
         guard let url = CheckedURL(order.call.url), let headers = SentHeaders(order.call) else { throw .badAddress }
         self.order = order
         self.easy = easy
         self.settings = settings
         self.pool = pool
-        self.board = board
+        self.sockets = sockets
         self.host = url.host
         isEncrypted = url.isEncrypted
         self.headers = headers
@@ -75,8 +77,12 @@ final class Transfer {
     }
 
     /// Each request, the first one and those by which libcurl would repeat it on a new connection.
-    func mayRequest() -> Bool {
+    ///
+    /// - Parameter port: That of this machine on the connection it goes over.
+    /// - Returns: Whether it is the first.
+    func mayRequest(from port: UInt16) -> Bool {
         requests += 1
+        forgetAttempts { OpenSockets.port(of: $0) != port }
         return requests == 1
     }
 
@@ -88,9 +94,15 @@ final class Transfer {
         return true
     }
 
-    func countConnection() {
-        board.open.add(1)
-        board.opened.add(1)
+    func hasOpened(_ socket: Int32) {
+        attempts.append(socket)
+        sockets.add(socket, openedBy: order.id)
+    }
+
+    private func forgetAttempts(where isClosed: (Int32) -> Bool) {
+        guard !attempts.isEmpty else { return }
+        sockets.remove(attempts.filter(isClosed), openedBy: order.id)
+        attempts.removeAll()
     }
 
     /// How many bytes of the body are still to come over a connection that carries nothing else; 0 where nobody can tell.
@@ -127,6 +139,12 @@ final class Transfer {
             UpstreamAnswer(
                 status: head.status, headers: head.headers, body: body.finish(),
                 firstByteMicroseconds: firstByteMicroseconds ?? now, totalMicroseconds: now))
+    }
+
+    /// Gives back what nobody will ask for, once libcurl has let go of the call.
+    func close() {
+        body = nil
+        forgetAttempts { _ in true }
     }
 
     private func end(_ failure: UpstreamFailure) -> Bool {
@@ -173,12 +191,12 @@ extension Transfer {
 
     private func setCallbacks() -> Bool {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-        let boardContext = unsafe Unmanaged.passUnretained(board).toOpaque()
+        let socketContext = unsafe Unmanaged.passUnretained(sockets).toOpaque()
         return unsafe layover_curl_on_header(easy.raw, receiveHeader, context) == CURLE_OK
             && layover_curl_on_body(easy.raw, receiveBody, context) == CURLE_OK
             && layover_curl_on_request(easy.raw, allowRequest, context) == CURLE_OK
             && layover_curl_on_open(easy.raw, openSocket, context) == CURLE_OK
-            && layover_curl_on_close(easy.raw, closeSocket, boardContext) == CURLE_OK
+            && layover_curl_on_close(easy.raw, closeSocket, socketContext) == CURLE_OK
     }
 }
 

@@ -61,7 +61,9 @@ struct EndTests {
         #expect(upstream.counters.callsUnderWay == 0)
     }
 
-    @Test func `stopping ends every call, and what comes later`() async throws {
+    /// Stopped before a connection came about, while they come about, and once every call has one.
+    @Test(arguments: [0, 1, 20, 50])
+    func `stopping ends every call, and what comes later`(connections: Int) async throws {
         let server = RawServer { $0.hang() }
         defer { server.stop() }
         let upstream = try makeUpstream()
@@ -71,11 +73,13 @@ struct EndTests {
                 heard.results.withLock { $0.append(result.failure) }
             }
         }
+        settles { server.connections >= connections }
         upstream.stop()
         #expect(heard.results.withLock { $0 } == Array(repeating: .cancelled, count: 50))
         upstream.stop()
         #expect(await upstream.get(server.url).failure == .cancelled)
-        #expect(upstream.counters.callsUnderWay == 0 && upstream.counters.connectionsOpen == 0)
+        let counters = upstream.counters
+        #expect(counters.callsUnderWay == 0 && counters.connectionsOpen == 0, "\(counters)")
     }
 
     @Test func `may be stopped and freed by one of its own calls`() async throws {

@@ -1,3 +1,4 @@
+import Glibc
 import LayoverModel
 import Testing
 
@@ -10,6 +11,19 @@ func makeUpstream(_ change: (inout UpstreamSettings) -> Void = { _ in }) throws 
     settings.idleSecondsUnrepeatable = 3_600
     change(&settings)
     return try CurlUpstream(settings)
+}
+
+/// Whether something comes true that another thread brings about; asks for at most 20 seconds.
+///
+/// It keeps its thread: a test that gave it away would come back when all others have had their turn.
+@discardableResult
+func settles(_ isTrue: () -> Bool) -> Bool {
+    let end = ContinuousClock.now + .seconds(20)
+    while !isTrue() {
+        guard ContinuousClock.now < end else { return false }
+        sched_yield()
+    }
+    return true
 }
 
 extension UpstreamCalling {

@@ -14,7 +14,11 @@ final class RawServer: Sendable {
         Thread.detachNewThread { [self] in
             while true {
                 let client = accept(listening, nil, nil)
-                guard client >= 0 else { return }
+                guard client >= 0 else {
+                    // Only here: closed by another thread, its number could be another server's by the next look.
+                    close(listening)
+                    return
+                }
                 let number = state.withLock { state in
                     state.connections += 1
                     return state.connections
@@ -40,10 +44,7 @@ final class RawServer: Sendable {
 
     convenience init(always answer: String) { self.init(always: Array(answer.utf8)) }
 
-    func stop() {
-        shutdown(listening, Int32(SHUT_RDWR))
-        close(listening)
-    }
+    func stop() { shutdown(listening, Int32(SHUT_RDWR)) }
 
     var requests: Int { state.withLock { $0.requests } }
     var connections: Int { state.withLock { $0.connections } }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Suites that hold each answer to a time: `make test` runs them when nothing else runs.
+/// The public suites, against the whole server as a process.
 @Suite(.enabled(if: SharedFiles.areThere, "no shared conformance folder: set LAYOVER_SHARED"))
-struct ConformanceAloneTests {
+struct ConformanceSuiteTests {
     @Test(arguments: [("json", "conformance/json"), ("http1", "conformance/http1/cases.jsonl")])
     func `the conformance suites hold against a running server`(suite: String, path: String) async throws {
         let server = try await OneServer.shipped.server()
