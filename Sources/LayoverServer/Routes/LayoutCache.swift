@@ -60,20 +60,26 @@ final class LayoutCache: Sendable {
         init(_ request: borrowing HTTPRequest, serving: Int, second: Int) {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(256)
-            Key.append(request.withPath { $0.array }, to: &bytes)
-            Key.append(request.withQuery { $0.array }, to: &bytes)
-            Key.append(request.withHeader("Layover-Client") { $0.array }, to: &bytes)
-            Key.append(request.withHeader("Layover-Traveller") { $0.array }, to: &bytes)
-            Key.append(request.withHeader("Layover-Unit") { $0.array }, to: &bytes)
-            Key.append(request.withHeader("Origin") { $0.array }, to: &bytes)
+            request.withPath { Key.append($0, to: &bytes) }
+            request.withQuery { Key.append($0, to: &bytes) }
+            for name in Key.headers where request.withHeader(name, { Key.append($0, to: &bytes) }) == nil {
+                bytes.append(0)
+            }
             self.bytes = bytes
             epoch = Epoch(serving: serving, second: second)
         }
 
+        func hash(into hasher: inout Hasher) {
+            unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+            hasher.combine(epoch)
+        }
+
+        private static let headers: [StaticString] = ["Layover-Client", "Layover-Traveller", "Layover-Unit", "Origin"]
+
         /// With its end marked, so that two parts never read as one.
-        private static func append(_ part: [UInt8]?, to bytes: inout [UInt8]) {
-            bytes += part ?? []
-            bytes.append(part == nil ? 0 : 1)
+        private static func append(_ part: Span<UInt8>, to bytes: inout [UInt8]) {
+            unsafe part.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+            bytes.append(1)
         }
     }
 
