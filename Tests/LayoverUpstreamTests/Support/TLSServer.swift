@@ -48,6 +48,8 @@ final class TLSServer {
         }
         return """
             worker_processes 1;
+            # Where root tests, the folder is root's alone; anybody else stays who they are.
+            user root;
             pid \(folder.path)/nginx.pid;
             error_log \(folder.path)/error.log;
             events {}
