@@ -149,6 +149,8 @@ final class Transfer {
 
     private func end(_ failure: UpstreamFailure) -> Bool {
         if self.failure == nil { self.failure = failure }
+        // At once, so that the next of many such answers fills the same memory.
+        body = nil
         return false
     }
 
