@@ -206,8 +206,8 @@ struct WorkbenchPageTests {
             // Who walks by keys sees where they are.
             let held = try await page.evaluate("document.activeElement.outerHTML.slice(0, 200)").string ?? ""
             #expect(
-                try await page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != .string("none"),
-                "\(held)")
+                try await page.evaluate("getComputedStyle(document.activeElement).outlineStyle !== 'none'")
+                    == .bool(true), "\(held)")
         }
     }
 

@@ -16,7 +16,6 @@ func makeUpstream(_ change: (inout UpstreamSettings) -> Void = { _ in }) throws 
 /// Whether something comes true that another thread brings about; asks for at most 20 seconds.
 ///
 /// It keeps its thread: a test that gave it away would come back when all others have had their turn.
-@discardableResult
 func settles(_ isTrue: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(20)
     while !isTrue() {
