@@ -34,6 +34,11 @@ static inline struct MHD_OptionItem layover_option_on_connection(MHD_NotifyConne
     return (struct MHD_OptionItem){MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)callback, context};
 }
 
+// Words go nowhere; that there are some is what the callback hears.
+static inline struct MHD_OptionItem layover_option_on_log(MHD_LogCallback callback, void *context) {
+    return (struct MHD_OptionItem){MHD_OPTION_EXTERNAL_LOGGER, (intptr_t)callback, context};
+}
+
 static inline struct MHD_Daemon *layover_start_daemon(
     unsigned int flags, MHD_AccessHandlerCallback handler, void *context, struct MHD_OptionItem *options) {
     return MHD_start_daemon(flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
@@ -41,7 +46,7 @@ static inline struct MHD_Daemon *layover_start_daemon(
 
 static inline unsigned int layover_epoll_flags(void) {
     return (unsigned int)MHD_USE_EPOLL_INTERNAL_THREAD | (unsigned int)MHD_USE_NO_LISTEN_SOCKET |
-        (unsigned int)MHD_USE_ITC | (unsigned int)MHD_ALLOW_SUSPEND_RESUME;
+        (unsigned int)MHD_USE_ERROR_LOG | (unsigned int)MHD_USE_ITC | (unsigned int)MHD_ALLOW_SUSPEND_RESUME;
 }
 
 static inline const union MHD_ConnectionInfo *layover_socket_context(struct MHD_Connection *connection) {
@@ -54,6 +59,10 @@ static inline const union MHD_ConnectionInfo *layover_socket(struct MHD_Connecti
 
 static inline const union MHD_ConnectionInfo *layover_header_size(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+}
+
+static inline const union MHD_ConnectionInfo *layover_reply_status(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS);
 }
 
 static inline const union MHD_ConnectionInfo *layover_client_address(struct MHD_Connection *connection) {

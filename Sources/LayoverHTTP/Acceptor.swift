@@ -11,12 +11,14 @@ final class Acceptor: Sendable {
 
     private let socket: Int32
     private let gate: ConnectionGate
+    private let ceiling: Int32
     /// libmicrohttpd's daemon as a number, so that threads may share it: it locks what it takes over.
     private let daemon: UInt
 
     /// Hands clients to `daemon`, which must outlive `run`.
-    init(_ socket: Int32, gate: ConnectionGate, daemon: OpaquePointer) {
+    init(_ socket: Int32, gate: ConnectionGate, ceiling: Int32, daemon: OpaquePointer) {
         self.socket = socket
+        self.ceiling = ceiling
         self.gate = gate
         self.daemon = UInt(bitPattern: daemon)
     }
@@ -54,6 +56,11 @@ final class Acceptor: Sendable {
                 let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
                 let client = unsafe layover_accept(socket, address, &length, flags)
                 guard client >= 0 else { return errno }
+                guard client < ceiling else {
+                    close(client)
+                    gate.countTurnedAway()
+                    return EMFILE
+                }
                 gate.enter(client)
                 // Where libmicrohttpd does not take the socket, it has closed it.
                 let daemon = unsafe OpaquePointer(bitPattern: daemon)

@@ -12,14 +12,28 @@ func onConnection(
     if event == .CONNECTION_NOTIFY_STARTED {
         guard let info = unsafe layover_socket(handle) else { return }
         let clock = ConnectionClock(socket: unsafe info.pointee.connect_fd)
-        core.registry.add(clock)
+        unsafe core.registry.add(clock, handle)
         unsafe slot.pointee = Unmanaged.passRetained(Connection(clock: clock)).toOpaque()
     } else if let held = unsafe slot.pointee {
         let connection = unsafe Unmanaged<Connection>.fromOpaque(held).takeRetainedValue()
         unsafe slot.pointee = nil
         core.registry.remove(connection.clock)
+        core.linger(connection)
         core.gate.leave(connection.clock.socket)
     }
+}
+
+/// libmicrohttpd has something to say; where it is that it refuses a request, the server may say so itself.
+///
+/// Its words are the same in every language: no program of this package sets one.
+func onLog(_ context: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?) {
+    let refusing: StaticString = "Error processing request"
+    guard let format = unsafe format,
+        unsafe strncmp(
+            format, UnsafeRawPointer(refusing.utf8Start).assumingMemoryBound(to: CChar.self), refusing.utf8CodeUnitCount
+        ) == 0
+    else { return }
+    unsafe core(context)?.takeOverRefusal()
 }
 
 /// A request line is read: the only time that the target can be seen as it was sent.

@@ -14,6 +14,14 @@ final class Connection {
         case answered
     }
 
+    /// Why a connection ends with its reply.
+    enum Ending {
+        /// The server stops.
+        case draining
+        /// The client has had as many requests as it may, or its request is refused: it may be sending still.
+        case refusing
+    }
+
     let clock: ConnectionClock
     var stage = Stage.headers
     var method = HTTPMethod.get
@@ -28,6 +36,8 @@ final class Connection {
     var stream: EventStream?
     /// What the request waits for, until it is over.
     var late: LateReply?
+    /// Why the server ends this connection with its reply; `nil` where it goes on, or the client ends it.
+    var ending: Ending?
     /// Requests begun on this connection.
     var requests = 0
     private var isCorked = false

@@ -14,12 +14,15 @@ final class ConnectionClock: Sendable {
     }
 
     let socket: Int32
+    /// The worker that serves the connection, from its beginning to its end.
+    let worker: pthread_t
     /// Phase and its start in one word, so that the reaper never sees one without the other.
     private let word: Atomic<UInt64>
     private let bodyBytes = Atomic<Int>(0)
 
     init(socket: Int32) {
         self.socket = socket
+        worker = pthread_self()
         word = Atomic(ConnectionClock.pack(.waiting, at: monotonicMilliseconds()))
     }
 

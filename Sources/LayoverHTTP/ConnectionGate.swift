@@ -10,6 +10,7 @@ final class ConnectionGate: Sendable {
     private struct State {
         var sockets: Set<Int32> = []
         var isClosed = false
+        var turnedAway = 0
         /// Those who wait for the next change.
         var waiting: [DispatchSemaphore] = []
     }
@@ -22,6 +23,15 @@ final class ConnectionGate: Sendable {
 
     /// Whether no more are let in.
     var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    /// Sockets that are in libmicrohttpd's hands now, and how many may be.
+    var count: Int { state.withLock { $0.sockets.count } }
+    var most: Int { limit }
+
+    /// Clients that were turned away because there were too few descriptors.
+    var turnedAway: Int { state.withLock { $0.turnedAway } }
+
+    func countTurnedAway() { state.withLock { $0.turnedAway += 1 } }
 
     func enter(_ socket: Int32) { state.withLock { _ = $0.sockets.insert(socket) } }
 

@@ -9,6 +9,8 @@ import Synchronization
 final class ConnectionRegistry: Sendable {
     private struct Entry {
         let clock: ConnectionClock
+        /// libmicrohttpd's connection as a number; good as long as the entry is there.
+        let handle: UInt
         var watch = ConnectionWatch()
     }
 
@@ -25,15 +27,26 @@ final class ConnectionRegistry: Sendable {
 
     var count: Int { state.withLock { $0.entries.count } }
 
-    func add(_ clock: ConnectionClock) {
+    func add(_ clock: ConnectionClock, _ handle: OpaquePointer) {
+        let handle = UInt(bitPattern: handle)
         state.withLock { state in
-            state.entries[ObjectIdentifier(clock)] = Entry(clock: clock)
+            state.entries[ObjectIdentifier(clock)] = Entry(clock: clock, handle: handle)
             if state.isEnding { ConnectionRegistry.end(clock) }
         }
     }
 
     func remove(_ clock: ConnectionClock) {
         state.withLock { _ = $0.entries.removeValue(forKey: ObjectIdentifier(clock)) }
+    }
+
+    /// The connections that the calling worker serves; none of them ends before it returns.
+    ///
+    /// - Complexity: O(*n*) in all connections; for what happens seldom.
+    var ofThisWorker: [UInt] {
+        let worker = pthread_self()
+        return state.withLock { state in
+            state.entries.values.filter { pthread_equal($0.clock.worker, worker) != 0 }.map(\.handle)
+        }
     }
 
     /// Ends each connection that is over one of its times.

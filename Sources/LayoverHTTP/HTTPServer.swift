@@ -32,7 +32,7 @@ package final class HTTPServer: Sendable {
             close(socket)
             throw .startFailed("\(settings.address):\(settings.port)", reason: "libmicrohttpd did not start")
         }
-        guard let listener = unsafe HTTPServer.listen(socket, core, daemon) else {
+        guard let listener = unsafe HTTPServer.listen(socket, settings, core, daemon) else {
             unsafe MHD_stop_daemon(daemon)
             close(socket)
             throw .startFailed("\(settings.address):\(settings.port)", reason: "there is no thread left to accept")
@@ -46,6 +46,12 @@ package final class HTTPServer: Sendable {
     /// Connections that are open now.
     package var connectionCount: Int { core.registry.count }
 
+    /// Connections that may be open at one time.
+    package var connectionLimit: Int { core.gate.most }
+
+    /// Clients that were turned away so far because too few descriptors were left.
+    package var turnedAwayCount: Int { core.gate.turnedAway }
+
     /// Streams that are open now.
     package var streamCount: Int { core.streams.count }
 
@@ -54,6 +60,9 @@ package final class HTTPServer: Sendable {
 
     /// Requests whose handlers have returned and whose replies are still to come.
     package var lateReplyCount: Int { core.lateReplies.count }
+
+    /// How many such requests there may be at one time.
+    package var lateReplyLimit: Int { core.limits.lateReplyLimit }
 
     /// Bytes of memory that bodies hold now, each from its first byte until its reply is out and nobody keeps it.
     package var bodyBytesInFlight: Int { core.bodyBytesInFlight }
@@ -102,6 +111,7 @@ package final class HTTPServer: Sendable {
             core.streams.cut()
             core.lateReplies.end()
             unsafe MHD_stop_daemon(stopping.daemon)
+            core.lingering.stop()
         }
     }
 
@@ -116,8 +126,12 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    private static func listen(_ socket: Int32, _ core: ServerCore, _ daemon: OpaquePointer) -> Listener? {
-        Listener(socket, acceptor: unsafe Acceptor(socket, gate: core.gate, daemon: daemon), gate: core.gate)
+    private static func listen(
+        _ socket: Int32, _ settings: HTTPSettings, _ core: ServerCore, _ daemon: OpaquePointer
+    ) -> Listener? {
+        let acceptor = unsafe Acceptor(
+            socket, gate: core.gate, ceiling: settings.descriptorCeiling, daemon: daemon)
+        return Listener(socket, acceptor: acceptor, gate: core.gate)
     }
 
     private static func start(_ settings: HTTPSettings, _ core: ServerCore) -> OpaquePointer? {
@@ -129,6 +143,7 @@ package final class HTTPServer: Sendable {
         // worker gets room for all, and for one more while it forgets a connection that has just ended.
         let libraryConnections = min((limits.connections + 1) * settings.threads, Int(UInt32.max))
         var options = unsafe [
+            layover_option_on_log(onLog, context),
             layover_option(.THREAD_POOL_SIZE, settings.threads > 1 ? settings.threads : 0),
             layover_option(.CONNECTION_LIMIT, libraryConnections),
             layover_option(.PER_IP_CONNECTION_LIMIT, limits.connectionsPerAddress),
@@ -157,6 +172,7 @@ package final class HTTPServer: Sendable {
         return [
             every(step, on: queue) {
                 core.registry.reap()
+                core.lingering.look()
                 core.lateReplies.giveUpOld()
             },
             every(Limits.streamLookMilliseconds, on: queue) {

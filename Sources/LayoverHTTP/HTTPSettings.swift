@@ -9,6 +9,12 @@ package struct HTTPSettings: Sendable {
     /// The methods that this listener knows; any other is 405 with these in `Allow`.
     package var methods: [HTTPMethod]
     package var limits: HTTPLimits
+    /// A client whose socket has this number or a higher one is turned away: the system gives the lowest number that is
+    /// free, so that this many descriptors are open then, and what is left is for others.
+    package var descriptorCeiling = Int32.max
+    /// The methods of a path, as `Allow` lists them, for a request whose method this listener does not know; `nil` for a
+    /// path that is none.
+    package var allowed: @Sendable (String) -> [HTTPMethod]? = { _ in nil }
     /// The problem document for a refusal; asked once for each refusal when the server starts.
     package var problem: @Sendable (HTTPRefusal) -> [UInt8]
 

@@ -8,6 +8,8 @@ struct HeaderScan {
     private(set) var hosts = 0
     private(set) var lengths = 0
     private(set) var codings = 0
+    /// Whether a Content-Length is a number that no body can have.
+    private(set) var lengthIsHuge = false
     private(set) var codingIsUnknown = false
     private(set) var isContentEncoded = false
     private(set) var expectsUnknown = false
@@ -58,7 +60,10 @@ struct HeaderScan {
         case 14 where HeaderSyntax.equal(name, "content-length"):
             lengths += 1
             length = HeaderSyntax.length(value)
-            if length == nil { found(.lengthInvalid) }
+            if length == nil {
+                lengthIsHuge = HeaderSyntax.isNumber(value)
+                found(.lengthInvalid)
+            }
         case 14 where HeaderSyntax.equal(name, "content_length"): found(.nameInvalid)
         case 16 where HeaderSyntax.equal(name, "content-encoding"): isContentEncoded = true
         case 17 where HeaderSyntax.equal(name, "transfer-encoding"):

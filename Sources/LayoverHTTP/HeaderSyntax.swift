@@ -42,6 +42,12 @@ enum HeaderSyntax {
         return length
     }
 
+    /// Digits, and nothing else.
+    static func isNumber(_ value: Span<UInt8>) -> Bool {
+        for index in 0..<value.count where digit(value[index]) == nil { return false }
+        return value.count > 0
+    }
+
     /// Whether `text` is `lowercase` in any case.
     static func equal(_ text: Span<UInt8>, _ lowercase: StaticString) -> Bool {
         guard text.count == lowercase.utf8CodeUnitCount else { return false }

@@ -30,6 +30,15 @@ enum Limits {
     static let endWithError = -2
     /// `POLLRDHUP`: the other side has closed, or shut its sending side.
     static let hangUp: Int16 = 0x2000
+    /// How long a client may go on sending on a connection that the server has ended, and how long while it drains.
+    static let lingerMilliseconds = 2_000
+    static let lingerDrainingMilliseconds = 250
+    /// What is thrown away at a time of what such a client sends, and how often in one look.
+    static let lingerBlockBytes = 16 * 1024
+    static let lingerReads = 64
+    /// How many descriptors a process takes at most, whatever it may have; and how many where the system does not say.
+    static let descriptors = 1 << 20
+    static let usualDescriptors = 1_024
     /// How often the reaper looks at the connections, at most and at least.
     static let reapMilliseconds = 5...250
 }

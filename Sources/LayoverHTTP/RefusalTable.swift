@@ -3,6 +3,8 @@ struct RefusalTable: Sendable {
     private let replies: [HTTPRefusal: PreparedReply]
     private let wire: [HTTPRefusal: [UInt8]]
     private let fallback: PreparedReply
+    private let allowed: @Sendable (String) -> [HTTPMethod]?
+    private let methodProblem: [UInt8]
 
     init(_ settings: HTTPSettings) {
         var replies: [HTTPRefusal: PreparedReply] = [:]
@@ -16,17 +18,31 @@ struct RefusalTable: Sendable {
         self.replies = replies
         self.wire = wire
         fallback = PreparedReply(status: 400)
+        allowed = settings.allowed
+        methodProblem = settings.problem(.methodUnknown)
     }
 
     func reply(to refusal: HTTPRefusal) -> PreparedReply { replies[refusal] ?? fallback }
 
+    /// The refusal of a method that this listener does not know, on a path whose methods are known.
+    func unknownMethod(_ path: String) -> HTTPReply? {
+        guard let methods = allowed(path) else { return nil }
+        let headers =
+            RefusalTable.problemHeaders + [
+                HTTPHeader("Allow", methods.map(\.rawValue).joined(separator: ", "))
+            ]
+        return HTTPReply(status: HTTPRefusal.methodUnknown.status, headers: headers, segments: [.bytes(methodProblem)])
+    }
+
     /// The whole reply as it goes over the wire, for the one place where libmicrohttpd takes no reply.
     func wireBytes(of refusal: HTTPRefusal) -> [UInt8] { wire[refusal] ?? [] }
 
+    private static let problemHeaders = [
+        HTTPHeader("Content-Type", "application/problem+json"), HTTPHeader("X-Content-Type-Options", "nosniff"),
+    ]
+
     private static func headers(_ refusal: HTTPRefusal, _ settings: HTTPSettings) -> [HTTPHeader] {
-        var headers = [
-            HTTPHeader("Content-Type", "application/problem+json"), HTTPHeader("X-Content-Type-Options", "nosniff"),
-        ]
+        var headers = problemHeaders
         switch refusal {
         case .methodUnknown:
             headers.append(HTTPHeader("Allow", settings.methods.map(\.rawValue).joined(separator: ", ")))
@@ -37,9 +53,14 @@ struct RefusalTable: Sendable {
         return headers
     }
 
+    private static let reasons = [
+        400: "Bad Request", 413: "Content Too Large", 431: "Request Header Fields Too Large",
+        503: "Service Unavailable",
+    ]
+
     private static func wireBytes(_ status: Int, _ headers: [HTTPHeader], _ body: [UInt8]) -> [UInt8] {
         let lines = headers.map { "\($0.name): \($0.value)\r\n" }.joined()
-        let reason = status == 413 ? "Content Too Large" : status == 503 ? "Service Unavailable" : "Refused"
+        let reason = reasons[status] ?? "Refused"
         let head = "HTTP/1.1 \(status) \(reason)\r\nConnection: close\r\nContent-Length: \(body.count)\r\n\(lines)\r\n"
         return Array(head.utf8) + body
     }

@@ -42,6 +42,19 @@ struct RequestGuard: Sendable {
         return nil
     }
 
+    /// Why libmicrohttpd refuses a request whose header block is in.
+    func refusalOfLibrary(_ handle: OpaquePointer) -> HTTPRefusal {
+        var scan = unsafe HeaderScan(
+            block: UnsafeRawPointer(handle), blockBytes: 0, lineBytes: 0, checksPlaces: false)
+        unsafe withUnsafeMutablePointer(to: &scan) { scan in
+            _ = unsafe MHD_get_connection_values_n(handle, .HEADER_KIND, scanHeader, scan)
+        }
+        if scan.lengths > 0, scan.codings == 0, scan.length == nil {
+            return scan.lengthIsHuge ? .bodyTooLarge : .lengthInvalid
+        }
+        return scan.hosts == 0 ? .hostMissing : .headersTooLarge
+    }
+
     private func refusal(_ scan: HeaderScan, isOld: Bool) -> HTTPRefusal? {
         if scan.fields > limits.headerFields { return .headersTooLarge }
         if let fault = scan.fault { return fault }

@@ -9,6 +9,7 @@ final class ServerCore: Sendable {
     let gate: ConnectionGate
     let streams: StreamTable
     let lateReplies: LateReplyTable
+    let lingering: LingeringSockets
     private let handler: any HTTPHandling
     private let pool: BodyPool
     private let refusals: RefusalTable
@@ -19,6 +20,7 @@ final class ServerCore: Sendable {
         limits = settings.limits
         registry = ConnectionRegistry(settings.limits)
         gate = ConnectionGate(limit: settings.limits.connections)
+        lingering = LingeringSockets(gate)
         streams = StreamTable(settings.limits, registry: registry)
         lateReplies = LateReplyTable(settings.limits, registry: registry)
         self.handler = handler
@@ -55,13 +57,13 @@ final class ServerCore: Sendable {
         _ connection: Connection, _ handle: OpaquePointer, _ bytes: UnsafePointer<CChar>, _ count: Int
     ) -> MHD_Result {
         let held = connection.body?.count ?? 0
-        guard count <= limits.bodyBytes - held else { return unsafe cut(.bodyTooLarge, handle) }
+        guard count <= limits.bodyBytes - held else { return cut(.bodyTooLarge, connection) }
         if connection.body == nil {
             let expected = connection.expectedBodyBytes ?? Limits.firstChunkedBlockBytes
             connection.body = BodyBuffer(capacity: max(count, min(expected, Limits.firstBlockBytes)), pool: pool)
         }
         guard let body = connection.body, unsafe body.append(bytes, count: count) else {
-            return unsafe cut(.tooBusy, handle)
+            return cut(.tooBusy, connection)
         }
         connection.clock.received(bodyBytes: body.count)
         return .YES
@@ -102,26 +104,78 @@ final class ServerCore: Sendable {
         }
         connection.stage = .answered
         connection.clock.enter(.writing)
-        let isLast = connection.requests >= limits.requestsPerConnection || draining.load(ordering: .relaxed)
+        if connection.requests >= limits.requestsPerConnection {
+            connection.ending = .refusing
+        } else if draining.load(ordering: .relaxed) {
+            connection.ending = .draining
+        }
         if reply.segmentBytes >= Limits.corkBytes { connection.cork() }
-        let queued = unsafe ReplyBuilder.queue(reply, on: handle, body: connection.body, closing: isLast)
+        let queued = unsafe ReplyBuilder.queue(
+            reply, on: handle, body: connection.body, closing: connection.ending != nil)
         return queued ? .YES : .NO
     }
 
     private func refuse(_ refusal: HTTPRefusal, _ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
         connection.stage = .answered
+        connection.ending = .refusing
         connection.clock.enter(.writing)
+        if refusal == .methodUnknown, let target = TargetSyntax(connection.target.span, method: .get),
+            let reply = refusals.unknownMethod(String(decoding: connection.target[target.path], as: UTF8.self))
+        {
+            let isQueued = unsafe ReplyBuilder.queue(reply, on: handle, body: nil, closing: true)
+            return isQueued ? .YES : .NO
+        }
         return unsafe refusals.reply(to: refusal).queue(on: handle, closing: true) ? .YES : .NO
     }
 
     /// Refuses in the middle of a body, where libmicrohttpd takes no reply: the reply goes straight to the socket,
     /// which is then closed.
-    private func cut(_ refusal: HTTPRefusal, _ handle: OpaquePointer) -> MHD_Result {
-        guard let info = unsafe layover_socket(handle) else { return .NO }
-        let socket = unsafe info.pointee.connect_fd
-        unsafe refusals.wireBytes(of: refusal).withUnsafeBytes { bytes in
-            _ = unsafe send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-        }
+    private func cut(_ refusal: HTTPRefusal, _ connection: Connection) -> MHD_Result {
+        connection.ending = .refusing
+        send(refusal, to: connection.clock.socket)
         return .NO
+    }
+
+    private func send(_ refusal: HTTPRefusal, to socket: Int32) {
+        unsafe refusals.wireBytes(of: refusal).withUnsafeBytes { bytes in
+            _ = unsafe Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        }
+    }
+}
+
+// The ends of connections.
+extension ServerCore {
+    /// Refuses in libmicrohttpd's place what it is about to refuse.
+    ///
+    /// Version 0.9.75 writes the head of such a reply twice where it refuses a whole header block (no Host, a
+    /// Content-Length that does not read). It says so on the connection's own thread before it writes; the one whose
+    /// headers are in, and which has neither been handed over nor been answered, is the one. Once our reply is out, no byte
+    /// of the library's can follow it.
+    func takeOverRefusal() {
+        for number in registry.ofThisWorker {
+            guard let handle = unsafe OpaquePointer(bitPattern: number),
+                let block = unsafe layover_header_size(handle)?.pointee.header_size, block > 0,
+                unsafe layover_reply_status(handle) == nil,
+                let held = unsafe layover_socket_context(handle)?.pointee.socket_context
+            else { continue }
+            let connection = unsafe Unmanaged<Connection>.fromOpaque(held).takeUnretainedValue()
+            guard connection.stage == .headers else { continue }
+            connection.stage = .answered
+            connection.ending = .refusing
+            send(unsafe rules.refusalOfLibrary(handle), to: connection.clock.socket)
+            shutdown(connection.clock.socket, Int32(SHUT_WR))
+        }
+    }
+
+    /// The socket is about to be closed: keeps it for a while where its client may still be sending.
+    func linger(_ connection: Connection) {
+        guard let ending = connection.ending else { return }
+        let isDraining = draining.load(ordering: .relaxed)
+        var byte: UInt8 = 0
+        let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
+        if ending == .draining, unsafe recv(connection.clock.socket, &byte, 1, flags) <= 0 { return }
+        lingering.add(
+            connection.clock.socket,
+            milliseconds: isDraining ? Limits.lingerDrainingMilliseconds : Limits.lingerMilliseconds)
     }
 }

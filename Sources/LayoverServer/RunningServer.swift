@@ -36,13 +36,15 @@ package final class RunningServer: Sendable {
         _ settings: ServerSettings, log: ServerLog = .standardError, fault: EvaluationFault? = nil,
         sources: SearchSources? = nil, pressure: (@Sendable () -> Pressure)? = nil
     ) async throws {
+        try RunningServer.checkAdmin(settings)
+        let descriptors = try RunningServer.descriptors(settings, log)
         let adapters = try Adapters()
         let holder = ServingHolder()
         let status = StatusBoard(languageVersion: adapters.language.version)
         self.settings = settings
         health = HealthRoute(holder: holder)
         let journal = ChangeJournal(folder: settings.state, log: log)
-        site = Site(opening: settings, adapters, holder: holder, journal: journal, log: log)
+        site = Site(opening: settings, adapters, holder: holder, journal: journal, calls: descriptors.calls, log: log)
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
@@ -52,7 +54,7 @@ package final class RunningServer: Sendable {
             wallClock: wallClockSeconds)
         let styles = StyleShelf(state: settings.state, digest: adapters.seal)
         publicListener = try HTTPServer(
-            RunningServer.listener(settings, settings.address, settings.port),
+            RunningServer.listener(settings, descriptors),
             handler: PublicRoutes(
                 site: site, styles: styles, health: health, flags: FlagRoutes(site: site, fault: fault),
                 searches: searches))
@@ -60,15 +62,16 @@ package final class RunningServer: Sendable {
         let publisher = RunningServer.publisher(
             settings, adapters, port: port, holder: holder, styles: styles, journal: journal, status: status, log: log)
         self.publisher = publisher
-        var admin = RunningServer.listener(settings, settings.adminAddress, settings.adminPort, threads: 2)
-        admin.methods.append(.delete)
+        let report = DescriptorReport(descriptors)
         adminListener = try HTTPServer(
-            admin,
+            RunningServer.adminListener(settings, descriptors),
             handler: AdminRoutes(
                 site: site, health: health, status: status, kills: kills, peers: peers, instance: instance,
                 ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds),
-                searches: searches, reload: { Task { await publisher.readAgain() } }))
+                searches: searches, descriptors: report, reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
+        report.add("clients", publicListener)
+        report.add("admin", adminListener)
         site.pressure.start(pressure ?? RunningServer.measure(publicListener, settings))
         watcher = try FileWatcher(root: settings.content)
         // Before the first catalog: a card that is killed elsewhere is never shown here.
@@ -129,27 +132,10 @@ package final class RunningServer: Sendable {
         { [weak listener] in
             var pressure = Pressure()
             pressure.waiting = listener?.lateReplyCount ?? 0
-            pressure.waitingLimit = settings.waitingSearches
+            pressure.waitingLimit = listener?.lateReplyLimit ?? settings.waitingSearches
             pressure.bodyBytes = listener?.bodyBytesInFlight ?? 0
             pressure.bodyByteLimit = settings.inFlightMegabytes << 20
             return pressure
         }
-    }
-
-    private static func listener(
-        _ settings: ServerSettings, _ address: String, _ port: Int, threads: Int? = nil
-    ) -> HTTPSettings {
-        var limits = HTTPLimits()
-        limits.bodyBytes = settings.bodyMegabytes << 20
-        limits.inFlightBytes = settings.inFlightMegabytes << 20
-        limits.connectionMemoryBytes = settings.connectionKilobytes << 10
-        limits.eventStreams = settings.eventStreams
-        limits.lateReplies = settings.waitingSearches
-        // A quarter of the connections may wait.
-        limits.connections = max(limits.connections, settings.waitingSearches * 4)
-        return HTTPSettings(
-            address: address, port: UInt16(clamping: port),
-            threads: threads ?? (settings.threads > 0 ? settings.threads : processorCount()), limits: limits,
-            problem: { Problem($0.status, $0.rawValue, $0.title).bytes })
     }
 }

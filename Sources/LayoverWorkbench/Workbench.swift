@@ -18,10 +18,11 @@ package final class Workbench: Sendable {
     ///
     /// - Throws: Where there is no content, or the address cannot be opened.
     package init(_ settings: WorkbenchSettings) async throws {
+        let descriptors = try Workbench.descriptors()
         let adapters = try Adapters()
         let root = try ContentFolder(settings.content).path
         let routes = LateRoutes()
-        listener = try HTTPServer(Workbench.listener(settings), handler: routes)
+        listener = try HTTPServer(Workbench.listener(settings, descriptors), handler: routes)
         port = listener.port
         // Cards hold whole addresses, so the port has to be known before anything is compiled.
         let compilerTools = adapters.compilerTools(assetOrigin: "http://127.0.0.1:\(port)", pseudoLocales: true)
@@ -70,13 +71,27 @@ package final class Workbench: Sendable {
         await watching.value
     }
 
-    private static func listener(_ settings: WorkbenchSettings) -> HTTPSettings {
+    /// Raises the limit of descriptors and shares them out.
+    private static func descriptors() throws(SettingsError) -> DescriptorBudget {
+        var wish = DescriptorBudget.Wish()
+        wish.threads = threads
+        wish.clients = WorkbenchLimits.connections
+        wish.programs = WorkbenchLimits.programs
+        return try DescriptorBudget(limit: ProcessLimits.raiseDescriptors().now, wish)
+    }
+
+    private static let threads = 2
+
+    private static func listener(_ settings: WorkbenchSettings, _ budget: DescriptorBudget) -> HTTPSettings {
         var limits = HTTPLimits()
+        limits.connections = budget.clients
         limits.bodyBytes = WorkbenchLimits.changeBytes
         limits.eventStreams = WorkbenchLimits.listeners
-        return HTTPSettings(
-            address: "127.0.0.1", port: settings.port, threads: 2, methods: [.get, .head, .post, .put],
+        var listener = HTTPSettings(
+            address: "127.0.0.1", port: settings.port, threads: threads, methods: [.get, .head, .post, .put],
             limits: limits, problem: { Problem($0.status, $0.rawValue, $0.title).bytes })
+        listener.descriptorCeiling = budget.clientCeiling
+        return listener
     }
 }
 

@@ -20,6 +20,8 @@ package enum WorkbenchLimits {
     /// Views that are worked out at one time, and programs (git, Chromium) that are waited for.
     package static let views = 2
     package static let programs = 4
+    /// Connections of browsers at one time, where there are descriptors for so many.
+    package static let connections = 1_024
     /// Pages that listen for changes at one time.
     package static let listeners = 64
     /// How long a change waits for others that an editor makes with it, milliseconds.

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverHTTP
 import LayoverModel
 import LayoverServer
 import LayoverYAML
@@ -21,7 +22,9 @@ enum ServeCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
+        try AddressSpace.check(nil, limit: ProcessLimits.addressSpaceBytes)
         var settings = try readSettings(arguments)
+        try AddressSpace.check(settings, limit: ProcessLimits.addressSpaceBytes)
         do throws(SupplierFileError) {
             settings.suppliers = try SupplierFileError.book(settings.suppliersFile, ProcessInfo.processInfo.environment)
         } catch {

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// One TCP connection whose bytes nobody corrects; everything it waits for is an event of the other side.
@@ -33,7 +34,21 @@ final class RawClient {
     }
 
     /// Sends all of it, or as much as the other side takes before it closes.
-    func send(_ bytes: [UInt8]) {
+    func send(_ bytes: [UInt8]) { RawClient.send(bytes, on: descriptor) }
+
+    /// Sends on another thread, so that replies can be read meanwhile.
+    ///
+    /// - Returns: Is signalled when all is sent, or the other side takes no more; wait for it before this client goes.
+    func sendAside(_ bytes: [UInt8]) -> DispatchSemaphore {
+        let isSent = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async { [descriptor] in
+            RawClient.send(bytes, on: descriptor)
+            isSent.signal()
+        }
+        return isSent
+    }
+
+    private static func send(_ bytes: [UInt8], on descriptor: Int32) {
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in

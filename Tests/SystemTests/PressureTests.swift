@@ -18,7 +18,7 @@ struct PressureTests {
 
     private func send(_ port: UInt16, _ method: String, _ path: String, _ body: [UInt8] = []) throws -> RawReply {
         let client = try RawClient(port: port)
-        let head = "\(method) \(path) HTTP/1.1\r\nHost: here\r\n"
+        let head = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n"
         let length = method == "POST" ? "Content-Length: \(body.count)\r\n" : ""
         client.send(Array((head + length + "\r\n").utf8) + body)
         return try client.reply()

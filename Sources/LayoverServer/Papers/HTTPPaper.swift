@@ -5,7 +5,7 @@ import LayoverHTTP
 /// Writes `docs/http.md`: every call, every member of the layout, every way to fail.
 package enum HTTPPaper {
     package static var text: String {
-        Markdown.page([head] + RouteTable.routes.map(section) + [headers, layout, degraded, problems, browsers])
+        Markdown.page([head] + RouteTable.routes.map(section) + [headers, layout, degraded, problems, browsers, admin])
     }
 
     private static let head = Markdown.page([
@@ -69,9 +69,11 @@ package enum HTTPPaper {
     }
 
     private static func members(of content: Route.Content) -> String {
-        guard case .members(let members) = content else { return "" }
+        guard !content.members.isEmpty else { return "" }
         return "\n\n"
-            + Markdown.table(["member", "what it holds"], members.map { [Markdown.code($0.name), $0.summary] })
+            + Markdown.table(
+                ["member", "there", "what it holds"],
+                content.members.map { [Markdown.code($0.name), $0.isRequired ? "always" : "perhaps", $0.summary] })
     }
 
     private static let headers = Markdown.page([
@@ -109,15 +111,27 @@ package enum HTTPPaper {
             ["status", "type", "when"],
             RouteTable.problems.map { [String($0.status), Markdown.code($0.kind), $0.summary] }
                 + HTTPRefusal.allCases.map { [String($0.status), Markdown.code($0.rawValue), $0.title] }),
-        "What libmicrohttpd itself turns away (400, 413, 414, 431, 505) has no such body.",
+        "What libmicrohttpd itself turns away before a header block is in (400, 413, 414, 431, 505) has no such body.",
     ]).trimmedEnd
 
     private static let browsers = """
         ## Browsers on other origins
 
         Where the setting `origins` names the caller's origin, every answer has `Access-Control-Allow-Origin`, `Vary` and
-        `Access-Control-Expose-Headers`. `OPTIONS` on any path answers 204 with the methods and headers that are allowed.
+        `Access-Control-Expose-Headers`. `OPTIONS` on any path of this page answers 204
+        with the path's own methods in `Allow`, and to browsers with the headers that are allowed.
         `HEAD` works wherever `GET` does.
+        """
+
+    private static let admin = """
+        ## The admin listener
+
+        It answers to loopback names and addresses, to its own address, and to the names of the setting `admin_hosts`
+        (`layover-1.internal`, `.internal` for all below it); where it listens to more than loopback, to any address. Another
+        name in `Host` is 421 `admin-host`, so that no web page can reach it by a name of its own. So name in `admin_hosts`
+        what a server is called by peers, by `layover kill --to` and by whoever reads its metrics. A page of another origin
+        is 403 `admin-origin`. Without `admin_tokens` it opens on loopback addresses alone. Of wrong tokens, \(AdminLimits.wrongTokensPerSecond) a second
+        from one address are 401, more are 429 `too-many-wrong-tokens`; a right one is heard at once.
         """
 }
 

@@ -102,16 +102,21 @@ package enum OpenAPIPaper {
                 "description": .string("the supplier's own members, and `layout` in an answer"),
             ])
         case .object(let name): reference(name)
-        case .members(let members):
-            .object(of: [
-                "type": .string("object"),
-                "properties": .object(
-                    members.map { JSONValue.Member($0.name, .object(of: ["description": .string($0.summary)])) }),
-            ])
+        case .members: schema(of: content.members)
         case .problem: reference("Problem")
         case .plainText, .picture, .stylesheet, .script, .page, .events, .nothing:
             .object(of: ["type": .string("string")])
         }
+    }
+
+    private static func schema(of members: [Route.Member]) -> JSONValue {
+        let required = members.filter(\.isRequired).map { JSONValue.string($0.name) }
+        let body = JSONValue.object(of: [
+            "type": .string("object"),
+            "properties": .object(
+                members.map { JSONValue.Member($0.name, .object(of: ["description": .string($0.summary)])) }),
+        ])
+        return required.isEmpty ? body : body.with(["required": .array(required)])
     }
 
     private static func schema(of object: WireObject) -> JSONValue {

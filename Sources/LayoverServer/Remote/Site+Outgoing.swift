@@ -5,10 +5,12 @@ import LayoverUpstream
 
 extension Site {
     /// What makes calls to other servers: `nil` where settings name nobody to call, or where it cannot start.
-    static func upstream(_ book: SupplierBook, log: ServerLog) -> CurlUpstream? {
+    static func upstream(_ book: SupplierBook, connections: Int, log: ServerLog) -> CurlUpstream? {
         guard !book.suppliers.isEmpty || !book.services.isEmpty else { return nil }
         do {
-            return try CurlUpstream(UpstreamSettings(addresses: try AddressRule(allowed: book.addresses)))
+            var settings = UpstreamSettings(addresses: try AddressRule(allowed: book.addresses))
+            settings.connections = connections
+            return try CurlUpstream(settings)
         } catch {
             log.error("no call to other servers can be made: \(error)")
             return nil

@@ -6,8 +6,14 @@ import LayoverSeal
 struct AdminAccess: Sendable {
     let tokens: [AdminToken]
     let seal: Seal
+    /// Counts wrong tokens by the address that they come from.
+    let guesses: RateLimiter
+    /// Of a clock that never goes back.
+    let milliseconds: @Sendable () -> Int
 
     /// The caller, where their role is enough.
+    ///
+    /// A right token is heard however many wrong ones came from its address: nobody keeps a kill from being told.
     ///
     /// Every token set is compared, each in constant time, so that no answer tells how near a guess was.
     func caller(_ request: borrowing HTTPRequest, atLeast role: AdminToken.Role) throws(AdminRefusal) -> AdminToken {
@@ -17,6 +23,9 @@ struct AdminAccess: Sendable {
         let digest = Array(hexadecimal(seal.sha256([Array(secret.utf8)])).utf8)
         let found = tokens.filter { seal.areEqual(Array($0.digest.utf8), digest) }
         guard isBearer, !secret.isEmpty, let token = found.max(by: { $0.role < $1.role }) else {
+            if isBearer, !secret.isEmpty, let seconds = guesses.wait(request.clientAddress, now: milliseconds()) {
+                throw .tooOften(seconds: seconds)
+            }
             throw .unknown(hasTokens: !tokens.isEmpty)
         }
         guard token.role >= role else { throw .tooLow(token.role, needed: role) }
@@ -27,6 +36,8 @@ struct AdminAccess: Sendable {
 /// Why a call on the admin listener was not heard.
 enum AdminRefusal: Error {
     case unknown(hasTokens: Bool)
+    /// So many wrong tokens came from the address lately.
+    case tooOften(seconds: Int)
     case tooLow(AdminToken.Role, needed: AdminToken.Role)
 
     var reply: HTTPReply {
@@ -39,6 +50,11 @@ enum AdminRefusal: Error {
             return Problem(401, "unauthorized", "who calls is not known", detail: detail).reply([
                 HTTPHeader("WWW-Authenticate", "Bearer")
             ])
+        case .tooOften(let seconds):
+            return Problem(
+                429, "too-many-wrong-tokens", "too many wrong tokens came from this address",
+                detail: "try again in \(seconds) s; a token that is known is heard at once"
+            ).reply([HTTPHeader("Retry-After", String(seconds))])
         case .tooLow(let role, let needed):
             return Problem(
                 403, "forbidden", "the token may not do this",

@@ -17,14 +17,55 @@ struct AdminRoutes: HTTPHandling {
     let instance: String
     let ratios: RatioBoard
     let searches: SearchDesk
+    let hosts: AdminHosts
+    let descriptors: DescriptorReport
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
+    private let guesses = RateLimiter(rate: AdminLimits.wrongTokensPerSecond)
 
-    private var access: AdminAccess { AdminAccess(tokens: site.settings.adminTokens, seal: site.seal) }
+    init(
+        site: Site, health: HealthRoute, status: StatusBoard, kills: KillBoard, peers: PeerBoard, instance: String,
+        ratios: RatioBoard, searches: SearchDesk, descriptors: DescriptorReport,
+        reload: @escaping @Sendable () -> Void
+    ) {
+        self.site = site
+        self.health = health
+        self.status = status
+        self.kills = kills
+        self.peers = peers
+        self.instance = instance
+        self.ratios = ratios
+        self.searches = searches
+        self.descriptors = descriptors
+        self.reload = reload
+        hosts = AdminHosts(site.settings)
+    }
+
+    private var access: AdminAccess {
+        AdminAccess(
+            tokens: site.settings.adminTokens, seal: site.seal, guesses: guesses,
+            milliseconds: { [site] in site.elapsedMilliseconds() })
+    }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         site.counters.count(.admin)
-        switch (request.method, request.path) {
+        if let problem = hosts.refusal(of: request) { return problem.reply() }
+        guard let methods = RouteTable.methods(of: request.path, on: .admin) else {
+            return Problem(404, "not-found", "nothing is here").reply()
+        }
+        let allow = HTTPHeader("Allow", methods.map(\.rawValue).joined(separator: ", "))
+        if request.method == .options { return HTTPReply(status: 204, headers: [allow]) }
+        guard methods.contains(request.method) else {
+            return Problem(405, "method-not-allowed", "this path does not take \(request.method.rawValue)").reply([
+                allow
+            ])
+        }
+        return answer(request)
+    }
+
+    private func answer(_ request: borrowing HTTPRequest) -> HTTPReply {
+        // What GET answers, without its body.
+        switch (request.method == .head ? .get : request.method, request.path) {
         case (.get, "/livez"), (.get, "/readyz"): return health.respond(to: request)
         case (.get, "/admin/status"): return AdminReply.json(statusValue)
         case (.get, "/metrics"): return metrics
@@ -60,10 +101,11 @@ struct AdminRoutes: HTTPHandling {
         let text = site.counters.prometheus(
             catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count,
             rows: [site.exposures.report, site.events.report], kills: kills, pressure: site.pressure)
+        let connections = descriptors.prometheus.map { $0 + "\n" }.joined()
         let live = searches.world.counters.prometheus(searches.report).joined(separator: "\n") + "\n"
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
-            segments: [.bytes(Array((text + live + site.serviceMetrics + suppliers).utf8))])
+            segments: [.bytes(Array((text + connections + live + site.serviceMetrics + suppliers).utf8))])
     }
 
     private var statusValue: JSONValue {
@@ -83,7 +125,8 @@ struct AdminRoutes: HTTPHandling {
             member("exposures", site.exposures.report.json),
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
-            member("pressure", site.pressure.json), member("kills", kills.report.json), member("peers", peers.json),
+            member("descriptors", descriptors.json), member("pressure", site.pressure.json),
+            member("kills", kills.report.json), member("peers", peers.json),
             member("services", site.services(in: serving?.catalog)),
             member("suppliers", .array((site.suppliers?.reports ?? []).map(\.json))),
             member("overdue", .array(overdue(in: serving?.catalog))),

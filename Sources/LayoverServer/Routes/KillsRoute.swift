@@ -19,11 +19,11 @@ struct KillsRoute: Sendable {
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let accepted = monotonicNanoseconds()
         do throws(AdminRefusal) {
-            let isReading = request.method == .get
+            let isReading = request.method == .get || request.method == .head
             let caller = try access.caller(request, atLeast: isReading ? .view : .onCall)
             let rest = request.path.dropFirst(KillsRoute.path.count)
             let key = String(rest.dropFirst())
-            switch (request.method, rest.hasPrefix("/")) {
+            switch (isReading ? .get : request.method, rest.hasPrefix("/")) {
             case (.get, false): return AdminReply.json(list)
             case (.get, true): return state(of: key, withPeers: request.query == "peers=true")
             case (.post, true), (.delete, true): return flip(request, key, caller, accepted)

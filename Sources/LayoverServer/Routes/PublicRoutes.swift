@@ -28,7 +28,7 @@ struct PublicRoutes: HTTPHandling {
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let path = request.path
-        if request.method == .options { return preflight(request) }
+        if request.method == .options { return preflight(request, path) }
         switch path {
         case "/v1/attach": return counted(.attach, request, only: [.post]) { attach.respond(to: $0) }
         case "/v1/events": return counted(.events, request, only: [.post]) { events.respond(to: $0) }
@@ -53,7 +53,7 @@ struct PublicRoutes: HTTPHandling {
         if ClientPages.isModule(path) || ClientPages.isDemo(path) {
             return counted(.pages, request, only: [.get, .head]) { pages.respond(to: $0) }
         }
-        return counted(.other, request, only: [.get, .head, .post]) { other($0, path) }
+        return counted(.other, request, only: [.get, .head]) { other($0, path) }
     }
 
     private func layout(_ surface: String, _ request: borrowing HTTPRequest) -> HTTPReply {
@@ -69,7 +69,7 @@ struct PublicRoutes: HTTPHandling {
         if path == FlagsRoute.bulkPath || path.hasPrefix(FlagsRoute.bulkPath + "/") {
             return counted(.flags, request, only: [.post]) { flags.evaluation.evaluate($0, path) }
         }
-        return counted(.other, request, only: [.get, .head, .post]) { other($0, path) }
+        return counted(.other, request, only: [.get, .head]) { other($0, path) }
     }
 
     private func other(_ request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
@@ -81,7 +81,11 @@ struct PublicRoutes: HTTPHandling {
                     .bytes(Array("Layover: cards on flight results. POST an answer to /v1/attach.\n\(demo)".utf8))
                 ])
         }
-        return Problem(404, "not-found", "nothing is here", detail: "the reference lists every path").reply(
+        return absent(request)
+    }
+
+    private func absent(_ request: borrowing HTTPRequest) -> HTTPReply {
+        Problem(404, "not-found", "nothing is here", detail: "the reference lists every path").reply(
             site.crossOrigin(request))
     }
 
@@ -91,23 +95,23 @@ struct PublicRoutes: HTTPHandling {
     ) -> HTTPReply {
         site.counters.count(route)
         guard methods.contains(request.method) else {
-            let allowed = (methods + [.options]).map(\.rawValue).joined(separator: ", ")
+            guard let allowed = RouteTable.allow(request.path, on: .clients) else { return absent(request) }
             return Problem(405, "method-not-allowed", "this path does not take \(request.method.rawValue)").reply(
                 [HTTPHeader("Allow", allowed)] + site.crossOrigin(request))
         }
         return answer(request)
     }
 
-    /// What a browser asks before it calls from another origin.
-    private func preflight(_ request: borrowing HTTPRequest) -> HTTPReply {
+    /// What a browser asks before it calls from another origin, and what anybody may ask of a path.
+    private func preflight(_ request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
+        guard let methods = RouteTable.allow(path, on: .clients) else { return absent(request) }
+        let allow = HTTPHeader("Allow", methods)
         let allowed = site.crossOrigin(request)
-        guard allowed.count > 1 else {
-            return HTTPReply(status: 204, headers: [HTTPHeader("Allow", "GET, HEAD, POST, OPTIONS")] + allowed)
-        }
+        guard allowed.count > 1 else { return HTTPReply(status: 204, headers: [allow] + allowed) }
         return HTTPReply(
             status: 204,
-            headers: allowed + [
-                HTTPHeader("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS"),
+            headers: [allow] + allowed + [
+                HTTPHeader("Access-Control-Allow-Methods", methods),
                 HTTPHeader(
                     "Access-Control-Allow-Headers",
                     "Content-Type, If-None-Match, Authorization, X-API-Key, Last-Event-ID, Prefer, Layover-Deadline, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain, X-Request-Id, traceparent, tracestate"

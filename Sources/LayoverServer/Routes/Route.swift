@@ -65,7 +65,7 @@ package struct Route: Sendable {
         case supplierAnswer
         /// One of the wire's objects.
         case object(String)
-        /// A JSON object with these members.
+        /// A JSON object with these members; one whose name ends in `?` may be missing.
         case members([(name: String, summary: String)])
         case problem
         case plainText
@@ -76,6 +76,16 @@ package struct Route: Sendable {
         /// Server-sent events.
         case events
         case nothing
+
+        /// The members of a JSON object that has no schema of its own; none for all else.
+        package var members: [Member] {
+            guard case .members(let members) = self else { return [] }
+            return members.map { name, summary in
+                let isRequired = !name.hasSuffix("?")
+                return Member(
+                    name: isRequired ? name : String(name.dropLast()), summary: summary, isRequired: isRequired)
+            }
+        }
 
         /// `nil` for no body.
         package var mediaType: String? {
@@ -91,6 +101,14 @@ package struct Route: Sendable {
             case .nothing: nil
             }
         }
+    }
+
+    /// A member of a JSON object.
+    package struct Member: Sendable {
+        package let name: String
+        package let summary: String
+        /// Whether it is always there, or needed.
+        package let isRequired: Bool
     }
 
     /// One answer.

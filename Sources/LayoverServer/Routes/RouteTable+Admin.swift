@@ -14,6 +14,8 @@ extension RouteTable {
                     `layover_search_joined_total`, `layover_search_layouts_total`, `layover_search_streams_resumed_total`,
                     `layover_searches_evicted_total`, `layover_search_bodies_dropped_total`, `layover_searches_live`,
                     `layover_search_listeners`, `layover_search_bytes_held`,
+                    `layover_descriptor_limit` and, by listener, `layover_connections`, `layover_connection_limit` and
+                    `layover_connections_turned_away_total` (clients that would have taken the last descriptors);
                     `layover_pressure_level` (0 calm to 3 closed), `layover_shed_total`, `layover_kills_in_force`, `layover_kills_unsaved`, `layover_kill_store_ok` (0 where the store takes
                     nothing) and, of other teams' services, `layover_remote_answers_total`, `layover_remote_under_way` and
                     `layover_remote_resting` (markets); and the histogram `layover_kill_propagation_seconds`, from the request of a flip to its being in
@@ -97,6 +99,10 @@ extension RouteTable {
         (
             "signing_key",
             "`ok`, or why the key of layouts' ids and preview links is in memory alone: it then ends with the server"
+        ),
+        (
+            "descriptors",
+            "how many the system gives (`limit`), how many are kept (`reserve`), how many `calls` to others there may be, and of `connections` of `clients` and `admin` how many are `open`, the `limit`, and `turned_away` for want of descriptors"
         ),
         (
             "pressure",

@@ -95,12 +95,12 @@ extension RouteTable {
     )
 
     private static let value = members([
-        ("key", "the flag's"), ("value", "a boolean, text, number or object"), ("variant", "its name"),
+        ("key", "the flag's"), ("value", "a boolean, text, number or object"), ("variant?", "its name"),
         (
             "reason",
             "`STATIC` (no rules), `TARGETING_MATCH`, `SPLIT` (a hash decided), `DISABLED` (killed), `DEFAULT` (no rule fits); with the setting `strict_reasons`, `UNKNOWN` for `DEFAULT`"
         ),
-        ("metadata", "`owner`, `description`, `permanent`, `reviewBy`, where the file says them"),
+        ("metadata?", "`owner`, `description`, `permanent`, `reviewBy`, where the file says them"),
     ])
 
     private static let bulk = members([
@@ -115,7 +115,7 @@ extension RouteTable {
     ])
 
     private static let failed = Route.Content.members([
-        ("key", "the flag's, where one was asked for"), ("errorCode", "in OpenFeature's words, where it has one"),
+        ("key?", "the flag's, where one was asked for"), ("errorCode?", "in OpenFeature's words, where it has one"),
         ("errorDetails", "what is wrong"),
     ])
 

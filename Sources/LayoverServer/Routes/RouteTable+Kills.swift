@@ -64,18 +64,18 @@ extension RouteTable {
     private static let killBody = Route.Body(
         summary: "why and where, all optional",
         content: .members([
-            ("reason", "for the audit, at most 500 characters; the rest is cut"), ("ticket", "likewise, 100"),
-            ("markets", "a list: only there"), ("locales", "likewise"),
-            ("platforms", "`ios`, `android`, `web`"), ("app", "a range of versions: `<7.3`, `>=7.31 <8`"),
-            ("types", "`html`, `native`, `placeholder`"), ("confirm", "the key, where it has high impact"),
+            ("reason?", "for the audit, at most 500 characters; the rest is cut"), ("ticket?", "likewise, 100"),
+            ("markets?", "a list: only there"), ("locales?", "likewise"),
+            ("platforms?", "`ios`, `android`, `web`"), ("app?", "a range of versions: `<7.3`, `>=7.31 <8`"),
+            ("types?", "`html`, `native`, `placeholder`"), ("confirm?", "the key, where it has high impact"),
         ]),
         example: "{\"reason\": \"wrong prices\", \"markets\": [\"GB\"], \"platforms\": [\"ios\"], \"app\": \"<7.3\"}")
 
     private static let reviveBody = Route.Body(
         summary: "why, and for how many, all optional",
         content: .members([
-            ("reason", "for the audit, at most 500 characters; the rest is cut"), ("ticket", "likewise, 100"),
-            ("percent", "1 to 100, all by default: the units that get the cards back"),
+            ("reason?", "for the audit, at most 500 characters; the rest is cut"), ("ticket?", "likewise, 100"),
+            ("percent?", "1 to 100, all by default: the units that get the cards back"),
         ]),
         example: "{\"reason\": \"prices are right again\", \"percent\": 10}")
 
@@ -88,7 +88,7 @@ extension RouteTable {
         ("scopes", "where it is killed, its file's resting state and `kills.yaml` among it; `\"\"` is everywhere"),
         ("flip", "the last one of it: \(flip); `null` for none"),
         (
-            "peers",
+            "peers?",
             "with `peers=true`: `peer`, `detail` (why it did not answer), and `state`, `percent`, `scopes`, `flip` as it has them"
         ),
     ].map { (name: $0.0, summary: $0.1) }

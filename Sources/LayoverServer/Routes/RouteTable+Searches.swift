@@ -14,14 +14,14 @@ extension RouteTable {
         body: Route.Body(
             summary: "what is searched for, at most \(SearchLimits.requestBytes / 1024) KiB",
             content: .members([
-                ("market", "two capitals; the content's default market by default"),
-                ("locale", "a language of the market; its first by default"),
-                ("currency", "what prices are in; the market's by default"),
-                ("surface", "the page; `flight-results` by default"),
+                ("market?", "two capitals; the content's default market by default"),
+                ("locale?", "a language of the market; its first by default"),
+                ("currency?", "what prices are in; the market's by default"),
+                ("surface?", "the page; `flight-results` by default"),
                 (
                     "query",
                     "`origin`, `destination` (three letters) and `departs` (a day); and perhaps `returns`, `adults` (1 to 20), `cabin`"
-                ), ("traveller", "`residence` and `citizenship`, two countries, both optional"),
+                ), ("traveller?", "`residence` and `citizenship`, two countries, both optional"),
             ]),
             example: """
                 {"market": "GB", "query": {"origin": "LHR", "destination": "EDI", "departs": "2026-12-09", "adults": 1}}

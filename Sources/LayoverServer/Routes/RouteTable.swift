@@ -48,10 +48,10 @@ package enum RouteTable {
             summary: "context and facts, both optional",
             content: .members([
                 (
-                    "context",
+                    "context?",
                     "`market`, `locale`, `currency`, `query` (as the query items), `traveller`, `now`, `complete`"
                 ),
-                ("facts", "facts by name, see facts.md"),
+                ("facts?", "facts by name, see facts.md"),
             ]),
             example:
                 "{\"context\": {\"market\": \"GB\", \"complete\": true}, \"facts\": {\"results.direct.count\": 8}}"),
@@ -112,7 +112,7 @@ package enum RouteTable {
 
     static let health = Route.Content.members([
         ("state", "`alive`, `ready`, `pass-through`, `draining`"),
-        ("catalog", "the catalog served, where there is one"),
+        ("catalog?", "the catalog served, where there is one"),
     ])
 
     static let methodRefused = Route.Reply(405, "this path does not take the method", .problem, headers: ["Allow"])

@@ -4,7 +4,7 @@ extension Site {
     /// Opens what routes share: the key of signatures, the logs of rows, the book of versions.
     init(
         opening settings: ServerSettings, _ adapters: Adapters, holder: ServingHolder, journal: ChangeJournal,
-        log: ServerLog
+        calls: Int, log: ServerLog
     ) {
         let signing = SigningKeyFile(settings).open(adapters.seal, log: log)
         let rows = RowLogSettings(settings)
@@ -12,7 +12,7 @@ extension Site {
         let events = EventLog(rows, log: log, journal: journal, clock: wallClockMilliseconds)
         exposures.start()
         events.start()
-        let upstream = Site.upstream(settings.suppliers, log: log)
+        let upstream = Site.upstream(settings.suppliers, connections: calls, log: log)
         self.init(
             settings: settings, holder: holder, tools: adapters.assemblyTools,
             identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),

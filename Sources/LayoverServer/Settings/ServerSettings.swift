@@ -9,6 +9,8 @@ package struct ServerSettings: Hashable, Sendable {
     package var port = 8080
     package var adminAddress = "127.0.0.1"
     package var adminPort = 8081
+    /// Names under which the admin listener is asked, beside those of this machine itself.
+    package var adminHosts: [AdminHost] = []
     /// 0 for one a core.
     package var threads = 0
     package var bodyMegabytes = 32

@@ -23,6 +23,7 @@ package struct SettingKey: Sendable {
         number("port", "its port; 0 for any", 0...65_535, \.port),
         text("admin_address", "the address of the admin listener", \.adminAddress),
         number("admin_port", "its port; 0 for any", 0...65_535, \.adminPort),
+        adminHosts,
         number("threads", "worker threads; 0 for one a core", 0...64, \.threads),
         number("body_megabytes", "the largest body taken", 1...256, \.bodyMegabytes),
         number("in_flight_megabytes", "bodies under way at one time, all together", 1...4096, \.inFlightMegabytes),
@@ -145,6 +146,18 @@ package struct SettingKey: Sendable {
         let tokens = words.compactMap { AdminToken($0) }
         settings.adminTokens = tokens
         return tokens.count == words.count
+    }
+
+    private static let adminHosts = SettingKey(
+        name: "admin_hosts",
+        summary:
+            "names under which the admin listener may be asked, with commas; '.example.com' for all below it; loopback names and its own address always may",
+        standard: ""
+    ) { text, settings in
+        let words = SettingKey.words(text)
+        let hosts = words.compactMap { AdminHost($0) }
+        settings.adminHosts = hosts
+        return hosts.count == words.count && hosts.count <= AdminLimits.hosts
     }
 
     private static let peers = SettingKey(

@@ -8,10 +8,14 @@ final class PreviewProcess: Sendable {
     private let log: URL
 
     /// Starts it and waits until it says where it listens.
-    init(content: TemporaryFolder, more: [String] = [], environment: [String: String] = [:]) async throws {
+    init(content: TemporaryFolder, more: [String] = [], environment: [String: String] = [:], limits: String? = nil)
+        async throws
+    {
         log = content.url.appending(path: "preview-\(UUID().uuidString).log")
-        process = try ServerHandle(
-            ["preview", content.url.path, "--port", "0"] + more, environment: environment, log: log)
+        let program = BuiltProducts.program("layover")
+        let words = ["preview", content.url.path, "--port", "0"] + more
+        let whole = limits.map { Shell.words($0, program, words) } ?? (program, words)
+        process = try ServerHandle(whole.1, program: whole.0, environment: environment, log: log)
         let (log, process) = (log, process)
         port = try await Waiting.value("the preview's first lines") { () -> UInt16? in
             let text = try String(contentsOf: log, encoding: .utf8)

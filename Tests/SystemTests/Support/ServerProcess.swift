@@ -16,16 +16,18 @@ final class ServerProcess: Sendable {
     ///   - more: Further words of the command line.
     ///   - environment: Stands over the test's own environment.
     ///   - disk: Where its state folder lies, if not on the disk of the test.
+    ///   - limits: What a shell does before it becomes the server: `ulimit -n 256`.
     /// - Throws: `ServerProcessError` where it ends or stays silent.
     init(
         content: URL, state: String, more: [String] = [], environment: [String: String] = [:],
-        on disk: PrivateDisk? = nil
+        on disk: PrivateDisk? = nil, limits: String? = nil
     ) async throws {
         log = content.appending(path: "server-\(UUID().uuidString).log")
         let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]
         let words = ["serve", "--content", content.path, "--state", state, "--port", "0"] + admin + more
         let program = BuiltProducts.program("layover")
-        let whole = disk?.words(for: program, words) ?? (program, words)
+        let whole =
+            limits.map { Shell.words($0, program, words) } ?? disk?.words(for: program, words) ?? (program, words)
         process = try ServerHandle(whole.1, program: whole.0, environment: environment, log: log)
         let log = log
         let process = process

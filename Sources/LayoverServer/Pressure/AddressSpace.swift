@@ -1,0 +1,22 @@
+/// How much address space a server needs, of which most is never memory: stacks of threads, and what `malloc` sets aside.
+///
+/// A process that runs out of it can start no thread, and then waits for what that thread would have done, signals too.
+package enum AddressSpace {
+    /// The program, its libraries, a catalog, the stacks of some eighty threads; in megabytes.
+    package static let ownMegabytes = 1_024
+
+    /// - Parameters:
+    ///   - settings: What bodies and searches may take beside; `nil` before they are read.
+    ///   - limit: How many bytes the process may have; `nil` for no limit.
+    /// - Throws: Where that is too little.
+    package static func check(
+        _ settings: ServerSettings?, limit: Int?
+    ) throws(SettingsError) {
+        guard let limit else { return }
+        let needed = ownMegabytes + (settings.map { $0.inFlightMegabytes + $0.searchMegabytes } ?? 0)
+        guard limit < needed << 20 else { return }
+        throw SettingsError(
+            "the address space is limited to \(limit >> 20) MiB, and at least \(needed) MiB are needed; raise 'ulimit -v', or LimitAS of the service"
+        )
+    }
+}

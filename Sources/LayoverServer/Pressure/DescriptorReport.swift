@@ -1,0 +1,56 @@
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import Synchronization
+
+/// How the descriptors are shared out and who has how many, for those who run the server.
+final class DescriptorReport: Sendable {
+    private struct Listener {
+        let name: String
+        /// The listener's own handler leads here.
+        weak var server: HTTPServer?
+    }
+
+    private let budget: DescriptorBudget
+    private let listeners = Mutex<[Listener]>([])
+
+    init(_ budget: DescriptorBudget) { self.budget = budget }
+
+    /// Tells of this listener from now on.
+    func add(_ name: String, _ server: HTTPServer) {
+        listeners.withLock { $0.append(Listener(name: name, server: server)) }
+    }
+
+    private var open: [(name: String, server: HTTPServer)] {
+        listeners.withLock { $0 }.compactMap { listener in listener.server.map { (listener.name, $0) } }
+    }
+
+    /// For `/admin/status`.
+    var json: JSONValue {
+        let members = open.map { name, server in
+            JSONValue.Member(
+                name,
+                .object(of: [
+                    "open": .int(server.connectionCount), "limit": .int(server.connectionLimit),
+                    "turned_away": .int(server.turnedAwayCount),
+                ]))
+        }
+        return .object(of: [
+            "limit": .int(budget.limit), "reserve": .int(budget.reserve), "calls": .int(budget.calls),
+            "connections": .object(members),
+        ])
+    }
+
+    /// Lines as Prometheus reads them.
+    var prometheus: [String] {
+        let open = open
+        func rows(_ metric: String, _ type: String, _ value: (HTTPServer) -> Int) -> [String] {
+            ["# TYPE \(metric) \(type)"]
+                + open.map { "\(metric){listener=\"\($0.name)\"} \(value($0.server))" }
+        }
+        return ["# TYPE layover_descriptor_limit gauge", "layover_descriptor_limit \(budget.limit)"]
+            + rows("layover_connections", "gauge") { $0.connectionCount }
+            + rows("layover_connection_limit", "gauge") { $0.connectionLimit }
+            + rows("layover_connections_turned_away_total", "counter") { $0.turnedAwayCount }
+    }
+}

@@ -1,0 +1,73 @@
+import LayoverHTTP
+
+// How the two listeners are opened.
+extension RunningServer {
+    /// - Throws: Where everybody who reaches the admin listener could read and reload.
+    static func checkAdmin(_ settings: ServerSettings) throws(SettingsError) {
+        guard settings.adminTokens.isEmpty, !AdminHosts.isLoopback(settings.adminAddress) else { return }
+        throw SettingsError(
+            "admin_address is '\(settings.adminAddress)', which others reach, and no admin_tokens are set; set admin_tokens, or leave admin_address at 127.0.0.1"
+        )
+    }
+
+    /// Raises the limit of descriptors, shares them out, and says how.
+    ///
+    /// - Throws: Where there are too few.
+    static func descriptors(_ settings: ServerSettings, _ log: ServerLog) throws(SettingsError) -> DescriptorBudget {
+        let limit = ProcessLimits.raiseDescriptors()
+        var wish = DescriptorBudget.Wish()
+        wish.threads = threads(settings) + adminThreads
+        // A quarter of the connections may wait.
+        wish.clients = max(HTTPLimits().connections, settings.waitingSearches * 4)
+        wish.admin = DescriptorLimits.adminConnections
+        let book = settings.suppliers
+        wish.calls = book.suppliers.isEmpty && book.services.isEmpty ? 0 : DescriptorLimits.calls
+        wish.peers = settings.peers.count
+        let budget = try DescriptorBudget(limit: limit.now, wish)
+        let raised = limit.now > limit.before ? " (raised from \(limit.before))" : ""
+        log.info(budget.summary + raised)
+        if budget.clients < wish.clients {
+            log.warning(
+                "the limit of descriptors lets in \(budget.clients) connections of clients, not \(wish.clients): raise 'ulimit -Hn', or LimitNOFILE of the service"
+            )
+        }
+        return budget
+    }
+
+    static func listener(_ settings: ServerSettings, _ budget: DescriptorBudget) -> HTTPSettings {
+        var listener = listener(settings, settings.address, settings.port, threads: threads(settings))
+        listener.limits.connections = budget.clients
+        listener.descriptorCeiling = budget.clientCeiling
+        listener.allowed = { RouteTable.methods(of: $0, on: .clients) }
+        return listener
+    }
+
+    static func adminListener(_ settings: ServerSettings, _ budget: DescriptorBudget) -> HTTPSettings {
+        var listener = listener(settings, settings.adminAddress, settings.adminPort, threads: adminThreads)
+        listener.methods.append(.delete)
+        listener.limits.connections = budget.admin
+        listener.descriptorCeiling = budget.adminCeiling
+        listener.allowed = { RouteTable.methods(of: $0, on: .admin) }
+        return listener
+    }
+
+    private static let adminThreads = 2
+
+    private static func threads(_ settings: ServerSettings) -> Int {
+        settings.threads > 0 ? settings.threads : processorCount()
+    }
+
+    private static func listener(
+        _ settings: ServerSettings, _ address: String, _ port: Int, threads: Int
+    ) -> HTTPSettings {
+        var limits = HTTPLimits()
+        limits.bodyBytes = settings.bodyMegabytes << 20
+        limits.inFlightBytes = settings.inFlightMegabytes << 20
+        limits.connectionMemoryBytes = settings.connectionKilobytes << 10
+        limits.eventStreams = settings.eventStreams
+        limits.lateReplies = settings.waitingSearches
+        return HTTPSettings(
+            address: address, port: UInt16(clamping: port), threads: threads, limits: limits,
+            problem: { Problem($0.status, $0.rawValue, $0.title).bytes })
+    }
+}

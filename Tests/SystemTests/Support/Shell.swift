@@ -1,0 +1,15 @@
+import Foundation
+
+/// A shell that sets limits and then becomes a program.
+enum Shell {
+    /// The words that start a program so.
+    ///
+    /// - Parameters:
+    ///   - limits: Commands of the shell: `ulimit -n 256`.
+    ///   - program: What it becomes.
+    ///   - words: What stands after the program's name.
+    /// - Returns: The shell, and what stands after its name.
+    static func words(_ limits: String, _ program: URL, _ words: [String]) -> (URL, [String]) {
+        (URL(fileURLWithPath: "/bin/sh"), ["-c", "\(limits) && exec \"$0\" \"$@\"", program.path] + words)
+    }
+}
