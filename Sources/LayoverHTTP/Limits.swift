@@ -30,6 +30,10 @@ enum Limits {
     static let endWithError = -2
     /// `POLLRDHUP`: the other side has closed, or shut its sending side.
     static let hangUp: Int16 = 0x2000
+    /// How long those who are connecting have to come in before the port closes: several times around a data centre.
+    static let handshakeMilliseconds: Int32 = 10
+    /// How long a connection may lie idle at the end before it is ended: one that has just been opened has yet to ask.
+    static let lastIdleMilliseconds = 1_000
     /// How often the reaper looks at the connections, at most and at least.
     static let reapMilliseconds = 5...250
 }

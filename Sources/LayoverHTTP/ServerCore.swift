@@ -29,6 +29,8 @@ final class ServerCore: Sendable {
 
     var bodyBytesInFlight: Int { pool.lentBytes }
 
+    var isDraining: Bool { draining.load(ordering: .relaxed) }
+
     /// From now on each reply closes its connection.
     func startDraining() { draining.store(true, ordering: .relaxed) }
 
@@ -102,7 +104,7 @@ final class ServerCore: Sendable {
         }
         connection.stage = .answered
         connection.clock.enter(.writing)
-        let isLast = connection.requests >= limits.requestsPerConnection || draining.load(ordering: .relaxed)
+        let isLast = connection.requests >= limits.requestsPerConnection || isDraining
         if reply.segmentBytes >= Limits.corkBytes { connection.cork() }
         let queued = unsafe ReplyBuilder.queue(reply, on: handle, body: connection.body, closing: isLast)
         return queued ? .YES : .NO

@@ -15,17 +15,24 @@ final class ServerProcess: Sendable {
     ///   - state: Where it keeps its catalogs.
     ///   - more: Further words of the command line.
     ///   - environment: Stands over the test's own environment.
+    ///   - umask: What its shell takes from the files that it makes, in octal digits; the test's own where none is said.
     ///   - disk: Where its state folder lies, if not on the disk of the test.
     /// - Throws: `ServerProcessError` where it ends or stays silent.
     init(
         content: URL, state: String, more: [String] = [], environment: [String: String] = [:],
-        on disk: PrivateDisk? = nil
+        umask: String? = nil, on disk: PrivateDisk? = nil
     ) async throws {
         log = content.appending(path: "server-\(UUID().uuidString).log")
         let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]
-        let words = ["serve", "--content", content.path, "--state", state, "--port", "0"] + admin + more
+        let own = more.contains("--port") ? [] : ["--port", "0"]
+        let words = ["serve", "--content", content.path, "--state", state] + own + admin + more
         let program = BuiltProducts.program("layover")
-        let whole = disk?.words(for: program, words) ?? (program, words)
+        var whole = disk?.words(for: program, words) ?? (program, words)
+        if let umask {
+            whole = (
+                URL(filePath: "/bin/sh"), ["-c", "umask \(umask) && exec \"$0\" \"$@\"", whole.0.path] + whole.1
+            )
+        }
         process = try ServerHandle(whole.1, program: whole.0, environment: environment, log: log)
         let log = log
         let process = process
