@@ -10,11 +10,12 @@ enum OnCall {
     /// A server over the `content` of a folder, with its state beside it.
     static func start(
         _ folder: TemporaryFolder, state: String = "state", more: [String] = [], environment: [String: String] = [:],
-        on disk: PrivateDisk? = nil
+        umask: String? = nil, on disk: PrivateDisk? = nil
     ) async throws -> ServerProcess {
         try await ServerProcess(
             content: folder.url.appending(path: "content"), state: folder.path(state),
-            more: ["--admin-tokens", "on-call:ola:\(digest)"] + more, environment: environment, on: disk)
+            more: ["--admin-tokens", "on-call:ola:\(digest)"] + more, environment: environment, umask: umask,
+            on: disk)
     }
 
     /// Ends a server at once and starts it again as it was.
