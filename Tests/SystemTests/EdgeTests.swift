@@ -4,15 +4,13 @@ import Testing
 
 /// Servers behind nginx under the file that is shipped.
 @Suite(.serialized, .enabled(if: Edge.isInstalled, "nginx and openssl are wanted")) struct EdgeTests {
-    private static let delay = ["--drain-delay", "1s"]
-
     private func start(_ folder: TemporaryFolder, port: UInt16) async throws -> ServerProcess {
         try await ServerProcess(
             content: folder.url.appending(path: "content"), state: folder.path("state"),
-            more: EdgeTests.delay + ["--port", "\(port)"])
+            more: ["--port", "\(port)"])
     }
 
-    /// Waits until the edge sends this server requests.
+    /// Waits until the edge sends this server requests; the delay is the one that is shipped, as the edge's own times are.
     private func waitUntilAsked(_ server: ServerProcess) async throws {
         try await Waiting.value("a request for the server on port \(server.port)") {
             let client = try RawClient(port: server.adminPort)
