@@ -18,7 +18,8 @@ export SWIFT SCRATCH PORT CONTENT
 
 # An import that Package.swift does not allow is an error.
 IMPORTS := --explicit-target-dependency-import-check error
-RELEASE := $(SWIFT) build -c release --static-swift-stdlib --scratch-path $(SCRATCH) $(IMPORTS)
+# No program looks for libraries beside itself: who may write there would decide what it loads.
+RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(SCRATCH) $(IMPORTS)
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
@@ -38,6 +39,7 @@ preview: ## sets the machine up, builds, opens the workbench on 127.0.0.1:8090: 
 build: ## sets the machine up and builds the programs for release
 	@deploy/setup
 	$(RELEASE)
+	@scripts/hardened $(BIN)/layover $(BIN)/layover-conformance $(BIN)/layover-supplier
 
 test: ## sets the machine up, builds everything, lints and runs all tests
 	@deploy/setup --for test
@@ -72,7 +74,7 @@ bench: ## measures Layover beside nginx and Node in the same run
 	$(RELEASE)
 	@bench/run --bin $(BIN) --content $(CONTENT)
 
-accept: build ## checks the times that were promised: on a running server, and for 10,000 spoiled content trees
+accept: build ## checks times and memory that were promised: on a running server, and for 10,000 spoiled content trees
 	@deploy/setup --for accept
 	@scripts/accept --bin $(BIN) --content $(CONTENT)
 	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 $(SWIFT) test -c release -Xswiftc -enable-testing \

@@ -15,8 +15,25 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// All symbols are bound at the start, so that the table of them is read-only from then on.
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+    .executableTarget(
+        name: name, dependencies: dependencies, swiftSettings: strict,
+        linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])])
+}
+
+/// C or C++ of our own, which no Swift guards: its stack is, and in programs for release the C library checks its copies.
+func native(_ name: String, linked: [String] = [], exclude: [String] = [], flags: [String] = []) -> Target {
+    let stack = ["-fstack-protector-strong"]
+    return .target(
+        name: name, exclude: exclude,
+        cSettings: [
+            .unsafeFlags(stack), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
+        ],
+        cxxSettings: [
+            .unsafeFlags(stack + flags), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
+        ],
+        linkerSettings: linked.map { .linkedLibrary($0) })
 }
 
 /// The tests beside a room; golden folders are read in place, so they are no resources.
@@ -37,7 +54,7 @@ let words: [Target] = [room("LayoverModel")]
 
 // Bytes: the JSON tape, lent as spans.
 let bytes: [Target] = [
-    .target(name: "CSimdJSON", cxxSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("simdjson")]),
+    native("CSimdJSON", linked: ["simdjson"], flags: ["-O3"]),
     room("LayoverJSON", ["LayoverModel", "CSimdJSON"]),
 ]
 
@@ -47,7 +64,7 @@ let pure: [Target] = [
     room("LayoverExperiments", ["LayoverModel", "LayoverJSON", "LayoverTargeting"]),
     room("LayoverFlags", ["LayoverModel", "LayoverTargeting", "LayoverExperiments"]),
     room("LayoverTemplates", ["LayoverModel"]),
-    .target(name: "CAirports", linkerSettings: [.linkedLibrary("m")]),
+    native("CAirports", linked: ["m"]),
     room("LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
 ]
 
@@ -80,10 +97,8 @@ let adapters: [Target] = [
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
-    .target(
-        name: "CICU",
-        linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
-    .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
+    native("CICU", linked: ["icui18n", "icuuc", "icudata"]),
+    native("CRE2", linked: ["re2"]),
     room("LayoverFiles", ["LayoverModel"]),
     room("LayoverYAML", ["LayoverModel", "CYAML"]),
     room("LayoverText", ["LayoverModel", "CICU"]),
@@ -107,13 +122,13 @@ let everyRoom: [Target.Dependency] = [
 // Wiring: the only place where adapters meet, then the programs.
 let wiring: [Target] = [
     // The pages that programs carry in themselves, by `#embed`.
-    .target(name: "CPages", exclude: ["workbench", "demo"]),
+    native("CPages", exclude: ["workbench", "demo"]),
     room("LayoverServer", everyRoom + ["CPages"]),
     room("LayoverWorkbench", everyRoom + ["LayoverServer", "CPages"]),
     program("layover", everyRoom + ["LayoverServer", "LayoverWorkbench"]),
     program("layover-conformance", everyRoom + ["LayoverServer"]),
     program("layover-supplier", everyRoom),
-    .target(name: "CAllocations"),
+    native("CAllocations"),
     program("layover-bench", everyRoom + ["LayoverServer", "LayoverWorkbench", "CAllocations"]),
 ]
 

@@ -112,7 +112,8 @@ def start_layover(folder, binary, content, more=()):
     """`layover serve` on `content`, waited for until it serves a layout; what it keeps between runs goes below `folder`."""
     port = free_port()
     admin = () if "--admin-port" in more else ("--admin-port", "0")
-    command = [binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state", *admin, *more]
+    command = [binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state",
+               "--drain-delay", "0s", *admin, *more]
     return Server("layover", command, port, f"{folder}/layover.log", "/v1/layouts/flight-results?market=GB",
                   {"SWIFT_BACKTRACE": "enable=no"})
 

@@ -1,3 +1,4 @@
+#include <linux/filter.h>
 #include <microhttpd.h>
 #include <stdint.h>
 #include <sys/socket.h>
@@ -9,6 +10,16 @@ extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int 
 
 static inline int layover_accept(int socket, struct sockaddr *address, socklen_t *length, int flags) {
     return accept4(socket, address, length, flags);
+}
+
+// From now on the kernel drops what would open another connection to a listening socket (a segment with SYN and without ACK; the
+// flags are byte 13 of TCP's header), so that whoever sends it tries again or elsewhere. Handshakes under way go on.
+static inline int layover_drop_new_clients(int socket) {
+    struct sock_filter lines[] = {
+        BPF_STMT(BPF_LD | BPF_B | BPF_ABS, 13), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0x12),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0x02, 0, 1), BPF_STMT(BPF_RET | BPF_K, 0), BPF_STMT(BPF_RET | BPF_K, UINT32_MAX)};
+    struct sock_fprog program = {sizeof lines / sizeof *lines, lines};
+    return setsockopt(socket, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program);
 }
 
 typedef void *(*layover_target_callback)(void *context, const char *target, struct MHD_Connection *connection);

@@ -17,11 +17,12 @@ package enum AppendedFile {
     ) throws(FileError) {
         guard line.count < limit else { throw .limit(what: "bytes", path: path, limit: limit) }
         do throws(ErrorNumber) {
-            let file = try Descriptor(path, flags: O_RDWR | O_CREAT | O_APPEND, mode: 0o644)
+            let mode = AtomicFile.Readers.owner.fileMode
+            let file = try Descriptor(path, flags: O_RDWR | O_CREAT | O_APPEND, mode: mode)
             let size = try file.status().size
             guard size + line.count + 2 <= limit else {
                 guard unsafe rename(path, older) == 0 else { throw ErrorNumber.last }
-                return try write(line, to: try Descriptor(path, flags: O_WRONLY | O_CREAT | O_APPEND, mode: 0o644))
+                return try write(line, to: try Descriptor(path, flags: O_WRONLY | O_CREAT | O_APPEND, mode: mode))
             }
             if size > 0, try file.readAll(expecting: size, limit: limit)?.last != 0x0a { try file.writeAll([0x0a]) }
             try write(line, to: file)

@@ -3,11 +3,22 @@ import Synchronization
 
 /// Files that are either as before or as meant, whenever the machine stops.
 package enum AtomicFile {
+    /// Who may read what is made; whoever runs with a stricter mask gives less.
+    package enum Readers: Sendable {
+        /// What a server keeps: keys, kills, who was assigned to what.
+        case owner
+        /// What people write or take away: content, documents, models.
+        case everyone
+
+        var fileMode: mode_t { self == .owner ? 0o600 : 0o644 }
+        var folderMode: mode_t { self == .owner ? 0o700 : 0o755 }
+    }
+
     private static let counter = Atomic<UInt64>(0)
 
     /// Puts `bytes` at `path`: a new file beside it, synchronized, then renamed over it, the folder synchronized too.
     package static func replace(
-        _ path: String, _ bytes: [UInt8], limit: Int = Limits.storedBytes
+        _ path: String, _ bytes: [UInt8], limit: Int = Limits.storedBytes, for readers: Readers = .owner
     ) throws(FileError) {
         guard bytes.count <= limit else {
             throw .limit(what: "bytes", path: path, limit: limit)
@@ -16,7 +27,7 @@ package enum AtomicFile {
         let number = counter.add(1, ordering: .relaxed).newValue
         let temporary = "\(folder)/.\(name).\(getpid()).\(number).tmp"
         do throws(ErrorNumber) {
-            try write(bytes, to: temporary, mode: 0o644)
+            try write(bytes, to: temporary, mode: readers.fileMode)
             guard unsafe rename(temporary, path) == 0 else { throw ErrorNumber.last }
             try synchronize(folder: folder)
         } catch {
@@ -25,26 +36,17 @@ package enum AtomicFile {
         }
     }
 
-    /// Makes a file that only its owner may read, whole or not at all.
-    ///
-    /// - Returns: `false` where something is there already; it stays as it is, and whoever made it made it whole.
-    package static func makeSecret(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
-        try make(path, bytes, mode: 0o600)
-    }
-
     /// Makes a file that is not there yet, whole or not at all.
     ///
-    /// - Returns: `false` where something is there already; it stays as it is.
-    package static func make(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
-        try make(path, bytes, mode: 0o644)
-    }
-
-    private static func make(_ path: String, _ bytes: [UInt8], mode: mode_t) throws(FileError) -> Bool {
+    /// - Returns: `false` where something is there already; it stays as it is, and whoever made it made it whole.
+    package static func make(
+        _ path: String, _ bytes: [UInt8], for readers: Readers = .owner
+    ) throws(FileError) -> Bool {
         let (folder, name) = split(path)
         let temporary = "\(folder)/.\(name).\(getpid()).\(counter.add(1, ordering: .relaxed).newValue).tmp"
         defer { _ = unsafe unlink(temporary) }
         do throws(ErrorNumber) {
-            try write(bytes, to: temporary, mode: mode)
+            try write(bytes, to: temporary, mode: readers.fileMode)
             guard unsafe link(temporary, path) == 0 else { throw ErrorNumber.last }
             try synchronize(folder: folder)
             return true
@@ -113,11 +115,11 @@ package enum AtomicFile {
     }
 
     /// Makes the folder at `path` and those above it; one that is there is fine.
-    package static func makeFolder(_ path: String) throws(FileError) {
+    package static func makeFolder(_ path: String, for readers: Readers = .owner) throws(FileError) {
         var made = path.hasPrefix("/") ? "" : "."
         for name in path.split(separator: "/") {
             made += "/" + name
-            guard unsafe mkdir(made, 0o755) == 0 || errno == EEXIST else {
+            guard unsafe mkdir(made, readers.folderMode) == 0 || errno == EEXIST else {
                 throw ErrorNumber.last.during("make the folder", made)
             }
         }

@@ -41,7 +41,7 @@ package enum ContentWriter {
             let target = try RealPath.resolve("\(folder)/\(name)")
             guard isInside(target, try RealPath.resolve(root)) else { throw Refusal.outside(path) }
             guard try AtomicFile.read(target, limit: Limits.fileBytes) == before else { throw Refusal.changed(path) }
-            try AtomicFile.replace(target, bytes, limit: Limits.fileBytes)
+            try AtomicFile.replace(target, bytes, limit: Limits.fileBytes, for: .everyone)
         } catch {
             throw refusal(error, path)
         }
@@ -54,7 +54,7 @@ package enum ContentWriter {
             guard bytes.count <= Limits.fileBytes else {
                 throw FileError.limit(what: "bytes", path: path, limit: Limits.fileBytes)
             }
-            guard try AtomicFile.make("\(folder)/\(name)", bytes) else { throw Refusal.taken(path) }
+            guard try AtomicFile.make("\(folder)/\(name)", bytes, for: .everyone) else { throw Refusal.taken(path) }
         } catch {
             throw refusal(error, path)
         }

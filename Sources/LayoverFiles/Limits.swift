@@ -22,6 +22,10 @@ package enum Limits {
     package static let segmentNames = 1000
     /// Bytes of one line of a segment; a longer one is passed over and counted.
     package static let lineBytes = 64 * 1024
+    /// Files and folders of a private folder that are looked at; servers keep a few thousand.
+    package static let privateEntries = 100_000
+    /// How deep in a private folder is looked.
+    static let privateDepth = 4
     /// What is read of a segment at a time.
     static let chunkBytes = 256 * 1024
 }

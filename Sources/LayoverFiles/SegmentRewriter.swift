@@ -114,7 +114,8 @@ struct SegmentCopy: ~Copyable {
         let parts = segment.split(separator: "/", omittingEmptySubsequences: false)
         path = (parts.dropLast() + [".\(parts.last ?? "").\(getpid()).tmp"]).joined(separator: "/")
         do throws(ErrorNumber) {
-            file = try Descriptor(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o640)
+            file = try Descriptor(
+                path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: AtomicFile.Readers.owner.fileMode)
         } catch {
             throw error.during("make", path)
         }

@@ -82,7 +82,8 @@ package struct SegmentWriter: ~Copyable {
             let segment = Segment(folder: folder, kind: kind, openedAt: now, number: number)
             do throws(ErrorNumber) {
                 let file = try Descriptor(
-                    segment.path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, mode: 0o640)
+                    segment.path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW,
+                    mode: AtomicFile.Readers.owner.fileMode)
                 _ = flock(file.number, LOCK_EX | LOCK_NB)
                 open = OpenSegment(segment: segment, file: file)
                 return

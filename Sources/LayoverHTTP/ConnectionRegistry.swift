@@ -86,6 +86,17 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
+    /// Ends each connection that has had no request under way for so long.
+    func endIdle(forMilliseconds least: Int) {
+        let now = monotonicMilliseconds()
+        state.withLock { state in
+            for entry in state.entries.values {
+                let (phase, since) = entry.clock.now
+                if phase == .waiting, now - since >= least { ConnectionRegistry.end(entry.clock) }
+            }
+        }
+    }
+
     /// Ends each connection that has no request under way, and each that a worker has yet to take up; what came in
     /// already is still answered.
     func endIdle() {

@@ -67,6 +67,11 @@ package final class HTTPServer: Sendable {
     /// Bytes of memory that bodies hold now, each from its first byte until its reply is out and nobody keeps it.
     package var bodyBytesInFlight: Int { core.bodyBytesInFlight }
 
+    /// Closes each connection with its next reply from now on; the port and what is idle stay open.
+    ///
+    /// Whoever stands before this server has time to learn that it is about to stop, and loses nothing meanwhile.
+    package func startDraining() { core.startDraining() }
+
     /// Stops listening; connections that are open stay so, and each says `Connection: close` with its next reply.
     package func stopAccepting() {
         core.startDraining()
@@ -77,7 +82,8 @@ package final class HTTPServer: Sendable {
 
     /// Stops listening, lets the requests under way finish, and stops.
     ///
-    /// Late replies are requests under way; those that are out of time are answered by what stands for them.
+    /// Late replies are requests under way; those that are out of time are answered by what stands for them. After
+    /// ``startDraining()`` those are let in, too, who are connecting, and have a moment to send their request.
     ///
     /// Blocks the calling thread.
     ///
@@ -85,8 +91,14 @@ package final class HTTPServer: Sendable {
     /// - Returns: `false` when some of them were cut off.
     @discardableResult
     package func drain(timeoutMilliseconds: Int) -> Bool {
+        let isExpected = core.isDraining
+        if isExpected { running.withLock { $0?.listener.letLastIn() } }
         stopAccepting()
         core.streams.end()
+        if isExpected {
+            core.registry.endIdle(forMilliseconds: Limits.lastIdleMilliseconds)
+            _ = core.gate.waitUntilEmpty(milliseconds: min(Limits.lastIdleMilliseconds, timeoutMilliseconds))
+        }
         core.registry.endIdle()
         let isEmpty = core.gate.waitUntilEmpty(milliseconds: timeoutMilliseconds)
         if core.lateReplies.count > 0 {

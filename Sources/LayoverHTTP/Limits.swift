@@ -39,6 +39,10 @@ enum Limits {
     /// How many descriptors a process takes at most, whatever it may have; and how many where the system does not say.
     static let descriptors = 1 << 20
     static let usualDescriptors = 1_024
+    /// How long those who are connecting have to come in before the port closes: several times around a data centre.
+    static let handshakeMilliseconds: Int32 = 10
+    /// How long a connection may lie idle at the end before it is ended: one that has just been opened has yet to ask.
+    static let lastIdleMilliseconds = 1_000
     /// How often the reaper looks at the connections, at most and at least.
     static let reapMilliseconds = 5...250
 }

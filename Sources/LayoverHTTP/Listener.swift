@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import Glibc
 import Synchronization
 
@@ -26,6 +27,17 @@ final class Listener: Sendable {
     }
 
     deinit { close() }
+
+    /// Lets those in who are connecting, and nobody after them.
+    ///
+    /// Whoever connects from here on hears nothing, and a refusal once this is closed: both say that no byte of a request
+    /// was taken. A client that connects while the socket is being closed would be reset instead, its request with it.
+    func letLastIn() {
+        open.withLock { open in
+            guard let open, layover_drop_new_clients(open.socket) == 0 else { return }
+            _ = poll(nil, 0, Limits.handshakeMilliseconds)
+        }
+    }
 
     /// Turns new clients away; once is enough, and twice does no harm.
     ///

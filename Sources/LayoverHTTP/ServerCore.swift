@@ -31,6 +31,8 @@ final class ServerCore: Sendable {
 
     var bodyBytesInFlight: Int { pool.lentBytes }
 
+    var isDraining: Bool { draining.load(ordering: .relaxed) }
+
     /// From now on each reply closes its connection.
     func startDraining() { draining.store(true, ordering: .relaxed) }
 
@@ -106,7 +108,7 @@ final class ServerCore: Sendable {
         connection.clock.enter(.writing)
         if connection.requests >= limits.requestsPerConnection {
             connection.ending = .refusing
-        } else if draining.load(ordering: .relaxed) {
+        } else if isDraining {
             connection.ending = .draining
         }
         if reply.segmentBytes >= Limits.corkBytes { connection.cork() }
@@ -170,7 +172,6 @@ extension ServerCore {
     /// The socket is about to be closed: keeps it for a while where its client may still be sending.
     func linger(_ connection: Connection) {
         guard let ending = connection.ending else { return }
-        let isDraining = draining.load(ordering: .relaxed)
         var byte: UInt8 = 0
         let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
         if ending == .draining, unsafe recv(connection.clock.socket, &byte, 1, flags) <= 0 { return }

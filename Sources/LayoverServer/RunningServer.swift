@@ -105,6 +105,12 @@ package final class RunningServer: Sendable {
     /// Reads all content again.
     package func reload() async { await publisher.readAgain() }
 
+    /// Says that it is not ready and closes connections with their next replies; all requests are still answered.
+    package func startDraining() {
+        health.startDraining()
+        publicListener.startDraining()
+    }
+
     /// Says that it is not ready, lets what is under way finish, and stops.
     ///
     /// - Returns: `false` when requests were cut off.

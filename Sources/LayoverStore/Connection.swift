@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// One open database, closed when it goes out of scope.
 @safe
@@ -12,6 +13,7 @@ struct Connection: ~Copyable {
     ///   - isReader: Whether it only reads; else the file is made where it is missing.
     /// - Throws: `StoreError` where it cannot be opened.
     init(path: String, isReader: Bool = false) throws(StoreError) {
+        if !isReader { Connection.make(path) }
         var handle: OpaquePointer?
         let access = isReader ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         let code = unsafe sqlite3_open_v2(path, &handle, access | SQLITE_OPEN_NOMUTEX, nil)
@@ -24,6 +26,15 @@ struct Connection: ~Copyable {
     }
 
     deinit { unsafe sqlite3_close_v2(handle) }
+
+    /// Makes the file where it is missing, for its owner alone: SQLite would let everybody read it, and what it writes beside
+    /// a database has the database's mode.
+    ///
+    /// One that is there is not opened: closing it would let go of the locks that another connection of this process holds.
+    private static func make(_ path: String) {
+        let file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if file >= 0 { close(file) }
+    }
 
     /// What SQLite says of the last call.
     var lastMessage: String { unsafe sqlite3_errmsg(handle).map { unsafe String(cString: $0) } ?? "" }

@@ -35,10 +35,11 @@ enum SchemaCommand: Command {
             return 0
         }
         let chosen = try kind(arguments).map { [$0] } ?? kinds
-        try AtomicFile.makeFolder(folder)
+        try AtomicFile.makeFolder(folder, for: .everyone)
         for kind in chosen {
             try AtomicFile.replace(
-                "\(folder)/\(fileName(of: kind))", Array(try document(of: kind, names).indented.utf8))
+                "\(folder)/\(fileName(of: kind))", Array(try document(of: kind, names).indented.utf8),
+                for: .everyone)
         }
         Terminal.print(EditorSettings.text(for: chosen, folder: folder, fileName: fileName))
         return 0

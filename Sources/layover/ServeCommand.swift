@@ -18,7 +18,8 @@ enum ServeCommand: Command {
     }
     static let details = """
         Settings come from the file, then from LAYOVER_<NAME> in the environment, then from the command line.
-        SIGHUP reads the content again; SIGTERM lets requests under way finish and stops.
+        SIGHUP reads the content again. SIGTERM says on /readyz that the server is about to stop, serves on for drain_delay, lets
+        requests under way finish and stops; a second one, or SIGINT, does not wait.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -33,9 +34,18 @@ enum ServeCommand: Command {
         let signals = SignalStream([SIGHUP, SIGTERM, SIGINT])
         let server = try await RunningServer(settings)
         announce(server, settings)
+        var isLeaving = false
         for await signal in signals.stream {
             guard signal != SIGHUP else {
                 await server.reload()
+                continue
+            }
+            if signal == SIGTERM, !isLeaving, settings.drainDelayMilliseconds > 0 {
+                isLeaving = true
+                Terminal.note(
+                    "about to stop: not ready, but requests are taken for \(settings.drainDelayMilliseconds) ms")
+                server.startDraining()
+                signals.setAlarm(milliseconds: settings.drainDelayMilliseconds)
                 continue
             }
             Terminal.note("stopping: requests under way have \(settings.drainSeconds) s")

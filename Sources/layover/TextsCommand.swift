@@ -53,7 +53,7 @@ enum TextsCommand: Command {
             Terminal.print(text)
             return 0
         }
-        try AtomicFile.replace(path, Array(text.utf8))
+        try AtomicFile.replace(path, Array(text.utf8), for: .everyone)
         Terminal.print("wrote \(count) \(count == 1 ? "text" : "texts") to \(path)")
         return 0
     }
@@ -92,8 +92,8 @@ enum TextsCommand: Command {
     private static func apply(_ change: TextImport.Change, _ arguments: Arguments) throws {
         guard !arguments.has("--dry-run") else { return Terminal.print(ImportSummary.difference(change)) }
         let path = "\(arguments.content)/\(change.path)"
-        try AtomicFile.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
-        try AtomicFile.replace(path, change.after)
+        try AtomicFile.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]), for: .everyone)
+        try AtomicFile.replace(path, change.after, for: .everyone)
         Terminal.print("\(change.before == nil ? "wrote" : "changed") \(change.path)")
     }
 }

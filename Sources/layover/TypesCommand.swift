@@ -21,7 +21,7 @@ enum TypesCommand: Command {
         let catalog = try LoadedContent(arguments.content).requireCatalog()
         let text = ClientTypes.text(in: language, components: catalog.components)
         if let file = arguments.value("--out") {
-            try AtomicFile.replace(file, Array(text.utf8))
+            try AtomicFile.replace(file, Array(text.utf8), for: .everyone)
         } else {
             Terminal.print(text)
         }

@@ -43,6 +43,15 @@ final class KillStoreTests {
         #expect(try store.verify() == .whole(lines: 4, hash: lines[3].hash))
     }
 
+    @Test func `nobody but its owner may read the store or what lies beside it`() throws {
+        let store = try KillStore(path: path, digest: seal)
+        #expect(try store.append([change()]) == 1)
+        for name in [path, path + "-wal", path + "-shm"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: name)
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+        }
+    }
+
     @Test func `what was written is in the log, and after a checkpoint in the database alone`() throws {
         let store = try KillStore(path: path, digest: seal)
         func database() throws -> [StoredFlip] {

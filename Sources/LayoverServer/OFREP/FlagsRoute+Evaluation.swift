@@ -95,7 +95,9 @@ extension FlagsRoute {
         guard request.bodyCount <= FlagLimits.bodyBytes else { throw .badRequest(FlagsRoute.bodyTooLarge) }
         let onlyID = site.settings.targetingKeyIsIDOnly
         let outcome = request.withPaddedBody { body, count in
-            site.workers.withWorker { worker in FlagContext.read(body, count, with: &worker.parser, onlyID: onlyID) }
+            site.workers.withWorker(reading: count) { worker in
+                FlagContext.read(body, count, with: &worker.parser, onlyID: onlyID)
+            }
         }
         switch outcome {
         case .success(let context): return context

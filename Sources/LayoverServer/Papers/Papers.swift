@@ -15,7 +15,9 @@ package enum Papers {
     }
 
     package static func write(to folder: String) throws {
-        try AtomicFile.makeFolder(folder)
-        for paper in try all() { try AtomicFile.replace("\(folder)/\(paper.name)", Array(paper.text.utf8)) }
+        try AtomicFile.makeFolder(folder, for: .everyone)
+        for paper in try all() {
+            try AtomicFile.replace("\(folder)/\(paper.name)", Array(paper.text.utf8), for: .everyone)
+        }
     }
 }

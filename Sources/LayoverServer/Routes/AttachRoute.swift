@@ -36,7 +36,7 @@ struct AttachRoute: Sendable {
             answer: AnswerRequest(format: reader.format, context: context, serving: serving), reader: reader,
             tools: site.tools, explains: site.mayExplain(request), milliseconds: site.milliseconds)
         let outcome = request.withPaddedBody { body, count in
-            site.workers.withWorker { worker in assembly.run(body, count, with: &worker) }
+            site.workers.withWorker(reading: count) { worker in assembly.run(body, count, with: &worker) }
         }
         switch outcome {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)

@@ -6,6 +6,8 @@ package struct Route: Sendable {
     }
 
     package let listener: Listener
+    /// Whether readers reach it through an edge; what is not is for those who ask this server itself.
+    package let passesEdge: Bool
     package let method: String
     /// With its variable parts in braces: `/v1/layouts/{surface}`.
     package let path: String
@@ -19,9 +21,10 @@ package struct Route: Sendable {
 
     init(
         _ method: String, _ path: String, _ name: String, _ summary: String, on listener: Listener = .clients,
-        details: String = "", parameters: [Parameter] = [], body: Body? = nil, replies: [Reply]
+        passesEdge: Bool = true, details: String = "", parameters: [Parameter] = [], body: Body? = nil, replies: [Reply]
     ) {
         self.listener = listener
+        self.passesEdge = passesEdge && listener == .clients
         self.method = method
         self.path = path
         self.name = name

@@ -100,14 +100,19 @@ package enum RouteTable {
         replies: [Route.Reply(200, "it does", health, headers: ["Cache-Control"]), methodRefused])
 
     static let ready = Route(
-        "GET", "/readyz", "isReady", "Whether it should be sent requests.",
+        "GET", "/readyz", "isReady", "Whether it should be sent requests.", passesEdge: false,
+        details: """
+            Asked of one server, by whoever stands before it; an edge hands it on to nobody. A server that was told to stop says
+            `draining` for the time of `drain_delay`, and still answers all else meanwhile, each reply with `Connection: close`.
+            """,
         replies: [
             Route.Reply(200, "`ready`, or `pass-through` where it has no catalog", health, headers: ["Cache-Control"]),
             Route.Reply(503, "`draining`: it is about to stop", health, headers: ["Cache-Control"]), methodRefused,
         ])
 
     static let index = Route(
-        "GET", "/", "readIndex", "A line that says what this is.",
+        "GET", "/", "readIndex", "A line that says what this is.", passesEdge: false,
+        details: "For who has started a server; an edge hands it on to nobody.",
         replies: [Route.Reply(200, "the line", .plainText)])
 
     static let health = Route.Content.members([

@@ -1,3 +1,4 @@
+import LayoverFiles
 import LayoverSeal
 
 extension Site {
@@ -6,6 +7,7 @@ extension Site {
         opening settings: ServerSettings, _ adapters: Adapters, holder: ServingHolder, journal: ChangeJournal,
         calls: Int, log: ServerLog
     ) {
+        Site.closeState(settings, log)
         let signing = SigningKeyFile(settings).open(adapters.seal, log: log)
         let rows = RowLogSettings(settings)
         let exposures = ExposureLog(rows, log: log, journal: journal, clock: wallClockMilliseconds)
@@ -23,6 +25,16 @@ extension Site {
         self.upstream = upstream
         if let upstream, !settings.suppliers.suppliers.isEmpty {
             suppliers = SupplierDesk(settings.suppliers, upstream: upstream, log: log)
+        }
+    }
+
+    /// Keys, kills and who was assigned to what are nobody else's to read.
+    private static func closeState(_ settings: ServerSettings, _ log: ServerLog) {
+        do throws(FileError) {
+            guard let why = try PrivateFolder.claim(settings.state, apartFrom: settings.content) else { return }
+            log.warning("other users may look into the state folder '\(settings.state)', and it is left so: \(why)")
+        } catch {
+            log.warning("the state folder may be open to other users: \(error)")
         }
     }
 }

@@ -7,6 +7,11 @@ struct WorkerState: ~Copyable {
     var parser = TapeParser()
     var reader = FlightReader()
     var facts = FlightFacts()
+
+    /// A tape may take ten times its document: one that is rarely wanted as large is given back.
+    mutating func forgetLargeDocument() {
+        if parser.capacity > WorkerPool.keptDocumentBytes { parser.releaseMemory() }
+    }
 }
 
 final class Worker: Sendable {
@@ -15,11 +20,28 @@ final class Worker: Sendable {
 
 /// Lends workers to requests: as many as ever ran at one time.
 final class WorkerPool: Sendable {
-    private let idle = Mutex<[Worker]>([])
+    /// The largest document whose memory a worker keeps for the next, and the largest that is read beside others of its size.
+    static let keptDocumentBytes = 8 << 20
 
-    func withWorker<Result>(_ use: (inout WorkerState) throws -> sending Result) rethrows -> sending Result {
-        let worker = idle.withLock { $0.popLast() } ?? Worker()
-        defer { idle.withLock { $0.append(worker) } }
-        return try worker.state.withLock { state in try use(&state) }
+    private let idle = Mutex<[Worker]>([])
+    /// Reads larger documents, one at a time: their tapes together would be more than the server may have.
+    private let large = Worker()
+
+    /// Lends a worker to `use`, one of those that lie idle where it is not wanted for a large document.
+    ///
+    /// - Parameters:
+    ///   - count: Bytes of the document that is to be read.
+    ///   - use: Works with it, on the caller's thread.
+    /// - Returns: What `use` returns.
+    func withWorker<Result>(
+        reading count: Int, _ use: (inout WorkerState) throws -> sending Result
+    ) rethrows -> sending Result {
+        let isLarge = count > WorkerPool.keptDocumentBytes
+        let worker = isLarge ? large : idle.withLock { $0.popLast() } ?? Worker()
+        defer { if !isLarge { idle.withLock { $0.append(worker) } } }
+        return try worker.state.withLock { state in
+            defer { state.forgetLargeDocument() }
+            return try use(&state)
+        }
     }
 }

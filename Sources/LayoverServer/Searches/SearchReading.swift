@@ -50,7 +50,7 @@ struct SearchReading: Sendable {
             return
         }
         let body = answer.body
-        self = workers.withWorker { worker in
+        self = workers.withWorker(reading: body.count) { worker in
             body.withPaddedBytes { bytes in SearchReading(bytes, count: body.count, for: request, with: &worker) }
         }
     }

@@ -57,6 +57,8 @@ package struct ServerSettings: Hashable, Sendable {
     /// Whether answers say how long they took, and what of it.
     package var serverTiming = false
     package var drainSeconds = 10
+    /// How long a server that was told to stop says so and serves on.
+    package var drainDelayMilliseconds = 5_000
     /// How long a search may be gone on with.
     package var searchMinutes = 60
     package var searchesHeld = 4_000

@@ -1,3 +1,4 @@
+import LayoverCatalog
 package import LayoverModel
 
 /// One setting: its name in the file, in the environment and on the command line, and what it does.
@@ -92,6 +93,7 @@ package struct SettingKey: Sendable {
             "attach_wait",
             "milliseconds that attaching waits for services of other teams; 0 takes only what is at hand",
             0...1_000, \.attachWaitMilliseconds),
+        drainDelay,
         number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
         toggle(
             "demo",
@@ -134,6 +136,17 @@ package struct SettingKey: Sendable {
             settings[keyPath: path] = isOn
             return true
         }
+    }
+
+    private static let drainDelay = SettingKey(
+        name: "drain_delay",
+        summary:
+            "how long a server that was told to stop still takes requests, while /readyz is 503 and replies close their connections: longer than an edge keeps idle connections (0s to 10m)",
+        standard: "5s"
+    ) { text, settings in
+        guard let count = Milliseconds(text)?.count, (0...600_000).contains(count) else { return false }
+        settings.drainDelayMilliseconds = count
+        return true
     }
 
     private static let adminTokens = SettingKey(

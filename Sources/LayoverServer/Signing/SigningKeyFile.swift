@@ -67,7 +67,7 @@ package struct SigningKeyFile: Sendable {
         }
         let line = hexadecimal(seal.randomBytes(SigningKey.secretBytes)) + "\n"
         // Another server may have made it meanwhile; what lies there then counts.
-        _ = try AtomicFile.makeSecret(path, Array(line.utf8))
+        _ = try AtomicFile.make(path, Array(line.utf8))
         return try read()
     }
 

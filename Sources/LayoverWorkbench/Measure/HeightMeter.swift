@@ -98,7 +98,7 @@ package struct HeightMeter {
     /// Puts what was found beside each widget; one that is as it was stays untouched.
     package func write(_ outcomes: [Outcome]) throws {
         for outcome in outcomes where outcome.change != .none {
-            try AtomicFile.replace("\(root)/\(outcome.file.path)", outcome.file.bytes)
+            try AtomicFile.replace("\(root)/\(outcome.file.path)", outcome.file.bytes, for: .everyone)
         }
     }
 

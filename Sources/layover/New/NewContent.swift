@@ -49,8 +49,8 @@ struct NewContent {
         for file in files {
             let path = "\(folder)/\(file.path)"
             let parent = path[..<(path.lastIndex(of: "/") ?? path.endIndex)]
-            try AtomicFile.makeFolder(String(parent))
-            try AtomicFile.replace(path, Array(file.text.utf8))
+            try AtomicFile.makeFolder(String(parent), for: .everyone)
+            try AtomicFile.replace(path, Array(file.text.utf8), for: .everyone)
         }
     }
 }

@@ -9,17 +9,20 @@ final class RawClient {
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
-    init(port: UInt16) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        let code = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+    /// Connects.
+    ///
+    /// - Parameters:
+    ///   - port: Where it goes.
+    ///   - source: The address that it comes from, one of this machine's, all of which begin with 127.
+    /// - Throws: `refused` where nobody listens.
+    init(port: UInt16, from source: UInt32? = nil) throws {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        self.descriptor = descriptor
+        if let source {
+            let code = unsafe RawClient.with(source, port: 0) { unsafe bind(descriptor, $0, $1) }
+            guard code == 0 else { throw RawClientError.refused }
         }
+        let code = unsafe RawClient.with(0x7f00_0001, port: port) { unsafe connect(descriptor, $0, $1) }
         guard code == 0 else {
             close(descriptor)
             throw RawClientError.refused
@@ -27,6 +30,20 @@ final class RawClient {
     }
 
     deinit { close(descriptor) }
+
+    private static func with(
+        _ host: UInt32, port: UInt16, _ act: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = host.bigEndian
+        return unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe act($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
 
     /// Sends all of it, or as much as the other side takes before it closes.
     func send(_ bytes: [UInt8]) {

@@ -24,7 +24,8 @@ final class ServerProcess: Sendable {
     ) async throws {
         log = content.appending(path: "server-\(UUID().uuidString).log")
         let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]
-        let words = ["serve", "--content", content.path, "--state", state, "--port", "0"] + admin + more
+        let own = more.contains("--port") ? [] : ["--port", "0"]
+        let words = ["serve", "--content", content.path, "--state", state] + own + admin + more
         let program = BuiltProducts.program("layover")
         let whole =
             limits.map { Shell.words($0, program, words) } ?? disk?.words(for: program, words) ?? (program, words)

@@ -1,0 +1,50 @@
+import Dispatch
+import LayoverJSON
+import Testing
+
+@testable import LayoverServer
+
+struct WorkerPoolTests {
+    private static let limit = WorkerPool.keptDocumentBytes
+
+    /// A document of so many bytes.
+    private func document(_ count: Int) -> [UInt8] {
+        [0x22] + [UInt8](repeating: 0x61, count: count - 2) + [0x22]
+    }
+
+    @Test(arguments: [(0, true), (1, false)])
+    func `keeps the memory of a large document, but not of one larger than that`(more: Int, isKept: Bool) throws {
+        let pool = WorkerPool()
+        let bytes = document(WorkerPoolTests.limit + more)
+        let during = try pool.withWorker(reading: bytes.count) { state in
+            try state.parser.parse(bytes) { _ in }
+            return state.parser.capacity
+        }
+        #expect(during >= bytes.count)
+        #expect(pool.withWorker(reading: bytes.count) { $0.parser.capacity } == (isKept ? during : 0))
+    }
+
+    /// Whether another document of this size is read while one is.
+    private func isReadBeside(_ count: Int) -> Bool {
+        let pool = WorkerPool()
+        let (entered, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let isBeside = pool.withWorker(reading: count) { _ in
+            DispatchQueue.global().async {
+                entered.signal()
+                pool.withWorker(reading: count) { _ in }
+                done.signal()
+            }
+            entered.wait()
+            // What must not come is given less time than what must.
+            let patience = count > WorkerPoolTests.limit ? 200 : 10_000
+            return done.wait(timeout: .now() + .milliseconds(patience)) == .success
+        }
+        if !isBeside { done.wait() }
+        return isBeside
+    }
+
+    @Test func `documents larger than that are read one at a time, all others beside each other`() {
+        #expect(isReadBeside(WorkerPoolTests.limit))
+        #expect(!isReadBeside(WorkerPoolTests.limit + 1))
+    }
+}

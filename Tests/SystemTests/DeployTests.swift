@@ -1,0 +1,98 @@
+import Foundation
+import LayoverServer
+import Testing
+
+/// The files of `deploy/`, held against the programs and against each other.
+struct DeployTests {
+    private static let hasTools = ["/usr/bin/readelf", "/usr/bin/dpkg-query"].allSatisfy {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+    /// In each image of Debian.
+    private static let always: Set<String> = ["libc6", "libgcc-s1"]
+    /// Read and not loaded: time zones by ICU, certificates by libcurl.
+    private static let data: Set<String> = ["tzdata", "ca-certificates"]
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOf: PackageRoot.url.appending(path: "deploy/" + name), encoding: .utf8)
+    }
+
+    private func run(_ program: String, _ words: [String]) async throws -> ProgramRun {
+        try await ProgramRun.run(words, executable: URL(filePath: program), in: PackageRoot.url)
+    }
+
+    /// What the program for release loads: this one's libraries without those of Swift's toolchain, which are in that one.
+    private func loaded() async throws -> Set<String> {
+        let lines = try await run("/usr/bin/readelf", ["-dW", BuiltProducts.program("layover").path]).lines
+        let places = lines.filter { $0.contains("(RUNPATH)") }.flatMap {
+            $0.matches(of: /\/[^:\]]*/).map { String($0.output) }
+        }
+        let names = lines.compactMap { $0.firstMatch(of: /\(NEEDED\).*\[(.+)\]/).map { String($0.output.1) } }
+        return Set(
+            names.filter { name in !places.contains { FileManager.default.fileExists(atPath: "\($0)/\(name)") } })
+    }
+
+    /// The package that a library of this machine came with.
+    private func package(of library: String) async throws -> String {
+        let found = try await run("/usr/bin/dpkg-query", ["-S", "*-linux-gnu/\(library)"]).lines
+        let lines = found.filter { $0.hasSuffix("-linux-gnu/\(library)") }
+        return try #require(lines.first?.split(separator: ":").first.map(String.init), "no package has \(library)")
+    }
+
+    @Test(.enabled(if: hasTools, "readelf and dpkg-query are wanted"))
+    func `the container has the package of each library that the program loads, and no other`() async throws {
+        let file = try text("Containerfile")
+        let found = try #require(file.firstMatch(of: /--no-install-recommends((?:[^&]|\n)+)&&/)).output.1
+        let listed = Set(found.split { " \\\n".contains($0) }.map(String.init))
+        var wanted: Set<String> = []
+        for library in try await loaded() { wanted.insert(try await package(of: library)) }
+        #expect(wanted.count > 8)
+        #expect(wanted.subtracting(DeployTests.always).subtracting(listed) == [])
+        #expect(listed.subtracting(DeployTests.data).subtracting(wanted) == [])
+        #expect(listed.isSuperset(of: DeployTests.data))
+    }
+
+    /// What a restart behind an edge hangs on: each time is shorter than the next.
+    @Test func `times of the edge, the server and the unit fit each other`() throws {
+        let edge = try text("nginx.conf")
+        let upstream = try #require(edge.firstMatch(of: /upstream layover \{((?:[^}]|\n)+)\}/)).output.1
+        let idle = try #require(upstream.firstMatch(of: /keepalive_timeout (\d+)s;/).flatMap { Int($0.output.1) })
+        let away = try #require(upstream.firstMatch(of: /fail_timeout=(\d+)s;/).flatMap { Int($0.output.1) })
+        let unit = try text("layover.service")
+        let patience = try #require(unit.firstMatch(of: /\nTimeoutStopSec=(\d+)s\n/).flatMap { Int($0.output.1) })
+        let settings = ServerSettings()
+        #expect(idle * 1000 < settings.drainDelayMilliseconds)
+        // nginx counts in whole seconds, and asks again in the one after.
+        #expect((away + 1) * 1000 < settings.drainDelayMilliseconds)
+        #expect(settings.drainDelayMilliseconds + settings.drainSeconds * 1000 + 10_000 <= patience * 1000)
+    }
+
+    @Test(.enabled(if: hasTools, "readelf and dpkg-query are wanted"))
+    func `programs are hardened, and one that is not is named`() async throws {
+        let script = PackageRoot.url.appending(path: "scripts/hardened").path
+        let good = try await run(script, ["--debug", BuiltProducts.program("layover").path])
+        #expect(good.exitCode == 0 && good.errors.isEmpty, "\(good.errors)")
+        // Built by Debian as most are, its symbols bound as they are used; and a program of ours for tests, with a place to load from.
+        let plain = try await run(script, ["--debug", "/bin/true"])
+        #expect(plain.exitCode == 1 && plain.errors.contains("/bin/true: symbols are bound"), "\(plain.errors)")
+        let tests = try await run(script, [BuiltProducts.program("layover").path])
+        #expect(tests.exitCode == 1 && tests.errors.contains("--disable-local-rpath"), "\(tests.errors)")
+        #expect(try await run(script, []).exitCode == 2)
+    }
+
+    /// Only a program for release has what these lines ask for; `make build` looks at it with `scripts/hardened`.
+    @Test
+    func `programs for release are built without a place of their own to load from, C and C++ with checked copies`()
+        throws
+    {
+        let root = PackageRoot.url
+        let make = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)
+        let container = try text("Containerfile")
+        for line in (make + container).split(separator: "\n") where line.contains(" build -c release") {
+            #expect(line.contains("--disable-local-rpath"), "\(line)")
+        }
+        #expect(make.contains("scripts/hardened $(BIN)/layover "))
+        let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+        #expect(manifest.contains(#".define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))"#))
+        #expect(manifest.matches(of: /\.target\(\s*name: "C/).isEmpty, "C and C++ targets are made by native()")
+    }
+}

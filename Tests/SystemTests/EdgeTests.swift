@@ -1,0 +1,80 @@
+import Foundation
+import LayoverServer
+import Testing
+
+/// Servers behind nginx under the file that is shipped.
+@Suite(.serialized, .enabled(if: Edge.isInstalled, "nginx and openssl are wanted")) struct EdgeTests {
+    private func start(_ folder: TemporaryFolder, port: UInt16) async throws -> ServerProcess {
+        try await ServerProcess(
+            content: folder.url.appending(path: "content"), state: folder.path("state"),
+            more: ["--port", "\(port)"])
+    }
+
+    /// Waits until the edge sends this server requests; the delay is the one that is shipped, as the edge's own times are.
+    private func waitUntilAsked(_ server: ServerProcess) async throws {
+        try await Waiting.value("a request for the server on port \(server.port)") {
+            let client = try RawClient(port: server.adminPort)
+            client.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            let lines = try client.reply().text.split(separator: "\n")
+            let attached = lines.first { $0.hasPrefix("layover_requests_total{route=\"attach\"}") }
+            return attached?.hasSuffix(" 0") == false ? true : nil
+        }
+    }
+
+    @Test func `servers that are restarted in turn lose no request`() async throws {
+        let folders = try (0..<2).map { _ in try ServedContent.make() }
+        var servers: [ServerProcess] = []
+        for folder in folders { servers.append(try await start(folder, port: try FreePort.find())) }
+        let edge = try await Edge(before: servers.map(\.port))
+        let load = AttachLoad(port: edge.port, clients: 4)
+        for index in servers.indices {
+            for server in servers { try await waitUntilAsked(server) }
+            servers[index].process.signal(SIGTERM)
+            #expect(try await servers[index].process.waitForEnd() == 0)
+            servers[index] = try await start(folders[index], port: servers[index].port)
+        }
+        for server in servers { try await waitUntilAsked(server) }
+        let failures = await load.end()
+        try await edge.stop()
+        #expect(failures == [], "\(failures.count) of \(load.answered + failures.count); \(edge.errors.suffix(2000))")
+        // The port was closed under it: what found it so was sent elsewhere.
+        #expect(edge.errors.contains("connect() failed") || edge.errors.contains("timed out"))
+    }
+
+    @Test func `each call of the table passes the edge, or is kept by it, as the table says`() async throws {
+        let folder = try OneServer.shippedContent()
+        let server = try await ServerProcess(
+            content: folder.url.appending(path: "content"), state: folder.path("state"), more: ["--demo"])
+        let edge = try await Edge(before: [server.port])
+        var passed = 0
+        for route in RouteTable.routes {
+            let direct = try answer(server.port, route)
+            let reply = try answer(edge.port, route)
+            if route.passesEdge {
+                passed += 1
+                #expect(reply.status == direct.status && reply.type == direct.type, "\(route.method) \(route.path)")
+                #expect(reply.type != "text/html" || route.path == "/demo", "\(route.method) \(route.path)")
+            } else {
+                #expect(reply.status == 404 && reply.type == "text/html", "\(route.method) \(route.path)")
+            }
+        }
+        #expect(passed > 15)
+        try await edge.stop()
+    }
+
+    /// Calls a route as its own examples do.
+    private func answer(_ port: UInt16, _ route: Route) throws -> (status: Int, type: String?) {
+        var path = route.path
+        for parameter in route.parameters where parameter.place == .path {
+            path = path.replacing("{\(parameter.name)}", with: parameter.example)
+        }
+        let body = route.body?.example ?? ""
+        let length = route.method == "GET" ? "" : "Content-Length: \(body.utf8.count)\r\n"
+        let client = try RawClient(port: port)
+        client.send(
+            "\(route.method) \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\(length)\r\n\(body)"
+        )
+        let reply = try client.reply()
+        return (reply.status, reply.header("content-type")?.split(separator: ";").first.map(String.init))
+    }
+}
