@@ -60,10 +60,11 @@ struct AdminRoutes: HTTPHandling {
         let text = site.counters.prometheus(
             catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count,
             rows: [site.exposures.report, site.events.report], kills: kills, pressure: site.pressure)
+        let others = peers.prometheus.map { $0 + "\n" }.joined()
         let live = searches.world.counters.prometheus(searches.report).joined(separator: "\n") + "\n"
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
-            segments: [.bytes(Array((text + live + site.serviceMetrics + suppliers).utf8))])
+            segments: [.bytes(Array((text + live + site.serviceMetrics + suppliers + others).utf8))])
     }
 
     private var statusValue: JSONValue {
@@ -83,7 +84,7 @@ struct AdminRoutes: HTTPHandling {
             member("exposures", site.exposures.report.json),
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
-            member("pressure", site.pressure.json), member("kills", kills.report.json), member("peers", peers.json),
+            member("pressure", site.pressure.json), member("kills", kills.json), member("peers", peers.json),
             member("services", site.services(in: serving?.catalog)),
             member("suppliers", .array((site.suppliers?.reports ?? []).map(\.json))),
             member("overdue", .array(overdue(in: serving?.catalog))),
