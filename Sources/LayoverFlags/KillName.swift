@@ -1,7 +1,11 @@
 /// Something that can be killed, by its own name.
 package struct KillName: Hashable, Comparable, Sendable, CustomStringConvertible {
     package enum Kind: String, CaseIterable, Sendable {
-        case widget, campaign, component, provider, supplier, feature, experiment
+        case widget, campaign, component, provider, feature, experiment
+        /// A supplier of the settings; a format of answers too, where no supplier has its name.
+        case supplier
+        /// What suppliers' answers read as: `skyscanner-v3`.
+        case format
         /// A switch of `flags/kill-switches/`, which guards others.
         case killSwitch = "kill-switch"
         /// Every card there is, to be narrowed by a scope; its one name is `all`.

@@ -35,6 +35,11 @@ package struct KillScope: Hashable, Sendable {
         KillScope(markets: markets, locales: locales, platforms: platforms, app: app, types: types, share: share)
     }
 
+    /// The same place, for all units.
+    package var forAllUnits: KillScope {
+        KillScope(markets: markets, locales: locales, platforms: platforms, app: app, types: types)
+    }
+
     /// Whether the kill holds for cards of `type`; for one that is not told, it does.
     package func contains(_ type: CardType?) -> Bool {
         guard let types, let type else { return true }

@@ -45,7 +45,7 @@ package final class RunningServer: Sendable {
         health = HealthRoute(holder: holder)
         let journal = ChangeJournal(folder: settings.state, log: log)
         site = Site(opening: settings, adapters, holder: holder, journal: journal, calls: descriptors.calls, log: log)
-        let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
+        let kills = RunningServer.kills(settings, adapters, holder: holder, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
         searches = SearchDesk(site, sources: sources ?? SearchSources(site), instance: instance)
@@ -95,6 +95,14 @@ package final class RunningServer: Sendable {
             styles: styles, journal: journal,
             crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status,
             log: log, assetOrigin: assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
+    }
+
+    private static func kills(
+        _ settings: ServerSettings, _ adapters: Adapters, holder: ServingHolder, log: ServerLog
+    ) -> KillBoard {
+        KillBoard(
+            folder: settings.state, holder: holder, digest: adapters.seal, log: log,
+            suppliers: settings.suppliers.suppliers.map(\.name))
     }
 
     /// Where cards load their pictures and fragments their stylesheet from: as set, else from this server itself.

@@ -45,6 +45,13 @@ struct Connection: ~Copyable {
         guard code == SQLITE_OK else { throw StoreError(code: code, message: lastMessage, sql: sql) }
     }
 
+    /// Runs `body`, which only reads, over one state of the database, whatever others write meanwhile.
+    func reading<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        try run("BEGIN")
+        defer { try? run("COMMIT") }
+        return try body()
+    }
+
     /// Runs `body` as one transaction: all of it is on the disk when this returns, or none of it ever.
     func transact<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try run("BEGIN IMMEDIATE")

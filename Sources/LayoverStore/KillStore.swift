@@ -4,8 +4,8 @@ package import LayoverModel
 ///
 /// A change of both is one transaction with `synchronous=FULL`: what was acknowledged is on the disk.
 package struct KillStore: ~Copyable {
-    private let connection: Connection
-    private let digest: any Digesting
+    let connection: Connection
+    let digest: any Digesting
 
     /// Opens the store at `path` and makes it where it is missing.
     ///
@@ -67,7 +67,7 @@ package struct KillStore: ~Copyable {
         return try connection.transact { () throws(StoreError) in try write(changes) }
     }
 
-    /// Puts the flips that a copy kept in place of the store's, and notes so in the audit.
+    /// Puts the flips that a copy kept in place of the store's, and notes so in the audit, with what they are.
     ///
     /// Where the store had lost lines of its audit, the gap stays in the chain, for ``verify()`` to tell.
     ///
@@ -81,6 +81,8 @@ package struct KillStore: ~Copyable {
             _ = try delete.step()
             for flip in flips { try insert(flip) }
             try setHead(max(generation, flips.last?.generation ?? 0, head.generation), head.hash)
+            var change = change
+            change.after = RestoredFlips.text(flips)
             return try write([change])
         }
     }
@@ -104,32 +106,6 @@ package struct KillStore: ~Copyable {
                 AuditLine(
                     generation: rows.number(0), change: change, previous: rows.text(12), hash: rows.text(13)))
         }
-    }
-
-    /// Follows the chain: every line intact, each after the one before, the last one the one that the store ends with.
-    package func verify() throws(StoreError) -> AuditVerdict {
-        var last: AuditLine?
-        var count = 0
-        var broken: AuditVerdict?
-        try audit { line in
-            guard broken == nil else { return }
-            let isNext = last.map { line.generation == $0.generation + 1 } ?? true
-            if !isNext {
-                broken = .broken(generation: line.generation, why: "a line before it is missing")
-            } else if line.previous != last?.hash ?? AuditLine.start {
-                broken = .broken(generation: line.generation, why: "it does not follow the line before it")
-            } else if !line.isIntact(digest) {
-                broken = .broken(generation: line.generation, why: "it was changed after it was written")
-            }
-            last = line
-            count += 1
-        }
-        if let broken { return broken }
-        let head = try head()
-        guard head.hash == last?.hash ?? AuditLine.start else {
-            return .broken(generation: head.generation, why: "the last lines are missing")
-        }
-        return .whole(lines: count, hash: head.hash)
     }
 }
 
@@ -163,7 +139,7 @@ extension KillStore {
         return try rows.step()
     }
 
-    private func head() throws(StoreError) -> (generation: Int, hash: String) {
+    func head() throws(StoreError) -> (generation: Int, hash: String) {
         var rows = try Statement("SELECT generation, hash FROM head", on: connection)
         guard try rows.step() else { throw StoreError(code: 11, message: "it has no head", sql: "SELECT head") }
         return (rows.number(0), rows.text(1))

@@ -15,7 +15,7 @@ struct AdminCallTests {
         #expect(AdminServer(text)?.description == name)
     }
 
-    @Test(arguments: [(PeerBoard.peerLimit, true), (PeerBoard.peerLimit + 1, false)])
+    @Test(arguments: [(PeerLimits.peers, true), (PeerLimits.peers + 1, false)])
     func `a server has so many peers and no more`(count: Int, isTaken: Bool) throws {
         let key = try #require(SettingKey.all.first { $0.name == "peers" })
         var settings = ServerSettings()

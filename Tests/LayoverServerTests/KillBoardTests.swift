@@ -214,6 +214,7 @@ struct KillBoardTests {
         board.readFileAgain()
         let expected = [
             "widget:bags ", "kill-switch:hints platforms=ios; app=<7.3", "widget:hints platforms=ios; app=<7.3",
+            "feature:hints platforms=ios; app=<7.3",
         ]
         #expect(names(board) == expected)
         #expect(try board.flip(revive) == 1)

@@ -140,6 +140,37 @@ struct PeerKillsTests {
         #expect(Self.text(board.report.entries) == "kill NO@5")
     }
 
+    @Test func `of a name that there is no room for nothing is taken, a revival before its kill neither`() throws {
+        let state = try StateFolder()
+        let board = KillBoard(
+            folder: state.path, holder: ServingHolder(), digest: try Seal(), log: .silent, limit: 2,
+            wallClock: { 100 })
+        board.start()
+        let peer = try #require(AdminServer("a"))
+        let others = ["one", "two"].map { name in
+            KillEntry(
+                .kill(KillName(.widget, name), .everywhere), reason: "", actor: "", seconds: 5, generation: 1,
+                origin: .store)
+        }
+        #expect(board.take([(peer, [others[0]] + (try Self.entries("kill@5")))]) == [2])
+        #expect(board.take([(peer, try Self.entries("revive@6,kill NO@7") + [others[1]])]) == [0])
+        #expect(Set(board.report.entries.map(\.name.name)) == ["one", "bags"] && board.report.generation == 2)
+        #expect(board.take([(peer, try Self.entries("revive@6"))]) == [1])
+    }
+
+    @Test func `of peers no more is taken than there is room for`() throws {
+        let state = try StateFolder()
+        let board = try board(state)
+        let peer = try #require(AdminServer("a"))
+        let revivals = (0...KillBoard.entryLimit).map { number in
+            KillEntry(
+                .revive(KillName(.widget, "w\(number)")), reason: "", actor: "", seconds: 5, generation: 1,
+                origin: .store)
+        }
+        #expect(board.take([(peer, revivals)]) == [KillBoard.entryLimit])
+        #expect(board.take([(peer, revivals)]) == [0])
+    }
+
     @Test func `what a peer lists reads back, and what does not read is passed over`() throws {
         let row =
             "{\"key\": \"widget:bags\", \"state\": \"staged\", \"scope\": \"share=90%\", \"at\": \"1970-01-01T00:00:09Z\", \"origin\": \"store\"}"

@@ -12,7 +12,7 @@ extension RequestContext {
     /// What conditions of features and experiments may ask of who asks.
     ///
     /// What the request says of itself, and the pairs of the unit's header that the content declares; others are passed
-    /// over. `id` is the user, else the device.
+    /// over. `id` is the user, else the device, as everywhere (``Attributes/identified(onlyID:)``).
     ///
     /// - Complexity: O(pairs); worked out only when something asks.
     package func attributes(declared: [String: AttributeType]) -> Attributes {

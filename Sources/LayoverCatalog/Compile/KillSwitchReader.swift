@@ -73,7 +73,7 @@ struct KillSwitchReader {
         findings.append(
             .error(
                 "kill.guard",
-                "'\(reference.name)' is nothing that can be killed; write a widget, or 'campaign:x', 'component:x@1', 'provider:x', 'supplier:x', 'feature:x', 'experiment:x'",
+                "'\(reference.name)' is nothing that can be killed; write a widget, or 'campaign:x', 'component:x@1', 'provider:x', 'supplier:x', 'format:x', 'feature:x', 'experiment:x'",
                 at: reference.location))
         return nil
     }

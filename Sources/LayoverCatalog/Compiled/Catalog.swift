@@ -109,6 +109,19 @@ package final class Catalog: Sendable {
     /// A feature with what its file says beside its rules.
     package func featureFile(_ key: String) -> CompiledFeature? { featureIndex[key].map { featureFiles[$0] } }
 
+    /// The feature whose file has this name, else the one that apps ask for by it; with or without `feature:` before it.
+    package func feature(called word: String) -> CompiledFeature? {
+        let prefix = "\(KillName.Kind.feature.rawValue):"
+        let bare = word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : word
+        return featureFiles.first { $0.name == bare } ?? featureFile(bare) ?? featureFile(word)
+    }
+
+    /// The name as kills have it: a feature's own where it was called by what apps ask for.
+    package func own(_ name: KillName) -> KillName {
+        guard name.kind == .feature, let feature = feature(called: name.name) else { return name }
+        return KillName(.feature, feature.name)
+    }
+
     package func index(ofWidget name: String) -> Int? { widgetIndex[name] }
 
     package func format(_ name: String) -> FormatMapping? { formats.first { $0.name == name } }

@@ -1,7 +1,7 @@
 import LayoverExperiments
 package import LayoverFlags
 import LayoverFlights
-import LayoverModel
+package import LayoverModel
 
 /// What a kill would take away, and where: looked up in the layouts, for whoever is about to flip it.
 package struct KillReach: Hashable, Sendable {
@@ -22,12 +22,24 @@ package struct KillReach: Hashable, Sendable {
     /// Whether it asks to be confirmed by its key.
     package let isHighImpact: Bool
 
+    /// - Parameters:
+    ///   - name: What is killed.
+    ///   - scope: Where.
+    ///   - catalog: Holds the layouts.
+    ///   - served: The markets of each supplier that settings name; answers of any other may come in every market.
     /// - Complexity: O(slots of all layouts in scope + changes of all arms).
-    package init(_ name: KillName, scope: KillScope, in catalog: Catalog) {
+    package init(
+        _ name: KillName, scope: KillScope, in catalog: Catalog, served: [String: Set<Market>] = [:]
+    ) {
         let names = Set(Kills(switches: catalog.killSwitches).reached(by: name))
-        let isSupplier = name.kind == .supplier
-        func falls(_ widget: CompiledWidget) -> Bool {
-            scope.contains(widget.cardType) && (isSupplier || widget.killNames.contains(where: names.contains))
+        let isSupplier = [.supplier, .format].contains(name.kind)
+        let suppliers = names.filter { [.supplier, .format].contains($0.kind) }
+        func falls(_ widget: CompiledWidget, in market: Market) -> Bool {
+            scope.contains(widget.cardType)
+                && (widget.killNames.contains(where: names.contains)
+                    || suppliers.contains { supplier in
+                        supplier.kind == .format || served[supplier.name]?.contains(market) ?? true
+                    })
         }
         var markets: [String] = []
         var cards: Set<String> = []
@@ -37,7 +49,8 @@ package struct KillReach: Hashable, Sendable {
             let slots = market.layouts.values.flatMap { layouts in
                 locales.filter(layouts.indices.contains).flatMap { layouts[$0].slots }
             }
-            let widgets = slots.map { catalog.cards[$0.widget] }.filter(falls).map(\.name)
+            let widgets = slots.map { catalog.cards[$0.widget] }.filter { falls($0, in: market.market) }
+                .map(\.name)
             let runs = slots.filter { scope.contains(catalog.cards[$0.widget].cardType) }.flatMap(\.campaigns)
                 .map { catalog.campaigns[$0.campaign].name }.filter { names.contains(KillName(.campaign, $0)) }
             guard !widgets.isEmpty || !runs.isEmpty else { continue }
@@ -56,13 +69,28 @@ package struct KillReach: Hashable, Sendable {
         isHighImpact = name == .allCards || isSupplier || highImpact.contains(name)
     }
 
+    /// What several kills of one name take away together.
+    package init(
+        _ name: KillName, scopes: [KillScope], in catalog: Catalog, served: [String: Set<Market>] = [:]
+    ) {
+        let all = scopes.map { KillReach(name, scope: $0, in: catalog, served: served) }
+        func union(_ path: KeyPath<KillReach, [String]>) -> [String] { Set(all.flatMap { $0[keyPath: path] }).sorted() }
+        markets = union(\.markets)
+        cards = union(\.cards)
+        campaigns = union(\.campaigns)
+        features = union(\.features)
+        let touched = Set(all.flatMap(\.experiments))
+        experiments = touched.sorted { ($0.key, $0.markets.joined()) < ($1.key, $1.markets.joined()) }
+        isHighImpact = all.contains(where: \.isHighImpact)
+    }
+
     /// Everything that can be killed, by its own name.
     package static func names(in catalog: Catalog) -> Set<KillName> {
         let formats: [SupplierFormat] = [.skyscannerV3, .duffel, .amadeusV2] + catalog.formats.map { .mapped($0) }
         return Set(catalog.widgets.flatMap(\.killNames))
             .union(catalog.campaigns.map { KillName(.campaign, $0.name) })
             .union(catalog.components.map { KillName(.component, $0.name.name) })
-            .union(formats.map { KillName(.supplier, $0.name) })
+            .union(formats.flatMap { [KillName(.supplier, $0.name), KillName(.format, $0.name)] })
             .union(catalog.featureFiles.map { KillName(.feature, $0.name) })
             .union(catalog.experiments.map { KillName(.experiment, $0.key) })
             .union(catalog.killSwitches.map(\.name)).union([.allCards])

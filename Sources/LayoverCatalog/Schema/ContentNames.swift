@@ -44,7 +44,7 @@ package struct ContentNames: Sendable {
 
     private var killable: [String] {
         let kinds: [(Shape.Noun, String)] = [
-            (.widget, ""), (.campaign, "campaign:"), (.component, "component:"), (.format, "supplier:"),
+            (.widget, ""), (.campaign, "campaign:"), (.component, "component:"), (.format, "format:"),
             (.feature, "feature:"), (.experiment, "experiment:"),
         ]
         return kinds.flatMap { noun, prefix in (names[noun] ?? []).map { prefix + $0 } }

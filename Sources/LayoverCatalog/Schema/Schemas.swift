@@ -139,7 +139,7 @@ package enum Schemas {
             Record.Key("description", .paragraph, "when to use it, for the engineer on call"),
             Record.Key(
                 "guards", .list(.line, count: 1...256), required: true, names: .killable,
-                "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`, `feature:x`, `experiment:x`"
+                "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`, `format:x`, `feature:x`, `experiment:x`"
             ),
             Record.Key(
                 "safe",

@@ -24,10 +24,9 @@ struct SceneKills {
         return catalog.killSwitches.first { $0.name == name }?.scope ?? .everywhere
     }
 
-    /// A name with its kind; without a kind the switch and the widget of that name.
+    /// A name with its kind; without a kind the switch, the widget and the feature of that name.
     private mutating func take(_ word: String) {
-        let meant = KillName(word).map { [$0] } ?? [KillName(.killSwitch, word), KillName(.widget, word)]
-        let found = meant.filter(isThere)
+        let found = KillName.meant(by: word).map(catalog.own).filter(isThere)
         names += found
         guard found.isEmpty else { return }
         let near = suggestion(for: word, among: known)
@@ -40,10 +39,10 @@ struct SceneKills {
         case .campaign: catalog.campaigns.contains { $0.name == name.name }
         case .component: catalog.components.contains { $0.name.name == name.name }
         case .provider: providers.contains(name.name)
-        case .feature: catalog.featureFiles.contains { $0.name == name.name }
+        case .feature: catalog.feature(called: name.name) != nil
         case .experiment: catalog.experiment(name.name) != nil
         case .killSwitch: catalog.killSwitches.contains { $0.key == name.name }
-        case .supplier, .cards: true
+        case .supplier, .format, .cards: true
         }
     }
 

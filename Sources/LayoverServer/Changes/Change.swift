@@ -33,10 +33,12 @@ package struct Change: Hashable, Sendable {
 
     package init(_ line: AuditLine) {
         let change = line.change
+        // A restoring names all that it put in place, for the audit's own use.
+        let after = change.action == .restore ? "" : change.after
         self.init(
             seconds: change.seconds, kind: change.action.rawValue, subject: change.key,
             details: [
-                JSONValue.Member("after", .string(change.after)), JSONValue.Member("actor", .string(change.actor)),
+                JSONValue.Member("after", .string(after)), JSONValue.Member("actor", .string(change.actor)),
                 JSONValue.Member("reason", .string(change.reason)), JSONValue.Member("ticket", .string(change.ticket)),
                 JSONValue.Member("address", .string(change.address)),
                 JSONValue.Member("catalog", .string(change.catalog)),

@@ -31,7 +31,17 @@ extension KillBoard {
         state.fileEntries = (file?.entries ?? []) + earlier
         state.report.findings = findings.map(\.description)
         for finding in findings { log.error("\(finding); what was in force of the file stays") }
-        if bytes != nil { log.warning("\(state.fileEntries.count) kills of \(KillFile.name) are in force") }
+        if bytes != nil { tellFile(state.fileEntries) }
         return true
+    }
+
+    private func tellFile(_ entries: [KillEntry]) {
+        let directory = directory
+        let lookup = KillLookup(entries, in: directory)
+        let unknown = lookup.rows.count - lookup.inForce
+        let rest =
+            directory == nil
+            ? ", of whatever the catalog will have" : unknown > 0 ? ", and \(unknown) name nothing that is served" : ""
+        log.warning("\(lookup.inForce) kills of \(KillFile.name) are in force\(rest)")
     }
 }

@@ -88,10 +88,33 @@ extension KillBoard {
     private func take(_ store: consuming KillStore, _ copy: KillCopy?, _ state: inout State) throws(StoreError) {
         let generation = try store.generation()
         if let copy, copy.generation > generation { try restore(copy, into: store, at: generation) }
-        hold(try store.flips(), try store.generation(), &state)
+        let examined = try store.examine()
+        let verdict = try store.verify()
+        hold(examined.flips, try store.generation(), &state)
+        let before = state.report
+        state.report.take(verdict, examined.differences)
+        // A disk that can only be read is tried again and again.
+        if state.report.audit != before.audit || state.report.differences != before.differences {
+            tellAudit(state.report)
+        }
         state.store = consume store
         state.report.store = "ok"
         state.report.detail = ""
+    }
+
+    /// Says how the audit stands; what is in force is settled by then.
+    private func tellAudit(_ report: KillReport) {
+        if report.audit != "ok" { log.error("the audit of kills: \(report.audit)") }
+        for difference in report.differences.prefix(KillReport.listLimit) { log.error(difference) }
+    }
+
+    /// A flip may have decided what was in doubt.
+    private func examineAgain(_ state: inout State) {
+        guard !state.report.differences.isEmpty, let differences = try? state.store?.examine().differences,
+            let verdict = try? state.store?.verify()
+        else { return }
+        state.report.take(verdict, differences)
+        if state.report.differences.isEmpty { log.info("the flips in force are what the audit says again") }
     }
 
     private func restore(_ copy: KillCopy, into store: borrowing KillStore, at generation: Int) throws(StoreError) {
@@ -125,6 +148,7 @@ extension KillBoard {
             state.hasLog = true
             state.report.store = "ok"
             state.report.detail = ""
+            examineAgain(&state)
             return nil
         } catch {
             let isNews = state.report.store != error.kind.rawValue

@@ -29,6 +29,8 @@ package final class KillBoard: Sendable {
         var hasLog = true
         /// Kills that the store did not take yet.
         var pending: [KillChange] = []
+        /// Of ``entries``; worked out when a peer asks.
+        var digest: KillDigest?
     }
 
     let folder: String
@@ -37,7 +39,9 @@ package final class KillBoard: Sendable {
     let log: ServerLog
     let limit: Int
     let wallClock: @Sendable () -> Int
+    let suppliers: [String]
     let state = Mutex(State())
+    let lookups = Mutex(Lookups())
     /// From a flip's request to its being in force.
     package let propagation = Histogram()
 
@@ -46,12 +50,14 @@ package final class KillBoard: Sendable {
     ///   - holder: Where flips are put in force.
     ///   - digest: Chains the audit.
     ///   - log: Is told what goes wrong.
+    ///   - suppliers: The names of those that settings have.
     ///   - limit: Flips in force at one time, at most ``entryLimit``.
     ///   - wallClock: Seconds since 1970.
     package init(
-        folder: String, holder: ServingHolder, digest: any Digesting, log: ServerLog,
+        folder: String, holder: ServingHolder, digest: any Digesting, log: ServerLog, suppliers: [String] = [],
         limit: Int = KillBoard.entryLimit, wallClock: @escaping @Sendable () -> Int = wallClockSeconds
     ) {
+        self.suppliers = suppliers
         self.limit = min(limit, KillBoard.entryLimit)
         self.folder = folder
         self.holder = holder
@@ -123,6 +129,8 @@ package final class KillBoard: Sendable {
     func publish(_ state: inout State) {
         let all = state.entries + state.fileEntries
         state.report.entries = all
+        state.report.revision += 1
+        state.digest = nil
         state.report.unsaved = state.pending.count
         holder.publish(
             KillOverlay(flips: all.map(\.flip), generation: state.report.generation, isLost: state.report.isLost))
@@ -155,7 +163,8 @@ extension KillBoard {
     /// Where `name` is killed by what stands in the store and in the files of the content.
     private func standing(_ entries: [KillEntry], of name: KillName) -> [KillScope] {
         let switches = holder.load().serving?.catalog.killSwitches ?? []
-        let kills = KillOverlay(flips: entries.map(\.flip), generation: 0).kills(over: switches)
+        let flips = entries.lazy.map(\.flip).filter { $0.name == name }
+        let kills = KillOverlay(flips: Array(flips), generation: 0).kills(over: switches.filter { $0.name == name })
         return kills.entries.first { $0.name == name }?.scopes ?? []
     }
 

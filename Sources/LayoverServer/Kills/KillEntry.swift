@@ -21,6 +21,8 @@ package struct KillEntry: Hashable, Sendable {
     package let origin: Origin
     /// From the request to its being in force; `nil` where this process did not see it.
     package var effectiveMicroseconds: Int?
+    /// What `kills.yaml` says, where it names no kind and several things may be meant.
+    var word: String?
 
     package var name: KillName { flip.name }
     package var scope: KillScope { flip.scope }

@@ -42,10 +42,11 @@ struct KillFile {
         }
         guard let scope = scope(node) else { return }
         for name in names {
-            entries.append(
-                KillEntry(
-                    .kill(name, scope), reason: node["reason"]?.text ?? "", actor: KillFile.name, seconds: 0,
-                    generation: 0, origin: .file))
+            var entry = KillEntry(
+                .kill(name, scope), reason: node["reason"]?.text ?? "", actor: KillFile.name, seconds: 0,
+                generation: 0, origin: .file)
+            entry.word = names.count > 1 ? key : nil
+            entries.append(entry)
         }
     }
 
@@ -73,14 +74,5 @@ struct KillFile {
 
     private mutating func refuse(_ message: String, _ position: Position) {
         findings.append(.error("kills.file", message, at: SourceLocation(KillFile.name, position)))
-    }
-}
-
-extension KillName {
-    /// What somebody means by `text`: one name with its kind; without a kind the switch and the widget of that name.
-    static func meant(by text: String) -> [KillName] {
-        if let name = KillName(text) { return [name] }
-        let isPlain = !text.isEmpty && !text.contains(":") && text.utf8.count <= 200
-        return isPlain ? [KillName(.killSwitch, text), KillName(.widget, text)] : []
     }
 }

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverJSON
+import LayoverStore
 
 /// How the kills stand, for the status page.
 package struct KillReport: Sendable {
@@ -15,11 +16,34 @@ package struct KillReport: Sendable {
     package var isLost = false
     /// What is wrong with `kills.yaml`.
     package var findings: [String] = []
+    /// `ok`, or why the audit does not hold.
+    package var audit = "ok"
+    /// Where what is in force is not what the audit says.
+    package var differences: [String] = []
+    /// Grows whenever the entries change.
+    var revision = 0
 
-    var json: JSONValue {
-        .object(of: [
-            "store": .string(store), "detail": .string(detail), "in_force": .int(entries.count(where: \.isKill)),
-            "unsaved": .int(unsaved), "lost": .bool(isLost), "file": .array(findings.map { .string($0) }),
+    /// Findings and differences that one answer lists.
+    static let listLimit = 100
+
+    func json(_ lookup: KillLookup) -> JSONValue {
+        func list(_ texts: [String]) -> JSONValue {
+            .array(texts.prefix(KillReport.listLimit).map { .string($0) })
+        }
+        return .object(of: [
+            "store": .string(store), "detail": .string(detail), "in_force": .int(lookup.inForce),
+            "unsaved": .int(unsaved), "lost": .bool(isLost), "file": list(findings),
+            "unknown": list(lookup.findings), "audit": .string(audit), "differences": list(differences),
         ])
+    }
+
+    mutating func take(_ verdict: AuditVerdict, _ differences: [FlipDifference]) {
+        self.differences = differences.map(\.description)
+        audit =
+            switch verdict {
+            case .broken(let generation, let why): "broken at generation \(generation): \(why)"
+            case .differs: "what is in force is not what it says"
+            case .whole: differences.isEmpty ? "ok" : "what is in force is not what it says"
+            }
     }
 }

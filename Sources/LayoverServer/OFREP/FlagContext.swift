@@ -6,7 +6,7 @@ import LayoverTargeting
 
 /// Who asks for flags: the `context` of a request.
 struct FlagContext: Sendable {
-    /// Its members as they are, and what the targeting key stands in for.
+    /// Its members as they are, with what stands in for `id` and `user` where they are missing.
     let attributes: Attributes
     let hasTargetingKey: Bool
     /// The context with its members sorted, as JSON: the same whatever their order was.
@@ -42,7 +42,7 @@ struct FlagContext: Sendable {
         let targetingKey = key?.text.flatMap { $0.isEmpty ? nil : $0 }
         hasTargetingKey = targetingKey != nil
         canonical = FlagContext.canonical(given)
-        attributes = FlagContext.filled(given, targetingKey, onlyID: onlyID)
+        attributes = given.identified(onlyID: onlyID)
     }
 
     /// Reads the body of a request.
@@ -59,13 +59,6 @@ struct FlagContext: Sendable {
         } catch {
             return .failure(FlagFailure(.parseError, "the body is no JSON"))
         }
-    }
-
-    private static func filled(_ given: Attributes, _ targetingKey: String?, onlyID: Bool) -> Attributes {
-        guard let targetingKey else { return given }
-        let names = (onlyID ? ["id"] : ["id", "user"]).filter { given[$0] == nil }
-        guard !names.isEmpty else { return given }
-        return Attributes(given.members + names.map { Attributes.Member($0, .text(targetingKey)) })
     }
 
     private static func check(

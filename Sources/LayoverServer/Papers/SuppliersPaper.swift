@@ -45,7 +45,7 @@ package enum SuppliersPaper {
             rate: { create: 100/min, poll: 500/min }
             body_megabytes: 32
             stale: { GB: 60s }
-          duffel:
+          duffel-flights:
             protocol: duffel
             markets: all
             search: https://api.duffel.com/air/offer_requests

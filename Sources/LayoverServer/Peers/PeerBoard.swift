@@ -1,43 +1,20 @@
-import Dispatch
-import LayoverCatalog
-import LayoverFlags
 import LayoverJSON
-import LayoverModel
-import LayoverStore
 import Synchronization
 
-/// The other servers of this one's kind: asked for their kills before this one is ready, and how each answered.
+/// The other servers of this one's kind: asked for their kills before this one is ready and every other second from then on,
+/// and how each answered.
+///
+/// A round asks each peer for a digest alone. Where what its kills do differs from here, the lists are fetched, one for each
+/// digest that is not this server's own, and taken over by the rule of ``PeerKills``; a peer takes over by itself what it
+/// lacks of this one's. No peer ever keeps this server from being ready.
 package final class PeerBoard: Sendable {
-    /// Servers that one asks.
-    package static let peerLimit = 64
-    /// How long a starting server waits for all of them together.
-    static let startMilliseconds = 1000
-    /// How long an answer about one key waits for all of them together.
-    static let askMilliseconds = 500
-    /// How often a peer that never answered is asked again.
-    static let retrySeconds = 5
-
-    /// How one peer stands.
-    struct Standing: Sendable {
-        enum State: String, Sendable {
-            case answered, silent, refused
-            /// This server itself: a fleet may share one list.
-            case itself
-        }
-
-        let server: AdminServer
-        var state = State.silent
-        var detail = "not asked yet"
-        /// Flips that were taken from it.
+    private struct State {
+        var standings: [PeerStanding]
+        /// Calls that have not ended, whatever holds them up: nobody is asked twice at once.
+        var underWay: Set<AdminServer> = []
+        /// Lists that were taken over, by their digest: when, and under which digest of this server.
+        var merged: [String: (own: String, seconds: Int)] = [:]
         var taken = 0
-        var seconds = 0
-
-        var json: JSONValue {
-            .object(of: [
-                "peer": .string(server.description), "state": .string(state.rawValue), "detail": .string(detail),
-                "taken": .int(taken), "at": seconds > 0 ? .string(UTCInstant(seconds: seconds).description) : .null,
-            ])
-        }
     }
 
     private let token: String
@@ -45,10 +22,10 @@ package final class PeerBoard: Sendable {
     private let kills: KillBoard
     private let log: ServerLog
     private let wallClock: @Sendable () -> Int
-    private let standings: Mutex<[Standing]>
+    private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - peers: Their admin listeners, at most ``peerLimit``.
+    ///   - peers: Their admin listeners, at most ``PeerLimits/peers``.
     ///   - token: Sent to each; it takes the role `view`.
     ///   - instance: Names this process, so that it knows its own answer.
     ///   - kills: Takes over what they have.
@@ -63,115 +40,159 @@ package final class PeerBoard: Sendable {
         self.kills = kills
         self.log = log
         self.wallClock = wallClock
-        standings = Mutex(peers.prefix(PeerBoard.peerLimit).map { Standing(server: $0) })
+        state = Mutex(State(standings: peers.prefix(PeerLimits.peers).map { PeerStanding($0) }))
     }
 
-    var json: JSONValue { .array(standings.withLock { $0 }.map(\.json)) }
+    package var isEmpty: Bool { state.withLock { $0.standings.isEmpty } }
 
-    /// Whether some peer never answered, so that its kills may be missing here.
-    package var isWaiting: Bool { standings.withLock { $0.contains { $0.state == .silent || $0.state == .refused } } }
+    var json: JSONValue { .array(state.withLock { $0.standings }.map(\.json)) }
 
-    /// Asks every peer that has not answered yet for its kills and takes them over.
+    var prometheus: [String] {
+        let (standings, taken) = state.withLock { ($0.standings, $0.taken) }
+        let counts = PeerStanding.State.allCases.map { state in
+            "layover_peers{state=\"\(state.rawValue)\"} \(standings.count { $0.state == state })"
+        }
+        return ["# TYPE layover_peers gauge"] + counts + [
+            "# TYPE layover_peers_drifting gauge",
+            "layover_peers_drifting \(standings.count { $0.driftSince != nil })",
+            "# TYPE layover_peer_flips_taken_total counter", "layover_peer_flips_taken_total \(taken)",
+        ]
+    }
+
+    /// Asks every peer for all of its kills and takes them over: before this server is ready.
     package func gather() async {
-        let open = standings.withLock { $0.filter { $0.state == .silent || $0.state == .refused } }.map(\.server)
-        guard !open.isEmpty else { return }
-        let answers = await withCheckedContinuation { continuation in
-            PeerBoard.queue.async {
-                continuation.resume(
-                    returning: self.ask(open, KillsRoute.path, milliseconds: PeerBoard.startMilliseconds))
-            }
-        }
-        take(answers)
+        let answers = await ask(others, KillsRoute.path)
+        takeOver(answers)
+        note(answers)
+        noteDrift(answers)
     }
 
-    /// What each peer says of one key, but for this server itself; waits ``askMilliseconds`` at most.
+    /// Holds the flips here against those of the peers, and takes over what is missing; to be called every
+    /// ``PeerLimits/intervalMilliseconds``.
+    package func compare() async {
+        let answers = await ask(others, KillsRoute.digestTarget)
+        guard !Task.isCancelled else { return }
+        // A server of before, which knows no digest, has sent its list at once.
+        let whole =
+            answers.filter { KillDigest($0) == nil } + (await ask(lists(toFetch: answers), KillsRoute.path))
+        takeOver(whole)
+        // Who is told to have answered is so with what it has taken in force here.
+        note(answers)
+        noteDrift(
+            answers.map { answer in whole.first { $0.server == answer.server && $0.isAcknowledged } ?? answer })
+    }
+
+    /// How long until the next round.
+    static func pause() -> Duration {
+        .milliseconds(
+            PeerLimits.intervalMilliseconds
+                + Int.random(in: -PeerLimits.jitterMilliseconds...PeerLimits.jitterMilliseconds))
+    }
+
+    /// What each peer says of one key, but for this server itself; waits ``PeerLimits/askMilliseconds`` at most.
     func answers(about key: String) -> [AdminAnswer] {
-        let others = standings.withLock { $0.filter { $0.state != .itself } }.map(\.server)
-        return ask(others, "\(KillsRoute.path)/\(key)", milliseconds: PeerBoard.askMilliseconds)
+        PeerCalls(others, milliseconds: PeerLimits.askMilliseconds)
+            .waitForAnswers("\(KillsRoute.path)/\(key)", token: token)
     }
 
-    private static let queue = DispatchQueue(label: "layover.peers", attributes: .concurrent)
+    private var others: [AdminServer] {
+        state.withLock { $0.standings.filter { $0.state != .itself }.map(\.server) }
+    }
+}
 
-    /// Asks all at once; one whose answer is not there in time did not answer, whatever holds it up.
-    private func ask(_ servers: [AdminServer], _ path: String, milliseconds: Int) -> [AdminAnswer] {
-        let gathered = Gathered()
-        let group = DispatchGroup()
-        for (place, server) in servers.enumerated() {
-            PeerBoard.queue.async(group: group) { [token] in
-                gathered.put(
-                    AdminAnswer(asking: server, "GET", path, token: token, patienceMilliseconds: milliseconds),
-                    at: place)
-            }
+extension PeerBoard {
+    private func ask(_ servers: [AdminServer], _ path: String) async -> [AdminAnswer] {
+        let free = state.withLock { state in
+            let free = servers.filter { !state.underWay.contains($0) }
+            state.underWay.formUnion(free)
+            return free
         }
-        _ = group.wait(timeout: .now() + .milliseconds(milliseconds + milliseconds / 10))
-        return servers.enumerated().map { place, server in
-            gathered.answer(at: place) ?? AdminAnswer(server: server, trouble: "no answer within \(milliseconds) ms")
+        let calls = PeerCalls(free, milliseconds: PeerLimits.roundMilliseconds)
+        let answers = await calls.answers(path, token: token) { [weak self] server in
+            self?.state.withLock { _ = $0.underWay.remove(server) }
         }
+        let held = servers.filter { !free.contains($0) }
+        return answers
+            + held.map { AdminAnswer(server: $0, trouble: "no answer within \(PeerLimits.roundMilliseconds) ms") }
     }
 
-    private func take(_ answers: [AdminAnswer]) {
-        let others = answers.filter { $0.isAcknowledged && $0.body?["instance"]?.string != instance }
-        let taken = kills.take(others.map { (server: $0.server, entries: KillEntry.list($0.body)) })
+    private func isItself(_ answer: AdminAnswer) -> Bool { answer.body?["instance"]?.string == instance }
+
+    private func note(_ answers: [AdminAnswer]) {
         let now = wallClock()
-        for answer in answers {
-            let count = others.firstIndex { $0.server == answer.server }.map { taken[$0] }
-            let next = standing(answer, taken: count, now)
-            let before = standings.withLock { standings in
-                let place = standings.firstIndex { $0.server == answer.server } ?? 0
-                defer { standings[place] = next }
-                return standings[place]
+        update(answers) { $0.take($1, isItself: self.isItself($1), now: now) }
+    }
+
+    /// Takes note of whose kills are others than those here.
+    private func noteDrift(_ answers: [AdminAnswer]) {
+        let own = kills.flipsDigest.effect
+        let now = wallClock()
+        update(answers.filter { $0.isAcknowledged && !isItself($0) }) { standing, answer in
+            standing.take(drift: KillDigest(answer).map { $0.effect != own } ?? false, now: now)
+        }
+    }
+
+    private func update(
+        _ answers: [AdminAnswer], _ change: (inout PeerStanding, AdminAnswer) -> (isGood: Bool, text: String)?
+    ) {
+        let lines = state.withLock { state in
+            answers.compactMap { answer -> (isGood: Bool, text: String)? in
+                guard let place = state.standings.firstIndex(where: { $0.server == answer.server }) else { return nil }
+                return change(&state.standings[place], answer)
             }
-            tell(next, before)
+        }
+        for line in lines {
+            if line.isGood { log.info(line.text) } else { log.warning(line.text) }
         }
     }
 
-    private func standing(_ answer: AdminAnswer, taken: Int?, _ now: Int) -> Standing {
-        var next = Standing(server: answer.server)
-        next.seconds = now
-        next.taken = taken ?? 0
-        if answer.isAcknowledged {
-            next.state = taken == nil ? .itself : .answered
-            next.detail = ""
-        } else {
-            next.state = answer.status == nil ? .silent : .refused
-            next.detail = answer.reason
+    /// Whose lists are to be fetched: nobody's where all kill the same, or what differs was looked at already; else one of
+    /// each kind that is not this server's own, for the rule is only right for all of them together.
+    private func lists(toFetch answers: [AdminAnswer]) -> [AdminServer] {
+        let own = kills.flipsDigest
+        let now = wallClock()
+        let digests = answers.filter { !isItself($0) }.compactMap { answer in
+            KillDigest(answer).map { (server: answer.server, digest: $0) }
         }
-        return next
+        let merged = state.withLock { state in
+            state.merged = state.merged.filter {
+                $0.value.own == own.flips && (0..<PeerLimits.againSeconds).contains(now - $0.value.seconds)
+            }
+            return Set(state.merged.keys)
+        }
+        let isNew = digests.contains { $0.digest.effect != own.effect && !merged.contains($0.digest.flips) }
+        guard isNew else { return [] }
+        let others = digests.filter { $0.digest.flips != own.flips }
+        return Dictionary(grouping: others) { $0.digest.flips }.values.compactMap { $0.randomElement()?.server }
     }
 
-    private func tell(_ next: Standing, _ before: Standing) {
-        guard next.state != before.state || next.detail != before.detail else { return }
-        switch next.state {
-        case .answered: log.info("peer \(next.server): \(next.taken) flips were taken")
-        case .itself: break
-        case .silent, .refused:
-            log.warning("peer \(next.server): \(next.detail); its kills may be missing here until it answers")
+    private func takeOver(_ answers: [AdminAnswer]) {
+        let others = answers.filter { $0.isAcknowledged && !isItself($0) }
+        guard !others.isEmpty else { return }
+        let taken = kills.take(others.map { (server: $0.server, entries: KillEntry.list($0.body)) })
+        let own = kills.flipsDigest.flips
+        let now = wallClock()
+        state.withLock { state in
+            for (answer, count) in zip(others, taken) {
+                state.taken += count
+                if let place = state.standings.firstIndex(where: { $0.server == answer.server }) {
+                    state.standings[place].taken += count
+                }
+                if let digest = KillDigest(answer) { state.merged[digest.flips] = (own, now) }
+            }
+        }
+        for (answer, count) in zip(others, taken) where count > 0 {
+            log.info("peer \(answer.server): \(count) flips were taken")
         }
     }
 }
 
-/// Answers as they come in.
-private final class Gathered: Sendable {
-    private let answers = Mutex<[Int: AdminAnswer]>([:])
-
-    func put(_ answer: AdminAnswer, at place: Int) { answers.withLock { $0[place] = answer } }
-
-    func answer(at place: Int) -> AdminAnswer? { answers.withLock { $0[place] } }
-}
-
-extension KillEntry {
-    /// The flips that another server lists, those of its store; what does not read is passed over.
-    static func list(_ body: JSONValue?) -> [KillEntry] {
-        (body?["flips"]?.items ?? []).prefix(KillBoard.entryLimit).compactMap { row in
-            func text(_ name: String) -> String { row[name]?.string ?? "" }
-            let actions: [String: KillChange.Action] = ["killed": .kill, "staged": .stage, "revived": .revive]
-            guard text("origin") == Origin.store.rawValue, let action = actions[text("state")],
-                let moment = UTCInstant(text("at")),
-                let flip = Kills.Flip(action, key: text("key"), scope: text("scope"))
-            else { return nil }
-            return KillEntry(
-                flip, reason: text("reason"), ticket: text("ticket"), actor: text("actor"), seconds: moment.seconds,
-                generation: row["generation"]?.int ?? 0, origin: .store)
-        }
+extension KillDigest {
+    /// - Returns: `nil` for the answer of a server that knows no digests, or none at all.
+    fileprivate init?(_ answer: AdminAnswer) {
+        guard answer.isAcknowledged, let effect = answer.body?["digest"]?.string,
+            let flips = answer.body?["flips_digest"]?.string
+        else { return nil }
+        self.init(effect: effect, flips: flips)
     }
 }

@@ -75,12 +75,19 @@ package struct PeerKills {
         return [revival].compactMap { $0 } + sorted
     }
 
-    /// What a list of flips comes to, whenever they were made.
-    private struct Effect: Equatable {
+    /// What a list of flips of one name comes to, whenever they were made.
+    struct Effect: Equatable {
         private var isRevived = false
         private var share: Int?
         private var staged: Set<Kills.Flip> = []
         private var whole: Set<Kills.Flip> = []
+
+        /// The one way to write it.
+        var text: String {
+            // In brackets, for everywhere is an empty text and yet not none.
+            func scopes(_ kills: Set<Kills.Flip>) -> String { kills.map { "[\($0.scope.text)]" }.sorted().joined() }
+            return "\(isRevived) \(share ?? 0) \(scopes(staged)) / \(scopes(whole))"
+        }
 
         init(_ entries: [KillEntry]) {
             for entry in entries {

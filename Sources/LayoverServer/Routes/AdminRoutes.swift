@@ -102,10 +102,11 @@ struct AdminRoutes: HTTPHandling {
             catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count,
             rows: [site.exposures.report, site.events.report], kills: kills, pressure: site.pressure)
         let connections = descriptors.prometheus.map { $0 + "\n" }.joined()
+        let others = peers.prometheus.map { $0 + "\n" }.joined()
         let live = searches.world.counters.prometheus(searches.report).joined(separator: "\n") + "\n"
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), .noSniff],
-            segments: [.bytes(Array((text + connections + live + site.serviceMetrics + suppliers).utf8))])
+            segments: [.bytes(Array((text + connections + live + site.serviceMetrics + suppliers + others).utf8))])
     }
 
     private var statusValue: JSONValue {
@@ -126,7 +127,7 @@ struct AdminRoutes: HTTPHandling {
             member("events", site.events.report.json),
             member("signing_key", .string(site.signing.trouble.map { "in memory: \($0)" } ?? "ok")),
             member("descriptors", descriptors.json), member("pressure", site.pressure.json),
-            member("kills", kills.report.json), member("peers", peers.json),
+            member("kills", kills.json), member("peers", peers.json),
             member("services", site.services(in: serving?.catalog)),
             member("suppliers", .array((site.suppliers?.reports ?? []).map(\.json))),
             member("overdue", .array(overdue(in: serving?.catalog))),

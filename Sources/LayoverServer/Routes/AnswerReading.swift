@@ -10,6 +10,16 @@ struct AnswerRequest {
     let format: String?
     let context: RequestContext
     let serving: Serving
+    /// Whose names are no formats.
+    var suppliers = SupplierBook()
+
+    /// Whether answers of this format are killed, by its name as a format or, where no supplier has that, as a supplier.
+    func isKilled(_ format: SupplierFormat) -> Bool {
+        let kills = serving.kills
+        if kills.isKilled(KillName(.format, format.name), in: context.killScope) { return true }
+        return kills.isKilled(KillName(.supplier, format.name), in: context.killScope)
+            && !suppliers.suppliers.contains { $0.name == format.name }
+    }
 }
 
 extension WorkerState {
@@ -57,8 +67,7 @@ extension WorkerState {
             request.format.map { SupplierFormat($0, mappings: mappings) }
             ?? SupplierFormat.detect(tape, mappings: mappings)
         guard let format else { throw request.format == nil && isError(tape) ? .supplierError : .unknownFormat }
-        let supplier = KillName(.supplier, format.name)
-        guard !request.serving.kills.isKilled(supplier, in: request.context.killScope) else { throw .supplierKilled }
+        guard !request.isKilled(format) else { throw .supplierKilled }
         do throws(FlightReadError) {
             try reader.read(tape, as: format, currency: request.context.currency, into: &facts)
         } catch {

@@ -33,8 +33,9 @@ struct AttachRoute: Sendable {
         var timing = measured
         let began = timing == nil ? 0 : monotonicNanoseconds()
         let assembly = Assembly(
-            answer: AnswerRequest(format: reader.format, context: context, serving: serving), reader: reader,
-            tools: site.tools, explains: site.mayExplain(request), milliseconds: site.milliseconds)
+            answer: AnswerRequest(
+                format: reader.format, context: context, serving: serving, suppliers: site.settings.suppliers),
+            reader: reader, tools: site.tools, explains: site.mayExplain(request), milliseconds: site.milliseconds)
         let outcome = request.withPaddedBody { body, count in
             site.workers.withWorker(reading: count) { worker in assembly.run(body, count, with: &worker) }
         }

@@ -60,17 +60,21 @@ package final class Counters: Sendable {
             "# TYPE layover_held_back gauge", "layover_held_back \(heldBack)",
         ]
         lines += RowLogReport.prometheus(rows) + pressure.prometheus
-        lines += Counters.lines(of: kills.report) + kills.propagation.prometheus("layover_kill_propagation_seconds")
+        lines += Counters.lines(of: kills) + kills.propagation.prometheus("layover_kill_propagation_seconds")
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func lines(of report: KillReport) -> [String] {
-        [
+    private static func lines(of kills: KillBoard) -> [String] {
+        let report = kills.report
+        let lookup = kills.lookup(of: report)
+        return [
             "# TYPE layover_kill_generation gauge", "layover_kill_generation \(report.generation)",
             "# TYPE layover_kills_in_force gauge",
-            "layover_kills_in_force \(report.entries.count(where: \.isKill))",
+            "layover_kills_in_force \(lookup.inForce)",
+            "# TYPE layover_kills_unknown gauge", "layover_kills_unknown \(lookup.findings.count)",
             "# TYPE layover_kills_unsaved gauge", "layover_kills_unsaved \(report.unsaved)",
             "# TYPE layover_kill_store_ok gauge", "layover_kill_store_ok \(report.store == "ok" ? 1 : 0)",
+            "# TYPE layover_kill_audit_ok gauge", "layover_kill_audit_ok \(report.audit == "ok" ? 1 : 0)",
         ]
     }
 }

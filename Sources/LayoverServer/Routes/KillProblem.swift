@@ -4,6 +4,10 @@ import LayoverHTTP
 enum KillProblem: Error {
     case unread(String)
     case unknown(String, String?)
+    /// A plain word, while no catalog is served to look it up in.
+    case unlooked(String)
+    /// Markets and languages that nothing is served in.
+    case unserved([String])
     case unconfirmed(String)
     case refused(KillRefusal, KillOrder)
 
@@ -13,6 +17,16 @@ enum KillProblem: Error {
         switch self {
         case .unread(let detail): Problem(400, "bad-kill", "the kill cannot be understood", detail: detail)
         case .unknown(let key, let near): KillProblem.unknown(key, near)
+        case .unlooked(let key):
+            Problem(
+                404, "unknown-key", "nothing of this name can be killed",
+                detail:
+                    "no catalog is served to look '\(key.prefix(80))' up in; write its kind, as in 'widget:\(key.prefix(80))'"
+            )
+        case .unserved(let places):
+            Problem(
+                404, "unknown-scope", "nothing is served where this is to be killed",
+                detail: "\(places.prefix(5).joined(separator: ", ")); send 'force' where that is meant all the same")
         case .unconfirmed(let key):
             Problem(
                 409, "confirmation-needed", "this has high impact",
@@ -23,7 +37,9 @@ enum KillProblem: Error {
 
     private static func unknown(_ key: String, _ near: String?) -> Problem {
         let hint = near.map { "did you mean '\($0)'?" } ?? "write a switch, a widget, or 'campaign:x' and the like"
-        return Problem(404, "unknown-key", "nothing of this name can be killed", detail: "'\(key.prefix(80))'; \(hint)")
+        return Problem(
+            404, "unknown-key", "nothing of this name can be killed",
+            detail: "'\(key.prefix(80))'; \(hint); what is not published yet takes 'force', its kind and its name")
     }
 
     private static func refused(_ refusal: KillRefusal, _ order: KillOrder) -> Problem {

@@ -7,6 +7,8 @@ struct KillRequest {
     private(set) var reason = ""
     private(set) var ticket = ""
     private(set) var confirmed: String?
+    /// Whether what nothing has yet is meant all the same.
+    private(set) var isForced = false
     /// Per cent of the units that get a card back, 1 to 100; `nil` for all.
     private(set) var percent: Int?
 
@@ -24,6 +26,8 @@ struct KillRequest {
         for member in members {
             if member.key == "percent", !isKill {
                 percent = try percent(member.value)
+            } else if member.key == "force", isKill {
+                isForced = try flag(member)
             } else {
                 try take(member)
             }
@@ -49,6 +53,11 @@ struct KillRequest {
             throw KillRequestError("'percent' is a whole number from 1 to 100")
         }
         return percent
+    }
+
+    private func flag(_ member: JSONValue.Member) throws(KillRequestError) -> Bool {
+        guard let flag = member.value.bool else { throw KillRequestError("'\(member.key)' is true or false") }
+        return flag
     }
 
     private func text(_ member: JSONValue.Member) throws(KillRequestError) -> String {

@@ -8,6 +8,8 @@ import LayoverModel
 /// `/admin/kills`: what is killed, and the ways to change it.
 struct KillsRoute: Sendable {
     static let path = "/admin/kills"
+    /// What peers ask for every other second.
+    static let digestTarget = path + "?digest=true"
 
     let site: Site
     let kills: KillBoard
@@ -24,7 +26,7 @@ struct KillsRoute: Sendable {
             let rest = request.path.dropFirst(KillsRoute.path.count)
             let key = String(rest.dropFirst())
             switch (isReading ? .get : request.method, rest.hasPrefix("/")) {
-            case (.get, false): return AdminReply.json(list)
+            case (.get, false): return AdminReply.json(request.query == "digest=true" ? digest : list)
             case (.get, true): return state(of: key, withPeers: request.query == "peers=true")
             case (.post, true), (.delete, true): return flip(request, key, caller, accepted)
             default: return Problem(404, "not-found", "nothing is here").reply()
@@ -41,9 +43,8 @@ struct KillsRoute: Sendable {
         let request: KillRequest
         /// `nil` where no catalog is served.
         let reach: KillReach?
-
-        /// Where it holds; a revival holds everywhere.
-        var scope: KillScope { flip.scope }
+        /// Where it holds; of a revival, where it gives something back.
+        let scopes: [KillScope]
     }
 
     private func flip(
@@ -68,26 +69,40 @@ struct KillsRoute: Sendable {
 
     private func read(_ key: String, _ body: [UInt8], isKill: Bool) throws(KillProblem) -> Asked {
         let catalog = site.holder.load().serving?.catalog
-        let name = try name(key, in: catalog)
         let request: KillRequest
         do { request = try KillRequest(body, isKill: isKill) } catch { throw .unread(error.detail) }
+        let name = try name(key, use: isKill ? .kill(isForced: request.isForced) : .other)
         let scope: KillScope
         do { scope = try KillScope(request.words) } catch { throw .unread(error.description) }
         guard scope.types == nil || !KillsRoute.kindsWithoutType.contains(name.kind) else {
             throw .unread("a \(name.kind.rawValue) has no card type; leave 'types' out")
         }
+        let unserved = kills.directory?.unknownPlaces(of: scope) ?? []
+        guard unserved.isEmpty || request.isForced else { throw .unserved(unserved) }
         let flip: Kills.Flip =
             switch request.percent {
             case _ where isKill: .kill(name, scope)
             case let percent? where percent < 100: .stage(name, share: 100 - percent)
             default: .revive(name)
             }
-        let reach = catalog.map { KillReach(name, scope: scope, in: $0) }
-        return Asked(key: key, flip: flip, request: request, reach: reach)
+        let scopes = isKill ? [scope] : heldScopes(of: name)
+        let reach = catalog.map { catalog in
+            KillReach(
+                name, scopes: scopes, in: catalog,
+                served: site.settings.suppliers.served(catalog.markets.map(\.market)))
+        }
+        return Asked(key: key, flip: flip, request: request, reach: reach, scopes: scopes)
+    }
+
+    /// Where a name is killed that a revival can give back, all units at once; `kills.yaml` keeps what it says.
+    private func heldScopes(of name: KillName) -> [KillScope] {
+        let kept = kills.report.entries.filter { $0.origin == .file && $0.name == name }.map(\.scope)
+        guard !kept.contains(.everywhere) else { return [] }
+        return standing(of: name).scopes.filter { !kept.contains($0) }.map(\.forAllUnits)
     }
 
     /// What is no card, so that a kill of it cannot be limited to cards of a type.
-    private static let kindsWithoutType: Set<KillName.Kind> = [.supplier, .feature, .experiment]
+    private static let kindsWithoutType: Set<KillName.Kind> = [.supplier, .format, .feature, .experiment]
 
     /// Only a kill of high impact is to be confirmed, by the key as it was asked for or in full.
     private func confirm(_ asked: Asked) throws(KillProblem) {
@@ -100,20 +115,6 @@ struct KillsRoute: Sendable {
     private func flip(_ order: KillOrder) throws(KillProblem) -> Int {
         do { return try kills.flip(order) } catch { throw .refused(error, order) }
     }
-
-    /// The name that a key of the address means: with its kind, or a switch's or a widget's own.
-    private func name(_ key: String, in catalog: Catalog?) throws(KillProblem) -> KillName {
-        guard let decoded = URLQuery.decode(Array(key.utf8).span) else { throw .unknown(key, nil) }
-        let meant = KillName.meant(by: decoded)
-        let flipped = Set(kills.report.entries.map(\.name))
-        let known = catalog.map { KillReach.names(in: $0).union(flipped) }
-        // Without a catalog nothing can be looked up, and no incident waits for one.
-        if let name = meant.first(where: { known?.contains($0) ?? true }) { return name }
-        let all = (known ?? []).sorted()
-        if let other = all.first(where: { $0.name == decoded }) { throw .unknown(decoded, other.description) }
-        throw .unknown(
-            decoded, suggestion(for: decoded, among: Set(all.flatMap { [$0.description, $0.name] }).sorted()))
-    }
 }
 
 extension KillsRoute {
@@ -121,13 +122,25 @@ extension KillsRoute {
         let reach = asked.reach
         let standing = standing(of: asked.flip.name)
         return .object(of: [
-            "key": .string(asked.flip.name.description), "scope": .string(asked.scope.text),
+            "key": .string(asked.flip.name.description), "scope": .string(text(asked.scopes)),
             "generation": .int(generation), "state": .string(standing.state),
             "percent": standing.percent.map { .int($0) } ?? .null, "dry_run": .bool(isDryRun),
             "high_impact": .bool(reach?.isHighImpact ?? false), "markets": texts(reach?.markets),
             "cards": texts(reach?.cards), "campaigns": texts(reach?.campaigns), "features": texts(reach?.features),
-            "experiments": touched(reach?.experiments),
+            "experiments": touched(reach?.experiments), "unknown": finding(asked),
         ])
+    }
+
+    /// Empty for everywhere.
+    private func text(_ scopes: [KillScope]) -> String {
+        scopes.contains(.everywhere) ? "" : scopes.map(\.text).joined(separator: " | ")
+    }
+
+    /// What of a kill names nothing that is served.
+    private func finding(_ asked: Asked) -> JSONValue {
+        guard asked.flip.isKill else { return .null }
+        let entry = KillEntry(asked.flip, reason: "", actor: "", seconds: 0, generation: 0, origin: .store)
+        return KillLookup([entry], in: kills.directory).findings.first.map { .string($0) } ?? .null
     }
 
     private func texts(_ texts: [String]?) -> JSONValue { .array((texts ?? []).map { .string($0) }) }
@@ -153,7 +166,7 @@ extension KillsRoute {
     /// Of one key: what is killed, by whom and since when, and how long that took here.
     private func state(of key: String, withPeers: Bool) -> HTTPReply {
         let name: KillName
-        do throws(KillProblem) { name = try self.name(key, in: site.holder.load().serving?.catalog) } catch {
+        do throws(KillProblem) { name = try self.name(key, use: .other) } catch {
             return error.reply
         }
         let standing = standing(of: name)
@@ -178,7 +191,9 @@ extension KillsRoute {
         ])
     }
 
-    private func row(_ entry: KillEntry) -> JSONValue {
+    private func row(_ entry: KillEntry) -> JSONValue { row(entry, finding: nil) }
+
+    private func row(_ entry: KillEntry, finding: String?) -> JSONValue {
         .object(of: [
             "key": .string(entry.name.description), "scope": .string(entry.scope.text),
             "state": .string(entry.state), "reason": .string(entry.reason),
@@ -186,17 +201,34 @@ extension KillsRoute {
             "at": entry.seconds > 0 ? .string(UTCInstant(seconds: entry.seconds).description) : .null,
             "generation": .int(entry.generation), "origin": .string(entry.origin.rawValue),
             "effective_ms": entry.effectiveMicroseconds.map { .double(Double($0) / 1000) } ?? .null,
+            "unknown": finding.map { .string($0) } ?? .null,
         ])
     }
 
     private var list: JSONValue {
         let report = kills.report
-        let serving = site.holder.load().serving
-        let killed = (serving?.kills.entries ?? []).map { JSONValue.string($0.name.description) }
-        return .object(of: [
-            "generation": .int(report.generation), "instance": .string(instance), "store": .string(report.store),
-            "killed": .array(killed), "flips": .array(report.entries.map(row)),
-        ])
+        let lookup = kills.lookup(of: report)
+        let directory = kills.directory
+        let killed = (site.holder.load().serving?.kills.entries ?? []).map(\.name)
+            .filter { directory?.contains($0) ?? true }
+        return .object(
+            head(report) + [
+                JSONValue.Member("store", .string(report.store)), JSONValue.Member("in_force", .int(lookup.inForce)),
+                JSONValue.Member("killed", texts(killed.map(\.description))),
+                JSONValue.Member(
+                    "flips", .array(lookup.rows.map { row(report.entries[$0.index], finding: $0.finding) })),
+                JSONValue.Member("file", texts(report.findings)), JSONValue.Member("audit", .string(report.audit)),
+            ])
+    }
+
+    private var digest: JSONValue { .object(head(kills.report)) }
+
+    private func head(_ report: KillReport) -> [JSONValue.Member] {
+        let digest = kills.flipsDigest
+        return [
+            JSONValue.Member("generation", .int(report.generation)), JSONValue.Member("instance", .string(instance)),
+            JSONValue.Member("digest", .string(digest.effect)), JSONValue.Member("flips_digest", .string(digest.flips)),
+        ]
     }
 }
 

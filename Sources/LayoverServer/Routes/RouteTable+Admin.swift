@@ -16,8 +16,10 @@ extension RouteTable {
                     `layover_search_listeners`, `layover_search_bytes_held`,
                     `layover_descriptor_limit` and, by listener, `layover_connections`, `layover_connection_limit` and
                     `layover_connections_turned_away_total` (clients that would have taken the last descriptors);
-                    `layover_pressure_level` (0 calm to 3 closed), `layover_shed_total`, `layover_kills_in_force`, `layover_kills_unsaved`, `layover_kill_store_ok` (0 where the store takes
-                    nothing) and, of other teams' services, `layover_remote_answers_total`, `layover_remote_under_way` and
+                    `layover_pressure_level` (0 calm to 3 closed), `layover_shed_total`, `layover_kills_in_force`, `layover_kills_unknown` (they name nothing that is served), `layover_kills_unsaved`,
+                    `layover_kill_store_ok` (0 where the store takes nothing), `layover_kill_audit_ok` (0 where the audit is broken or not what is in
+                    force), `layover_peers` by state, `layover_peers_drifting` (their kills are others than those here),
+                    `layover_peer_flips_taken_total` and, of other teams' services, `layover_remote_answers_total`, `layover_remote_under_way` and
                     `layover_remote_resting` (markets); and the histogram `layover_kill_propagation_seconds`, from the request of a flip to its being in
                     force on this server.
                     """,
@@ -85,7 +87,7 @@ extension RouteTable {
         ("widgets", "how many are live"), ("language_data", "the version of the language data"),
         (
             "kills",
-            "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`), `detail`, `in_force`, `unsaved` (kills that are not on the disk), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`)"
+            "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`), `detail`, `in_force` (kills that take something away), `unsaved` (kills that are not on the disk), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`), `unknown` (kills that name nothing that is served, and what was meant; they stand and wait), `audit` (`ok`, or why it does not hold), `differences` (where what is in force is not what the audit says; what either says is killed is, until the name is killed or revived)"
         ),
         (
             "exposures",
@@ -110,7 +112,7 @@ extension RouteTable {
         ),
         (
             "peers",
-            "how the servers of the setting `peers` answered at the start, and since: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`"
+            "how the servers of the setting `peers` answered last: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`, `drift` (whether its kills are others than those here), `drift_since`"
         ),
         (
             "suppliers",

@@ -5,7 +5,8 @@ extension RouteTable {
             "POST", "/ofrep/v1/evaluate/flags/{key}", "evaluateFlag", "One flag for who asks, by OFREP 0.3.0.",
             details: """
                 Any OpenFeature SDK works with its OFREP provider. What the context says is what conditions ask; `targetingKey`
-                stands in for `id` and for `user` where they are absent. A killed flag has its safe value and the reason
+                stands in for `id` and for `user` where they are absent; without it `id` is the user, else the device, as for
+                layouts. A killed flag has its safe value and the reason
                 `DISABLED`. Where an experiment decides, its exposure is written: who asks for one flag is about to use it.
                 """,
             parameters: [
@@ -63,6 +64,13 @@ extension RouteTable {
             details: """
                 They compute the same values and arms themselves. A kill goes first: a killed feature is its safe value. Where
                 no `client_keys` are set, any key will do.
+
+                How late a kill is there: these SDKs ask again by their own clock, by default once what they hold is older than
+                60 seconds, and there is no stream for them (`x-sse-support` is not sent). A cache may give an answer for 30
+                seconds, and an older one once more, of up to an hour, while it asks anew. So a kill is in force at the next
+                question without a cache and at the third through one, which is one and three minutes where an SDK asks each
+                minute; a page that opens from a browser's cache may begin with values an hour old. Where that is too late,
+                read features by OFREP: its stream tells within a second, and its answers are never held.
                 """,
             parameters: [
                 Route.Parameter(.path, "clientKey", "one of `client_keys`", example: "sdk-abc123"),

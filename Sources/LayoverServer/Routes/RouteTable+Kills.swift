@@ -2,7 +2,12 @@ extension RouteTable {
     static let kills: [Route] = [
         Route(
             "GET", "/admin/kills", "listKills", "What was flipped at run time.", on: .admin,
-            details: "Takes the role `view`.", parameters: [token],
+            details: "Takes the role `view`.",
+            parameters: [
+                Route.Parameter(
+                    .query, "digest", "says only the first four members, as servers ask each other", example: "true",
+                    words: ["true"]), token,
+            ],
             replies: [
                 Route.Reply(200, "the flips in force", .members(list), headers: ["Cache-Control"]), unknownCaller,
             ]),
@@ -24,12 +29,14 @@ extension RouteTable {
             "POST", "/admin/kills/{key}", "kill", "Takes cards away, everywhere or somewhere.", on: .admin,
             details: """
                 Takes the role `on-call`. It is answered once the kill is on the disk and in force: no request that comes
-                later gets the card. What a client does not say of itself counts as within the scope.
+                later gets the card. What a client does not say of itself counts as within the scope. A name that nothing has
+                and a market or language that nothing is served in are refused, unless `force` says that they will come: the
+                kill then stands and waits.
                 """,
             parameters: [killKey, dryRun, token], body: killBody,
             replies: [
                 Route.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
-                Route.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownKey,
+                Route.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownPlace,
                 Route.Reply(409, "it has high impact and is not confirmed, or there are too many", .problem),
                 Route.Reply(
                     503, "the store takes nothing: the kill is in force, but only until this server ends", .problem),
@@ -53,13 +60,15 @@ extension RouteTable {
 
     private static let killKey = Route.Parameter(
         .path, "key",
-        "a switch (`advertising`), a widget (`price-alert`), `campaign:`, `component:`, `provider:`, `supplier:`, `feature:` or `experiment:` and a name, or `cards:all`",
+        "a switch (`advertising`), a widget (`price-alert`), a feature (`new-filters`), `campaign:`, `component:`, `provider:`, `supplier:`, `format:`, `feature:` or `experiment:` and a name, or `cards:all`",
         example: "price-alert")
 
     private static let dryRun = Route.Parameter(
         .query, "dry_run", "says what would go, and flips nothing", example: "true", words: ["true"])
 
     private static let unknownKey = Route.Reply(404, "nothing of this name can be killed", .problem)
+    private static let unknownPlace = Route.Reply(
+        404, "nothing of this name can be killed, or nothing is served in a market or language of the scope", .problem)
 
     private static let killBody = Route.Body(
         summary: "why and where, all optional",
@@ -68,6 +77,7 @@ extension RouteTable {
             ("markets?", "a list: only there"), ("locales?", "likewise"),
             ("platforms?", "`ios`, `android`, `web`"), ("app?", "a range of versions: `<7.3`, `>=7.31 <8`"),
             ("types?", "`html`, `native`, `placeholder`"), ("confirm?", "the key, where it has high impact"),
+            ("force?", "`true`: also what nothing has yet, by its kind and name, or where nothing is served yet"),
         ]),
         example: "{\"reason\": \"wrong prices\", \"markets\": [\"GB\"], \"platforms\": [\"ios\"], \"app\": \"<7.3\"}")
 
@@ -80,7 +90,7 @@ extension RouteTable {
         example: "{\"reason\": \"prices are right again\", \"percent\": 10}")
 
     private static let flip =
-        "`key`, `scope`, `state` (`killed`, `staged`, `revived`), `reason`, `ticket`, `actor`, `at`, `generation`, `origin` (`store`, `file`), `effective_ms` (from the request to its being in force; `null` where this process did not see it)"
+        "`key`, `scope`, `state` (`killed`, `staged`, `revived`), `reason`, `ticket`, `actor`, `at`, `generation`, `origin` (`store`, `file`), `effective_ms` (from the request to its being in force; `null` where this process did not see it), `unknown` (what of it names nothing that is served, and what was meant, or `null`)"
 
     private static let standing = [
         ("key", "the name with its kind"), ("state", "`killed`, `staged` or `live`"),
@@ -95,11 +105,19 @@ extension RouteTable {
 
     private static let list = [
         ("generation", "counts flips"), ("instance", "names the process, until it ends"),
-        ("store", "as on `/admin/status`"), ("killed", "every name that is killed"), ("flips", flip),
+        ("digest", "of what the flips do: servers with the same one kill the same"),
+        ("flips_digest", "of the flips with their times"),
+        ("store", "as on `/admin/status`"), ("in_force", "kills that take something away"),
+        ("killed", "every name that is killed"), ("flips", flip),
+        ("file", "what is wrong with `kills.yaml`"), ("audit", "as on `/admin/status`"),
     ].map { (name: $0.0, summary: $0.1) }
 
     private static let receipt = [
-        ("key", "the name with its kind"), ("scope", "`markets=GB; app=<7.3`; empty for everywhere"),
+        ("key", "the name with its kind"),
+        (
+            "scope",
+            "`markets=GB; app=<7.3`; empty for everywhere; of a revival where it gives something back, several with ` | ` between"
+        ),
         ("generation", "of this flip"),
         ("state", "`killed`, `staged` while it holds for some of the units, or `live` where nothing kills it any more"),
         ("percent", "of the units that have it back where it is staged, else `null`"),
@@ -110,5 +128,6 @@ extension RouteTable {
             "experiments",
             "those that are killed, or run with an arm that changes a card which goes: `key`, `markets` (empty for all)"
         ),
+        ("unknown", "what of a kill names nothing that is served, where `force` was sent, else `null`"),
     ].map { (name: $0.0, summary: $0.1) }
 }

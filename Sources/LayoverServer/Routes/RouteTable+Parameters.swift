@@ -141,6 +141,7 @@ extension RouteTable {
         (401, "unauthorized", "the token is missing or not known"),
         (403, "forbidden", "the token's role may not do this"),
         (404, "unknown-key", "nothing of this name can be killed"),
+        (404, "unknown-scope", "nothing is served where it is to be killed, and `force` is not sent"),
         (404, "unknown-surface", "there is no such page"),
         (404, "not-found", "nothing is there"),
         (413, "too-many-events", "the body of events is too large"),

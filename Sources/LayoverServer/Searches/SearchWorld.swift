@@ -33,8 +33,12 @@ struct SearchWorld: Sendable {
             held: { [remote] in remote.held($0, market: market) })
     }
 
-    /// Whether a supplier is killed for somebody, by its own name or by that of its answers' format.
+    /// Whether a supplier is killed for somebody, by its own name or by that of its answers' format, which no supplier has.
     func isKilled(_ supplier: Supplier, in serving: Serving, _ scope: KillScopeContext) -> Bool {
-        [supplier.name, supplier.format].contains { serving.kills.isKilled(KillName(.supplier, $0), in: scope) }
+        let names = [
+            KillName(.supplier, supplier.name), KillName(.format, supplier.format),
+            KillName(.supplier, supplier.format),
+        ]
+        return names.contains { serving.kills.isKilled($0, in: scope) }
     }
 }

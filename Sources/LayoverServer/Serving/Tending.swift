@@ -6,8 +6,6 @@ struct Tending: Sendable {
     static let mendRounds = 8
     /// Likewise, how often searches that are too old are let go of.
     static let searchRounds = 20
-    /// Likewise, how often peers that never answered are asked again.
-    static let peerRounds = PeerBoard.retrySeconds * 1000 / milliseconds
 
     let kills: KillBoard
     let peers: PeerBoard
@@ -16,18 +14,33 @@ struct Tending: Sendable {
 
     /// Goes on until its task is cancelled.
     func run() async {
+        // A peer that is silent holds nothing else up.
+        async let compared: Void = comparePeers()
+        await tend()
+        await compared
+    }
+
+    private func comparePeers() async {
+        guard !peers.isEmpty else { return }
+        while !Task.isCancelled {
+            try? await Task.sleep(for: PeerBoard.pause())
+            await peers.compare()
+        }
+    }
+
+    private func tend() async {
         var round = 0
         while !Task.isCancelled {
             try? await Task.sleep(for: .milliseconds(Tending.milliseconds))
             round += 1
             kills.readFileAgain()
+            kills.tellUnknown()
             versions.save()
             if round.isMultiple(of: Tending.mendRounds) {
                 kills.mend()
                 kills.tidy()
             }
             if round.isMultiple(of: Tending.searchRounds) { searches.tend() }
-            if round.isMultiple(of: Tending.peerRounds), peers.isWaiting { await peers.gather() }
         }
         versions.save()
     }

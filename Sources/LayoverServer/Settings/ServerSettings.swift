@@ -36,7 +36,7 @@ package struct ServerSettings: Hashable, Sendable {
     package var exposureSegmentMegabytes = 64
     package var exposureSegmentMinutes = 60
     package var exposureSyncMilliseconds = 1000
-    /// The admin listeners of the other servers, whose kills this one takes over before it is ready.
+    /// The admin listeners of the other servers, whose kills this one takes over before it is ready and from then on.
     package var peers: [AdminServer] = []
     /// Holds the token that peers are asked with.
     package var peerTokenFile = ""

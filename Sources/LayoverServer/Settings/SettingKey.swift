@@ -176,13 +176,13 @@ package struct SettingKey: Sendable {
     private static let peers = SettingKey(
         name: "peers",
         summary:
-            "admin listeners of the other servers, http://10.0.0.7:8081, with commas: their kills are taken over before this one is ready",
+            "admin listeners of the other servers, http://10.0.0.7:8081, with commas: their kills are taken over before this one is ready, and every other second from then on",
         standard: ""
     ) { text, settings in
         let words = SettingKey.words(text)
         let servers = words.compactMap { AdminServer($0) }
         settings.peers = servers
-        return servers.count == words.count && servers.count <= PeerBoard.peerLimit
+        return servers.count == words.count && servers.count <= PeerLimits.peers
     }
 
     private static let clientKeys = SettingKey(

@@ -21,10 +21,7 @@ struct AskedUnit {
         var members = try (arguments.values("--unit") + arguments.values("--attribute")).flatMap { text in
             try text.split(separator: ";").map { try AskedUnit.member(String($0), types) }
         }
-        func text(of name: String) -> AttributeValue? { members.last { $0.name == name }?.value }
-        if text(of: "id") == nil, let id = text(of: "user") ?? text(of: "device") {
-            members.append(Attributes.Member("id", id))
-        }
+        members = Attributes(members).identified().members
         members.append(Attributes.Member("market", .text(market.market.code)))
         members.append(Attributes.Member("locale", .text(locale.tag)))
         if let platform { members.append(Attributes.Member("platform", .text(platform.rawValue))) }
@@ -82,7 +79,7 @@ struct AskedUnit {
         if let option = ["market", "locale", "platform", "app"].first(where: { $0 == name }) {
             throw UsageError("'\(name)' has an option of its own: --\(option) \(sides[1])")
         }
-        guard let type = types[name] else {
+        guard let type = name == Attributes.targetingKey ? .text : types[name] else {
             let all = types.keys.sorted().joined(separator: ", ")
             throw UsageError(
                 "there is no attribute '\(name)'\(Suggested.text(name, among: Array(types.keys))); there are \(all)")

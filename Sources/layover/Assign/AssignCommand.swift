@@ -15,7 +15,10 @@ enum AssignCommand: Command {
         CommandOption(
             "--unit", "user=u-1", repeats: true, "who asks: an attribute and its value; may be given several times"),
         CommandOption("--experiment", "KEY", repeats: true, "this experiment; all of them where nothing is named"),
-        CommandOption("--feature", "KEY", repeats: true, "this feature"),
+        CommandOption(
+            "--feature", "KEY", repeats: true,
+            "this feature: the name of its file, as kills have it, or what apps ask by; feature: before it does no harm"
+        ),
         CommandOption("--market", "GB", "the market; the default one of layover.yaml by default"),
         CommandOption("--locale", "en-GB", "the language; the market's first by default"),
         CommandOption("--platform", "ios|android|web", "what the client is; not known by default"),
@@ -30,7 +33,8 @@ enum AssignCommand: Command {
         each operand of 'when' with its value, the hash of seed and unit, the bucket, and the range that holds it. The same
         unit gets the same on every server: layover assign --unit user=u-1 --experiment results-grouping
 
-        'id' is the user, else the device. Drafts are worked out as if they were running, and said to be drafts. Switches that
+        'id' is what stands there, else 'targetingKey', the user, the device, as for OFREP; 'targetingKey' stands in for the
+        user too (servers with the setting targeting_key_is_id_only do not do so). Drafts are worked out as if they were running, and said to be drafts. Switches that
         rest killed in flags/kill-switches are in force; what was flipped on a server is told by 'layover kills'.
         """
 
@@ -65,15 +69,17 @@ enum AssignCommand: Command {
         let keys = arguments.values("--experiment")
         guard !keys.isEmpty else { return arguments.values("--feature").isEmpty ? catalog.experiments : [] }
         return try keys.map { key in
-            if let experiment = catalog.experiment(key) { return experiment }
+            let prefix = "\(KillName.Kind.experiment.rawValue):"
+            let bare = key.hasPrefix(prefix) ? String(key.dropFirst(prefix.count)) : key
+            if let experiment = catalog.experiment(bare) { return experiment }
             throw unknown("experiment", key, among: catalog.experiments.map(\.key))
         }
     }
 
     private static func wantedFeatures(_ arguments: Arguments, _ catalog: Catalog) throws -> [CompiledFeature] {
         try arguments.values("--feature").map { key in
-            if let feature = catalog.featureFile(key) { return feature }
-            throw unknown("feature", key, among: catalog.featureFiles.map(\.key))
+            if let feature = catalog.feature(called: key) { return feature }
+            throw unknown("feature", key, among: Set(catalog.featureFiles.flatMap { [$0.name, $0.key] }).sorted())
         }
     }
 

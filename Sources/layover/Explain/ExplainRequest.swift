@@ -150,8 +150,7 @@ extension ExplainRequest {
         let known = KillReach.names(in: catalog)
         let flips = try arguments.values("--kill").flatMap { $0.split(separator: ",").map(String.init) }.flatMap {
             word in
-            let meant = KillName(word).map { [$0] } ?? [KillName(.killSwitch, word), KillName(.widget, word)]
-            let found = meant.filter { known.contains($0) || $0 == .allCards }
+            let found = KillName.meant(by: word).map(catalog.own).filter { known.contains($0) || $0 == .allCards }
             guard !found.isEmpty else {
                 let names = known.flatMap { [$0.description, $0.name] }.sorted()
                 throw UsageError("there is nothing to kill called '\(word)'\(Suggested.text(word, among: names))")

@@ -7,16 +7,21 @@ import LayoverStore
 /// `layover audit`: proves or prints the audit of kills.
 enum AuditCommand: Command {
     static let name = "audit"
-    static let summary = "prove that no line of the audit of kills was changed, or print it"
+    static let summary =
+        "prove that no line of the audit of kills was changed and that it says what is in force, or print it"
     static let options = [
-        CommandOption("--verify", nil, "follow the chain of hashes from the first line to the last; the default"),
+        CommandOption(
+            "--verify", nil,
+            "follow the chain of hashes from the first line to the last, and hold what the lines come to against what is in force; the default"
+        ),
         CommandOption("--export", nil, "print every line as JSON, one to a line"),
         CommandOption("--state", "FOLDER", "the server's state folder; var by default"),
     ]
     static let details = """
         Works beside a running server. Each line holds the hash of the one before it; keep the last hash elsewhere, and hold
-        it against a later run, to notice an audit that was exchanged as a whole.
-        Exit codes: 0 whole, 1 broken or not to be read, 2 not understood.
+        it against a later run, to notice an audit that was exchanged as a whole. Where what is in force is not what the lines
+        come to, a server keeps killed what either of both says is killed, until somebody kills or revives the name.
+        Exit codes: 0 whole, 1 broken, not what is in force, or not to be read, 2 not understood.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -31,12 +36,17 @@ enum AuditCommand: Command {
         }
         switch try store.verify() {
         case .whole(let lines, let hash):
-            Terminal.print("\(lines) \(lines == 1 ? "line" : "lines"), whole; the last hash is \(hash)")
+            Terminal.print("\(count(lines)), whole; what is in force is what they say; the last hash is \(hash)")
             return 0
+        case .differs(let lines, let differences):
+            for difference in differences { Terminal.note("\(difference)") }
+            return Terminal.refuse("\(count(lines)), whole; what is in force is not what they say", code: 1)
         case .broken(let generation, let why):
             return Terminal.refuse("broken at generation \(generation): \(why)", code: 1)
         }
     }
+
+    private static func count(_ lines: Int) -> String { "\(lines) \(lines == 1 ? "line" : "lines")" }
 
     private static func json(_ line: AuditLine) -> JSONValue {
         let change = line.change

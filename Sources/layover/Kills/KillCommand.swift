@@ -18,11 +18,15 @@ enum KillCommand: Command {
             CommandOption("--reason", "TEXT", "why, for the audit"),
             CommandOption("--ticket", "TEXT", "where it is followed, for the audit"),
             CommandOption("--dry-run", nil, "say which markets and cards it would touch, and flip nothing"),
+            CommandOption(
+                "--force", nil, "kill what nothing has yet, by its kind and name, or where nothing is served yet"),
             CommandOption("--confirm", "KEY", "the key again, for what has high impact"),
         ] + AdminClient.options
     static let details = """
-        KEY is a kill switch (advertising), a widget (price-alert), or campaign:, component:, provider:, supplier:, feature:
-        or experiment: and a name; without one, all cards within the scope. A server acknowledges once the kill is on its disk and in force: no
+        KEY is a kill switch (advertising), a widget (price-alert), a feature (new-filters), or campaign:, component:,
+        provider:, supplier:, format:, feature: or experiment: and a name; without one, all cards within the scope. supplier:
+        and a name of the suppliers' file is that supplier, format: whatever reads so (supplier: and a format too, where no
+        supplier has that name). A name or a market that nothing has is refused: --force is for what is not published yet. A server acknowledges once the kill is on its disk and in force: no
         request that comes later gets the card. What a client does not say of itself counts as within the scope.
           layover kill price-alert --reason "wrong prices" --to 10.0.0.7:8081,10.0.0.8:8081
           layover kill --type html --platform ios --app ">=7.31" --market JP --confirm cards:all
@@ -66,6 +70,7 @@ enum KillCommand: Command {
             ("reason", arguments.value("--reason")), ("ticket", arguments.value("--ticket")), ("app", words.app),
             ("confirm", arguments.value("--confirm")),
         ].compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
-        return .object(lists + texts)
+        let force = arguments.has("--force") ? [JSONValue.Member("force", .bool(true))] : []
+        return .object(lists + texts + force)
     }
 }

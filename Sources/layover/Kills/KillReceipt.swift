@@ -39,8 +39,9 @@ enum KillReceipt {
             ["markets", "cards", "campaigns", "features"].map { ($0, answer.texts($0)) }
             + [("experiments", experiments(answer))]
         let lines = lines(lists.filter { !$0.1.isEmpty })
+        let unknown = answer.body?["unknown"]?.string.map { "\n  \($0); it waits until something is" } ?? ""
         let impact = isDryRun && answer.body?["high_impact"]?.bool == true ? "\n  high impact: say --confirm" : ""
-        return "\(key) \(state) \(scope.isEmpty ? "everywhere" : "where \(scope)")\n" + lines + impact
+        return "\(key) \(state) \(scope.isEmpty ? "everywhere" : "where \(scope)")\n" + lines + unknown + impact
     }
 
     /// `killed`, `live`, or how many have it back.

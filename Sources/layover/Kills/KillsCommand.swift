@@ -49,18 +49,24 @@ enum KillsCommand: Command {
         let flips = body["flips"]?.items ?? []
         let store = body["store"]?.string ?? "ok"
         let head =
-            "\(server): generation \(body["generation"]?.int ?? 0), \(flips.count) flips"
+            "\(server): generation \(body["generation"]?.int ?? 0), \(flips.count) flips, \(body["in_force"]?.int ?? 0) kills in force"
             + (store == "ok" ? "" : ", the store is \(store)")
+        let audit = body["audit"]?.string ?? "ok"
+        let troubles =
+            (audit == "ok" ? [] : ["  the audit: \(audit)"])
+            + (body["file"]?.items ?? []).compactMap(\.string).map { "  \($0)" }
         let killed = body["killed"]?.items?.compactMap(\.string) ?? []
         let flipped = Set(flips.compactMap { $0["key"]?.string })
         let resting = killed.filter { !flipped.contains($0) }.map { "  \($0) killed by its file" }
-        return ([head] + flips.map(line) + resting).joined(separator: "\n")
+        return ([head] + troubles + flips.map(line) + resting).joined(separator: "\n")
     }
 
     private static func line(_ flip: JSONValue) -> String {
         func text(_ name: String) -> String { flip[name]?.string ?? "" }
         let scope = text("scope").isEmpty ? "everywhere" : text("scope")
         let who = [text("at"), text("actor"), text("reason"), text("ticket")].filter { !$0.isEmpty }
-        return "  \(text("key")) \(text("state")) \(scope); \(who.joined(separator: ", "))"
+        let unknown = text("unknown")
+        let state = unknown.isEmpty ? text("state") : "\(text("state")) (\(unknown))"
+        return "  \(text("key")) \(state) \(scope); \(who.joined(separator: ", "))"
     }
 }

@@ -261,7 +261,7 @@ struct LiveSearchTests {
     }
 
     @Test func `a killed supplier is not asked`() throws {
-        for name in ["supplier:script", "supplier:skyscanner-v3"] {
+        for name in ["supplier:script", "supplier:skyscanner-v3", "format:skyscanner-v3"] {
             let stage = try stage()
             let search = try stage.search()
             let told = Told()

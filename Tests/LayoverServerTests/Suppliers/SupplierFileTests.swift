@@ -35,6 +35,23 @@ struct SupplierFileTests {
 
         """
 
+    @Test(arguments: ["skyscanner-v3", "duffel", "amadeus-v2"])
+    func `a supplier named like a format is refused, for kills name both`(name: String) {
+        let read = ReadSuppliers(Self.skyscanner.replacing("  skyscanner:", with: "  \(name):"))
+        #expect(read.book == nil && read.findings.count == 1)
+        #expect(read.findings.first?.hasPrefix("suppliers.yaml:2:3: error: '\(name)' is the name of a format") ?? false)
+        #expect(ReadSuppliers(Self.skyscanner.replacing("  skyscanner:", with: "  \(name)-flights:")).book != nil)
+    }
+
+    @Test func `each market counts for the supplier that serves it`() throws {
+        let read = ReadSuppliers(
+            Self.skyscanner
+                + "  others:\n    protocol: duffel\n    markets: all\n    search: https://example.com/search\n")
+        let markets = ["DE", "GB", "NO"].compactMap { Market($0) }
+        let served = try #require(read.book).served(markets)
+        #expect(served == ["skyscanner": Set(markets[1...]), "others": [markets[0]]])
+    }
+
     @Test func `reads a supplier with what holds where nothing is said`() throws {
         let read = ReadSuppliers.skyscanner()
         let supplier = try #require(read.book?.suppliers.first)

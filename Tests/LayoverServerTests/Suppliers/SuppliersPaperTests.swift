@@ -56,6 +56,6 @@ struct SuppliersPaperTests {
         let text = try String(contentsOf: path, encoding: .utf8)
         let read = ReadSuppliers(text, environment: Self.environment)
         #expect(read.findings == [])
-        #expect(try #require(read.book).suppliers.map(\.name) == ["skyscanner", "duffel"])
+        #expect(try #require(read.book).suppliers.map(\.name) == ["skyscanner", "duffel-flights"])
     }
 }

@@ -11,6 +11,14 @@ package struct SupplierBook: Hashable, Sendable {
     /// What may be called although it is private, of all of them.
     package var addresses: [String] { suppliers.flatMap(\.addresses) + services.flatMap(\.addresses) }
 
+    /// Which of these markets each supplier serves.
+    func served(_ markets: [Market]) -> [String: Set<Market>] {
+        let empty = Dictionary(suppliers.map { ($0.name, Set<Market>()) }, uniquingKeysWith: { first, _ in first })
+        return markets.reduce(into: empty) { served, market in
+            if let supplier = supplier(for: market) { served[supplier.name]?.insert(market) }
+        }
+    }
+
     /// The supplier that names this market, else the one for all others.
     package func supplier(for market: Market) -> SupplierSettings? {
         let named = suppliers.first { supplier in

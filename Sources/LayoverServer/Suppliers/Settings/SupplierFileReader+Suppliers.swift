@@ -5,6 +5,7 @@ extension SupplierFileReader {
     mutating func supplier(_ entry: Node.Entry) -> SupplierSettings? {
         let node = entry.value
         guard let shape = node["protocol"]?.text.flatMap({ Supplier.Shape(rawValue: $0) }) else { return nil }
+        checkName(entry)
         checkKeys(of: node, shape)
         let search = address(node, shape.isPolled ? "create" : "search", mayPoll: false)
         let poll = shape.isPolled ? address(node, "poll", mayPoll: true) : nil
@@ -17,6 +18,15 @@ extension SupplierFileReader {
         takeTimes(node, into: &settings)
         takeBounds(node, into: &settings)
         return settings
+    }
+
+    /// A kill of `supplier:duffel` would not say which of both it means.
+    private mutating func checkName(_ entry: Node.Entry) {
+        guard Supplier.Shape(rawValue: entry.key) != nil else { return }
+        report(
+            "supplier.name",
+            "'\(entry.key)' is the name of a format, which kills have too; name the supplier otherwise, as '\(entry.key)-flights'",
+            at: entry.keyPosition)
     }
 
     mutating func service(_ entry: Node.Entry) -> ServiceSettings? {

@@ -7,7 +7,8 @@ package enum SupplierSchemas {
         [
             Record.Key(
                 "suppliers", .map(key: .name(.plain), value: .record(supplier), count: SupplierLimits.suppliers),
-                "flight-search APIs by their names, which kill switches, tokens and metrics use"),
+                "flight-search APIs by their names, which kill switches, tokens and metrics use; none of a format's name"
+            ),
             Record.Key(
                 "services", .map(key: .name(.plain), value: .record(service), count: SupplierLimits.services),
                 "services of other teams by their names, as `provider: { kind: remote, service: ... }` has them"),

@@ -1,0 +1,73 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import Synchronization
+
+/// What of the flips names something that is served.
+extension KillBoard {
+    /// Findings that one look at a new catalog or a new flip writes to the log.
+    static let loggedFindings = 20
+
+    /// What was looked up last, for as long as neither catalog nor flips change.
+    struct Lookups {
+        var catalog: String?
+        var directory: KillDirectory?
+        var number = -1
+        var revision = -1
+        var lookup: KillLookup?
+        /// Findings that the log has.
+        var told: Set<String> = []
+    }
+
+    /// `nil` where no catalog is served.
+    package var directory: KillDirectory? {
+        let catalog = holder.load().serving?.catalog
+        return lookups.withLock { directory(of: catalog, &$0) }
+    }
+
+    /// How the flips of a report stand now.
+    package func lookup(of report: KillReport) -> KillLookup {
+        let current = holder.load()
+        return lookups.withLock { held in
+            if held.number == current.number, held.revision == report.revision, let lookup = held.lookup {
+                return lookup
+            }
+            let lookup = KillLookup(report.entries, in: directory(of: current.serving?.catalog, &held))
+            (held.number, held.revision, held.lookup) = (current.number, report.revision, lookup)
+            return lookup
+        }
+    }
+
+    /// For the status page.
+    var json: JSONValue {
+        let report = report
+        return report.json(lookup(of: report))
+    }
+
+    /// Writes to the log what names nothing that is served, each once for as long as it stands; to be called from time to
+    /// time.
+    package func tellUnknown() {
+        let report = report
+        let findings = lookup(of: report).findings
+        let news = lookups.withLock { held in
+            let all = Set(findings)
+            guard all != held.told else { return [String]() }
+            defer { held.told = all }
+            return findings.filter { !held.told.contains($0) }
+        }
+        for finding in news.prefix(KillBoard.loggedFindings) {
+            log.warning("a kill names what is not served: \(finding)")
+        }
+        if news.count > KillBoard.loggedFindings {
+            log.warning("\(news.count - KillBoard.loggedFindings) more kills name nothing that is served")
+        }
+    }
+
+    private func directory(of catalog: Catalog?, _ held: inout Lookups) -> KillDirectory? {
+        if held.catalog != catalog?.hash {
+            held.catalog = catalog?.hash
+            held.directory = catalog.map { KillDirectory($0, suppliers: suppliers) }
+        }
+        return held.directory
+    }
+}

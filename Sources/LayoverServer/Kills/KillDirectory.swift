@@ -1,0 +1,61 @@
+package import LayoverCatalog
+import LayoverFlags
+import LayoverModel
+
+/// What can be killed and where: by the catalog that is served, and the suppliers that settings name.
+package struct KillDirectory: Sendable {
+    private let catalog: Catalog
+    private let names: Set<KillName>
+    private let markets: Set<Market>
+    private let locales: Set<LocaleTag>
+
+    /// - Complexity: O(all that has a name in the catalog).
+    package init(_ catalog: Catalog, suppliers: [String]) {
+        self.catalog = catalog
+        names = KillReach.names(in: catalog).union(suppliers.map { KillName(.supplier, $0) })
+        markets = Set(catalog.markets.map(\.market))
+        locales = Set(catalog.markets.flatMap(\.locales))
+    }
+
+    func contains(_ name: KillName) -> Bool { names.contains(name) }
+
+    /// The names that `text` may mean, known or not; a feature is called by its file, whatever apps ask by.
+    func names(meantBy text: String) -> [KillName] { KillName.meant(by: text).map(catalog.own) }
+
+    /// What was meant by a name that nothing has: in full where it only lacks its kind; `nil` where nothing is near.
+    func suggestion(for text: String) -> String? {
+        let bare = text.split(separator: ":", maxSplits: 1).last.map(String.init) ?? text
+        if let other = names.filter({ $0.name == text || $0.name == bare }).min() { return other.description }
+        let all = Set(names.flatMap { [$0.description, $0.name] }).sorted()
+        return LayoverModel.suggestion(for: text, among: all)
+    }
+
+    /// Markets and languages of a scope that nothing is served in, each with what was meant.
+    func unknownPlaces(of scope: KillScope) -> [String] {
+        let markets = (scope.markets ?? []).subtracting(markets).sorted().map { market in
+            "no market '\(market)' is served\(KillDirectory.hint(self.meant(by: market)))"
+        }
+        let locales = (scope.locales ?? []).subtracting(locales).map(\.tag).sorted().map { tag in
+            "no market speaks '\(tag)'\(KillDirectory.hint(LayoverModel.suggestion(for: tag, among: self.locales.map(\.tag).sorted())))"
+        }
+        return markets + locales
+    }
+
+    /// Whether something is served where a scope holds.
+    func isServed(_ scope: KillScope) -> Bool {
+        (scope.markets.map { !$0.isDisjoint(with: markets) } ?? true)
+            && (scope.locales.map { !$0.isDisjoint(with: locales) } ?? true)
+    }
+
+    /// What people write who do not mean ISO 3166: the United Kingdom, and Greece as the European Union has it.
+    private static let aliases = ["UK": "GB", "EL": "GR"]
+
+    private func meant(by market: Market) -> String? {
+        if let alias = KillDirectory.aliases[market.code].flatMap({ Market($0) }), markets.contains(alias) {
+            return alias.code
+        }
+        return LayoverModel.suggestion(for: market.code, among: markets.map(\.code).sorted())
+    }
+
+    static func hint(_ near: String?) -> String { near.map { "; did you mean '\($0)'?" } ?? "" }
+}

@@ -1,0 +1,79 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+/// How one peer stands.
+struct PeerStanding: Sendable {
+    enum State: String, CaseIterable, Sendable {
+        case answered, silent, refused
+        /// This server itself: a fleet may share one list.
+        case itself
+    }
+
+    let server: AdminServer
+    var state = State.silent
+    var detail = "not asked yet"
+    /// Flips that were taken from it since the start.
+    var taken = 0
+    /// When it was asked last; 0 for never.
+    var seconds = 0
+    /// Since when its kills are others than those here; `nil` where they are the same or nobody knows.
+    var driftSince: Int?
+    /// Whether the log has that.
+    var isDriftTold = false
+
+    init(_ server: AdminServer) { self.server = server }
+
+    var json: JSONValue {
+        func moment(_ seconds: Int?) -> JSONValue {
+            seconds.map { .string(UTCInstant(seconds: $0).description) } ?? .null
+        }
+        return .object(of: [
+            "peer": .string(server.description), "state": .string(state.rawValue), "detail": .string(detail),
+            "taken": .int(taken), "at": moment(seconds > 0 ? seconds : nil), "drift": .bool(driftSince != nil),
+            "drift_since": moment(driftSince),
+        ])
+    }
+
+    /// Takes note of an answer.
+    ///
+    /// - Returns: A line for the log where its state is another than before.
+    mutating func take(_ answer: AdminAnswer, isItself: Bool, now: Int) -> (isGood: Bool, text: String)? {
+        let before = seconds == 0 ? nil : state
+        seconds = now
+        if answer.isAcknowledged {
+            state = isItself ? .itself : .answered
+            detail = ""
+        } else {
+            state = answer.status == nil ? .silent : .refused
+            detail = answer.reason
+            driftSince = nil
+            isDriftTold = false
+        }
+        guard state != before else { return nil }
+        switch state {
+        case .answered: return (true, "peer \(server): it answers")
+        case .itself: return nil
+        case .silent, .refused:
+            return (false, "peer \(server): \(detail); its kills may be missing here until it answers")
+        }
+    }
+
+    /// Takes note of whether its kills are others.
+    ///
+    /// - Returns: A line for the log where that has stood for too long, or is over.
+    mutating func take(drift: Bool, now: Int) -> (isGood: Bool, text: String)? {
+        guard drift else {
+            defer { (driftSince, isDriftTold) = (nil, false) }
+            return isDriftTold ? (true, "peer \(server): its kills are those of this server again") : nil
+        }
+        let since = driftSince ?? now
+        driftSince = since
+        guard !isDriftTold, now - since >= PeerLimits.driftSeconds else { return nil }
+        isDriftTold = true
+        return (
+            false,
+            "peer \(server): its kills are others than those here for \(now - since) s; does it know this server, and are both clocks right?"
+        )
+    }
+}

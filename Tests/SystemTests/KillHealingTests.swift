@@ -1,0 +1,104 @@
+import Foundation
+import LayoverJSON
+import Testing
+
+/// Three servers that know each other: what one of them missed while it ran, it has a round after it is back.
+struct KillHealingTests {
+    private let environment = ["LAYOVER_TOKEN": OnCall.token]
+
+    /// Each lists all three, as a fleet with one settings file does.
+    private func three(_ folder: TemporaryFolder) async throws -> [ServerProcess] {
+        let ports = try (0..<3).map { _ in try FreePort.find() }
+        let list = ports.map { "http://127.0.0.1:\($0)" }.joined(separator: ",")
+        var servers: [ServerProcess] = []
+        for (place, port) in ports.enumerated() {
+            servers.append(
+                try await OnCall.start(
+                    folder, state: "state-\(place)", more: ["--admin-port", "\(port)", "--peers", list],
+                    environment: environment))
+        }
+        return servers
+    }
+
+    private func wait(for server: ServerProcess, _ what: String, _ isSo: @escaping @Sendable (Set<String>) -> Bool)
+        async throws
+    {
+        try await Waiting.value("\(what); \(server.written.suffix(2000))") {
+            isSo(try OnCall.cards(server)) ? true : nil
+        }
+    }
+
+    private func state(of server: ServerProcess, on other: ServerProcess) throws -> String? {
+        try other.status()["peers"]?.items?.first { $0["peer"]?.string == "127.0.0.1:\(server.adminPort)" }?["state"]?
+            .string
+    }
+
+    private func drift(_ status: JSONValue) -> [Bool] {
+        (status["peers"]?.items ?? []).compactMap { $0["drift"]?.bool }
+    }
+
+    @Test func `one of three that stood still during a kill and a revival has both once it goes on`() async throws {
+        let folder = try ServedContent.make()
+        let servers = try await three(folder)
+        let (first, second, third) = (servers[0], servers[1], servers[2])
+        // Told to one alone, and heard by the others while they run.
+        #expect(try OnCall.kill("other", on: first) == 200)
+        for server in [second, third] { try await wait(for: server, "the kill") { !$0.contains("other") } }
+        third.process.signal(SIGSTOP)
+        try await first.waitForStatus("the peer that stands still") { status in
+            status["peers"]?.items?.contains { $0["state"]?.string == "silent" } ?? false
+        }
+        #expect(try state(of: third, on: first) == "silent" && OnCall.ask(first, "GET", "/readyz").status == 200)
+        #expect(try OnCall.ask(first, "GET", "/metrics").text.contains("layover_peers{state=\"silent\"} 1"))
+        #expect(try OnCall.revive("other", on: first) == 200 && OnCall.kill("advice", on: second) == 200)
+        // Both ways at once: each of the two lacks what the other was told.
+        for server in [first, second] {
+            try await wait(for: server, "both flips") { $0.contains("other") && !$0.contains("advice") }
+        }
+        third.process.signal(SIGCONT)
+        try await wait(for: third, "what was missed") { $0.contains("other") && !$0.contains("advice") }
+        for server in servers {
+            try await server.waitForStatus("no drift") { status in
+                self.drift(status) == [false, false, false]
+                    && !(status["peers"]?.items ?? []).contains { $0["state"]?.string == "silent" }
+            }
+        }
+        let digests = try servers.map { try OnCall.ask($0, "GET", "/admin/kills?digest=true").json() }
+        #expect(Set(digests.compactMap { $0["digest"]?.string }).count == 1 && digests[0]["flips"] == nil)
+        // One line for each change of how it stands, however often it was asked.
+        let lines = first.written.split(separator: "\n").filter { $0.contains("peer 127.0.0.1:\(third.adminPort)") }
+        #expect(lines.count { $0.contains("may be missing") } == 2, "\(lines)")
+        #expect(lines.last?.contains("it answers") ?? false, "\(lines)")
+        // It is on its own disk.
+        let audit = try await ProgramRun.run(["audit", "--state", folder.path("state-2")], in: folder)
+        #expect(audit.exitCode == 0 && audit.output.hasPrefix("3 lines, whole;"), "\(audit.output) \(audit.errors)")
+    }
+
+    @Test func `a peer that refuses is told, and keeps no server from being ready`() async throws {
+        let folder = try ServedContent.make()
+        let first = try await OnCall.start(folder)
+        #expect(try OnCall.kill("other", on: first) == 200)
+        let second = try await OnCall.start(
+            folder, state: "other", more: ["--peers", "127.0.0.1:\(first.adminPort)"],
+            environment: ["LAYOVER_TOKEN": "no-token-of-theirs"])
+        #expect(try OnCall.ask(second, "GET", "/readyz").status == 200 && OnCall.cards(second).contains("other"))
+        #expect(try state(of: first, on: second) == "refused")
+        let metrics = try OnCall.ask(second, "GET", "/metrics").text
+        #expect(metrics.contains("layover_peers{state=\"refused\"} 1") && metrics.contains("layover_peers_drifting 0"))
+    }
+
+    @Test func `while a peer cannot take over what it lacks, the drift is in status and metrics`() async throws {
+        let folder = try ServedContent.make()
+        // The first knows nobody, so that it never hears of the second's kill.
+        let first = try await OnCall.start(folder)
+        let second = try await OnCall.start(
+            folder, state: "other", more: ["--peers", "127.0.0.1:\(first.adminPort)"], environment: environment)
+        #expect(drift(try second.status()) == [false])
+        #expect(try OnCall.kill("other", on: second) == 200)
+        try await second.waitForStatus("the drift") { self.drift($0) == [true] }
+        #expect(try OnCall.ask(second, "GET", "/metrics").text.contains("layover_peers_drifting 1"))
+        #expect(try second.status()["peers"]?.items?.first?["drift_since"]?.string != nil)
+        #expect(try OnCall.kill("other", on: first) == 200)
+        try await second.waitForStatus("no drift") { self.drift($0) == [false] }
+    }
+}

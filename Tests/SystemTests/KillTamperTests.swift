@@ -1,0 +1,34 @@
+import Foundation
+import LayoverJSON
+import Testing
+
+@testable import LayoverStore
+
+/// Somebody takes a row out of the store of kills, and leaves its audit whole.
+struct KillTamperTests {
+    @Test func `the card stays away, and audit, log, status and metrics say so until somebody decides`() async throws {
+        let folder = try ServedContent.make()
+        var server = try await OnCall.start(folder)
+        #expect(try OnCall.kill("other", on: server) == 200)
+        server.process.kill()
+        _ = try await server.process.waitForEnd()
+        try Connection(path: folder.path("state/kills.sqlite")).run("DELETE FROM flips")
+        let words = ["audit", "--verify", "--state", folder.path("state")]
+        let found = try await ProgramRun.run(words, in: folder)
+        #expect(found.exitCode == 1 && found.errors.contains("1 line, whole; what is in force is not what they say"))
+        #expect(
+            found.errors.contains("the kill of widget:other stands in the audit as generation 1"), "\(found.errors)")
+        server = try await OnCall.start(folder)
+        #expect(try !OnCall.cards(server).contains("other"))
+        let kills = try server.status()["kills"]
+        #expect(kills?["audit"]?.string == "what is in force is not what it says")
+        #expect(kills?["differences"]?.items?.count == 1 && kills?["in_force"]?.int == 1)
+        #expect(server.written.contains("error: the kill of widget:other stands in the audit"))
+        #expect(try OnCall.ask(server, "GET", "/metrics").text.contains("layover_kill_audit_ok 0"))
+        #expect(try OnCall.revive("other", on: server) == 200 && OnCall.cards(server).contains("other"))
+        #expect(try server.status()["kills"]?["audit"]?.string == "ok")
+        #expect(try OnCall.ask(server, "GET", "/metrics").text.contains("layover_kill_audit_ok 1"))
+        let whole = try await ProgramRun.run(words, in: folder)
+        #expect(whole.exitCode == 0 && whole.output.hasPrefix("2 lines, whole; what is in force is what they say;"))
+    }
+}
