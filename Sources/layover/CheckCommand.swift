@@ -4,71 +4,63 @@ import LayoverModel
 
 /// `layover check`: compiles the content and tells everything that is wrong with it.
 enum CheckCommand: Command {
-  static let name = "check"
-  static let summary = "tell what is wrong with the content, where, and what would do"
-  static let operands = "[folder]"
-  static let operandCount = 0...1
-  static let options = [
-    CommandOption(
-      "--format", "text|json|github|sarif", "how findings are written; text by default"),
-    CommandOption(
-      "--against", "FOLDER", "earlier content: components that clients know must keep their fields"),
-    CommandOption("--strict", nil, "warnings count as findings too"),
-    CommandOption(
-      "--today", "DATE",
-      "the day that counts as today for what is to be reviewed; today's in UTC by default"),
-    CommandOption(
-      "--coverage", nil, "which card is shown in which market and language, and what is missing"),
-    CommandOption.content,
-  ]
-  static let details = """
-    Exit code 1 when something is wrong. In a pull request: layover check --format github
-    Kill switches and features past their 'review_by' are told with their owner: a warning, and 30 days later an error.
-    With --coverage the table stands in place of the findings, as text or JSON; it also works where texts are missing.
-    """
+    static let name = "check"
+    static let summary = "tell what is wrong with the content, where, and what would do"
+    static let operands = "[folder]"
+    static let operandCount = 0...1
+    static let options = [
+        CommandOption("--format", "text|json|github|sarif", "how findings are written; text by default"),
+        CommandOption("--against", "FOLDER", "earlier content: components that clients know must keep their fields"),
+        CommandOption("--strict", nil, "warnings count as findings too"),
+        CommandOption(
+            "--today", "DATE", "the day that counts as today for what is to be reviewed; today's in UTC by default"),
+        CommandOption("--coverage", nil, "which card is shown in which market and language, and what is missing"),
+        CommandOption.content,
+    ]
+    static let details = """
+        Exit code 1 when something is wrong. In a pull request: layover check --format github
+        Kill switches and features past their 'review_by' are told with their owner: a warning, and 30 days later an error.
+        With --coverage the table stands in place of the findings, as text or JSON; it also works where texts are missing.
+        """
 
-  static func run(_ arguments: Arguments) async throws -> Int32 {
-    let folder = arguments.operands.first ?? arguments.content
-    let format = try arguments.word("--format", DiagnosticFormat.text)
-    let contracts =
-      try arguments.value("--against").map { try LoadedContent($0).catalog?.components ?? [] } ?? []
-    let today = try Moments.day("--today", arguments) ?? Moments.today
-    let content = try LoadedContent(folder, contracts: contracts)
-    let findings = (content.findings + content.reviews.compactMap { $0.finding(on: today) })
-      .sorted()
-    let report = DiagnosticReport(
-      findings, files: content.files, prefix: RepositoryPath.prefix(of: folder))
-    let fails = findings.contains { $0.isError || arguments.has("--strict") }
-    if arguments.has("--coverage") {
-      try printCoverage(content, format, report, hasFindings: !findings.isEmpty)
-      return fails ? 1 : 0
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let folder = arguments.operands.first ?? arguments.content
+        let format = try arguments.word("--format", DiagnosticFormat.text)
+        let contracts =
+            try arguments.value("--against").map { try LoadedContent($0).catalog?.componentsInUse ?? [] } ?? []
+        let today = try Moments.day("--today", arguments) ?? Moments.today
+        let content = try LoadedContent(folder, contracts: contracts)
+        let findings = (content.findings + content.reviews.compactMap { $0.finding(on: today) }).sorted()
+        let report = DiagnosticReport(
+            findings, files: content.files, prefix: RepositoryPath.prefix(of: folder))
+        let fails = findings.contains { $0.isError || arguments.has("--strict") }
+        if arguments.has("--coverage") {
+            try printCoverage(content, format, report, hasFindings: !findings.isEmpty)
+            return fails ? 1 : 0
+        }
+        let written = report.written(as: format, inColour: Terminal.hasColour)
+        if !written.isEmpty { Terminal.print(written) }
+        if format == .text { Terminal.print(closing(content, report)) }
+        return fails ? 1 : 0
     }
-    let written = report.written(as: format, inColour: Terminal.hasColour)
-    if !written.isEmpty { Terminal.print(written) }
-    if format == .text { Terminal.print(closing(content, report)) }
-    return fails ? 1 : 0
-  }
 
-  private static func printCoverage(
-    _ content: LoadedContent, _ format: DiagnosticFormat, _ report: DiagnosticReport,
-    hasFindings: Bool
-  ) throws {
-    let coverage = CoverageReport(Coverage(content.inventory))
-    switch format {
-    case .json: Terminal.print(coverage.json.description)
-    case .text:
-      Terminal.print(coverage.text(width: Terminal.width, inColour: Terminal.hasColour))
-      Terminal.print("\n\(report.summary)\(!hasFindings ? "" : "; 'layover check' tells them")")
-    case .github, .sarif: throw UsageError("'--coverage' is written as text or json")
+    private static func printCoverage(
+        _ content: LoadedContent, _ format: DiagnosticFormat, _ report: DiagnosticReport, hasFindings: Bool
+    ) throws {
+        let coverage = CoverageReport(Coverage(content.inventory))
+        switch format {
+        case .json: Terminal.print(coverage.json.description)
+        case .text:
+            Terminal.print(coverage.text(width: Terminal.width, inColour: Terminal.hasColour))
+            Terminal.print("\n\(report.summary)\(!hasFindings ? "" : "; 'layover check' tells them")")
+        case .github, .sarif: throw UsageError("'--coverage' is written as text or json")
+        }
     }
-  }
 
-  private static func closing(_ content: LoadedContent, _ report: DiagnosticReport) -> String {
-    guard let catalog = content.catalog else {
-      return "\(report.summary) in \(content.files.count) files"
+    private static func closing(_ content: LoadedContent, _ report: DiagnosticReport) -> String {
+        guard let catalog = content.catalog else { return "\(report.summary) in \(content.files.count) files" }
+        let live = catalog.widgets.count(where: \.isServed)
+        return
+            "\(report.summary): \(live) live widgets, \(catalog.campaigns.count) campaigns, \(catalog.markets.count) markets, catalog \(catalog.shortHash)"
     }
-    let live = catalog.widgets.count(where: \.isServed)
-    return
-      "\(report.summary): \(live) live widgets, \(catalog.campaigns.count) campaigns, \(catalog.markets.count) markets, catalog \(catalog.shortHash)"
-  }
 }
