@@ -5,6 +5,7 @@ package struct TemplateCompiler: Sendable {
     package let settings: TemplateSettings
     let partials: @Sendable (String) -> SourceFile?
     let partialNames: [String]
+    let brokenPartials: Set<String>
     let messages: [String: [String]]
     let digest: any Digesting
     let addresses: AddressRule
@@ -13,16 +14,18 @@ package struct TemplateCompiler: Sendable {
     ///   - settings: Hosts, schemes and budgets of the content tree.
     ///   - partials: The shared piece of a name; `nil` where there is none.
     ///   - partialNames: The names that `partials` knows, for suggestions.
+    ///   - brokenPartials: Pieces that are there and cannot be read; nothing is told of who calls them.
     ///   - messages: The widget's messages, each with the names of its arguments in any language.
     ///   - digest: For the policy of the stylesheet.
     package init(
         settings: TemplateSettings, partials: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
-        partialNames: [String] = [],
+        partialNames: [String] = [], brokenPartials: Set<String> = [],
         messages: [String: [String]] = [:], digest: any Digesting
     ) {
         self.settings = settings
         self.partials = partials
         self.partialNames = partialNames
+        self.brokenPartials = brokenPartials
         self.messages = messages
         self.digest = digest
         addresses = AddressRule(settings)
@@ -34,7 +37,7 @@ package struct TemplateCompiler: Sendable {
     ///   - file: The template.
     ///   - fields: In the order in which `render` takes their values.
     ///   - actions: The names that `data-action` may give.
-    /// - Returns: The card, unless a finding is an error; and the findings, sorted by place.
+    /// - Returns: The card, unless a finding is an error or a piece cannot be read; and the findings, sorted by place.
     package func compile(
         _ file: SourceFile, fields: [TemplateField], actions: Set<String> = []
     ) -> (card: CardTemplate?, findings: [Diagnostic]) {
@@ -45,7 +48,7 @@ package struct TemplateCompiler: Sendable {
         compilation.walk(nodes, Scope(fields))
         compilation.finish()
         let findings = compilation.findings.sorted()
-        guard !findings.contains(where: \.isError) else { return (nil, findings) }
+        guard !findings.contains(where: \.isError), compilation.brokenPieces == 0 else { return (nil, findings) }
         return (compilation.card(), findings)
     }
 }

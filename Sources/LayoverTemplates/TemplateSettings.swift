@@ -8,13 +8,18 @@ package struct TemplateSettings: Hashable, Sendable {
     package let assetOrigin: String?
     /// Bytes that a whole rendered card may have.
     package let cardBytes: Int
+    /// Whether nobody can say which schemes and hosts there are, because the tree's settings do not read: then all
+    /// that may ever be allowed is, so that only what is wrong in any case is told.
+    package let areUnknown: Bool
 
     package init(
-        deepLinks: [String] = [], imageHosts: [String] = [], assetOrigin: String? = nil, cardBytes: Int = 16_384
+        deepLinks: [String] = [], imageHosts: [String] = [], assetOrigin: String? = nil, cardBytes: Int = 16_384,
+        areUnknown: Bool = false
     ) {
         self.deepLinks = deepLinks
         self.imageHosts = imageHosts
         self.assetOrigin = assetOrigin
         self.cardBytes = cardBytes
+        self.areUnknown = areUnknown
     }
 }

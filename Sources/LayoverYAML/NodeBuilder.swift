@@ -5,11 +5,13 @@ struct NodeBuilder: ~Copyable {
     private var parser: EventParser
     private let bytes: [UInt8]
     private let file: String
+    private let nodeLimit: Int
     private var nodes = 0
     private var lines: SourceText?
     private(set) var findings: [Diagnostic] = []
 
-    init(_ bytes: [UInt8], file: String) {
+    init(_ bytes: [UInt8], file: String, nodeLimit: Int) {
+        self.nodeLimit = nodeLimit
         self.parser = EventParser(bytes)
         self.bytes = bytes
         self.file = file
@@ -38,7 +40,7 @@ struct NodeBuilder: ~Copyable {
     /// Reads the node that begins with `event`; the parser's depth limit bounds the recursion.
     private mutating func node(_ event: YAMLEvent, in surroundings: Surroundings) throws(EventError) -> Node {
         nodes += 1
-        guard nodes <= Limits.nodes else { throw .tooManyNodes(at: event.start) }
+        guard nodes <= nodeLimit else { throw .tooManyNodes(at: event.start) }
         refuseProperties(of: event)
         switch event.kind {
         case .listStart(let flow): return try list(from: event, flow: flow)

@@ -9,23 +9,26 @@ package enum YAMLReader {
     /// - Parameters:
     ///   - bytes: UTF-8, with or without byte order mark; lines end with LF or CRLF.
     ///   - file: How findings name the file.
+    ///   - length: How long it may be.
     /// - Returns: The root, `nil` where there is an error, and all findings, sorted.
     /// - Complexity: O(bytes); the limits of ``Limits`` bound it.
-    package static func read(_ bytes: [UInt8], file: String) -> (root: Node?, diagnostics: [Diagnostic]) {
-        guard bytes.count <= Limits.fileBytes else {
-            let message = "the file has \(bytes.count) bytes, \(Limits.fileBytes) are allowed; split it"
+    package static func read(
+        _ bytes: [UInt8], file: String, length: FileLength = .usual
+    ) -> (root: Node?, diagnostics: [Diagnostic]) {
+        guard bytes.count <= length.byteLimit else {
+            let message = "the file has \(bytes.count) bytes, \(length.byteLimit) are allowed; \(length.advice)"
             return (nil, [.error("yaml.file-too-large", message, at: SourceLocation(file))])
         }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         let preflight = Preflight(text, file: file)
         guard preflight.findings.isEmpty else { return (nil, preflight.findings) }
-        return read(text, file: file, suspicions: preflight.suspicions)
+        return read(text, file: file, length, suspicions: preflight.suspicions)
     }
 
     private static func read(
-        _ text: [UInt8], file: String, suspicions: Preflight.Suspicions
+        _ text: [UInt8], file: String, _ length: FileLength, suspicions: Preflight.Suspicions
     ) -> (root: Node?, diagnostics: [Diagnostic]) {
-        var builder = NodeBuilder(text, file: file)
+        var builder = NodeBuilder(text, file: file, nodeLimit: length.nodeLimit)
         do {
             let root = try builder.root()
             var findings = builder.findings
@@ -36,20 +39,20 @@ package enum YAMLReader {
             let sorted = tidy(findings, file: file)
             return (sorted.contains { $0.isError } ? nil : root, sorted)
         } catch {
-            return (nil, tidy(explain(error, builder.findings, text, file), file: file))
+            return (nil, tidy(explain(error, builder.findings, text, file, length), file: file))
         }
     }
 
     /// What a person can do about the place where libyaml stopped: the lines are read again the way they were meant.
     private static func explain(
-        _ error: EventError, _ found: [Diagnostic], _ text: [UInt8], _ file: String
+        _ error: EventError, _ found: [Diagnostic], _ text: [UInt8], _ file: String, _ length: FileLength
     ) -> [Diagnostic] {
         switch error {
         case .tooDeep(let limit, let position):
             let message = "lists and mappings are nested more than \(limit) deep; flatten them"
             return found + [.error("yaml.too-deep", message, at: SourceLocation(file, position))]
         case .tooManyNodes(let position):
-            let message = "the file holds more than \(Limits.nodes) values; split it"
+            let message = "the file holds more than \(length.nodeLimit) values; \(length.advice)"
             return found + [.error("yaml.too-many-values", message, at: SourceLocation(file, position))]
         case .syntax(let problem, let position):
             let lints = LineLints(SourceText(text), file: file, mode: .rejected).run()

@@ -10,7 +10,8 @@ enum BenchCommand {
           arms CONTENT ANSWER       the same without and with an experiment, and with the other arm's layout
           cards CONTENT             each html card in five languages: median, p99, allocations
           templates CONTENT [COUNT] the compile of 5000 different templates, made of the content's
-          compile [WIDGETS]         a made-up tree (5000 widgets, 60 markets), one changed file in it
+          compile [WIDGETS [FEATURES]]  a made-up tree (5000 widgets, 60 markets, no features), one changed file in it,
+                                    one that breaks, a slip in layover.yaml; with features, an edit of one too
           shipped CONTENT           the compile of a content folder
           preview [WIDGETS]         the workbench's answers over the made-up tree (5000 widgets)
           text                      money, dates and messages
@@ -40,7 +41,10 @@ enum BenchCommand {
             case ("cards", 2): try CardBenchmark(content: words[1]).run()
             case ("templates", 2...3):
                 try TemplateBenchmark.run(content: words[1], count: words.count == 3 ? Int(words[2]) ?? 5000 : 5000)
-            case ("compile", 1...2): try CompileBenchmark.run(widgets: words.count == 2 ? Int(words[1]) ?? 5000 : 5000)
+            case ("compile", 1...3):
+                try CompileBenchmark.run(
+                    widgets: words.count > 1 ? Int(words[1]) ?? 5000 : 5000,
+                    features: words.count > 2 ? Int(words[2]) ?? 0 : 0)
             case ("shipped", 2): try CompileBenchmark.run(content: words[1])
             case ("preview", 1...2):
                 try PreviewBenchmark.run(widgets: words.count == 2 ? Int(words[1]) ?? 5000 : 5000)

@@ -9,24 +9,61 @@ enum CompileBenchmark {
     /// Of a widget that any tree has.
     private static let changedPath = "widgets/cards/w0/messages/en-GB.yaml"
 
-    static func run(widgets: Int) throws {
+    static func run(widgets: Int, features: Int = 0) throws {
         // As a tree is read from disk.
-        let files = PathOrder.sorted(MadeUpTree(widgets: widgets).files)
+        let files = PathOrder.sorted(MadeUpTree(widgets: widgets, features: features).files)
         var compiler = Compiler(tools: try Adapters().compilerTools())
         let cold = try measure(&compiler, files)
         let one = try (0..<9).map { try measure(&compiler, changed(files, "# seen again \($0)\n")) }.sorted()[4]
         let (broken, mended) = try measureBreak(&compiler, files)
+        let slip = try measureSlip(&compiler, files)
         print(
             String(
                 format:
                     "compile  %d widgets, %d markets, %d files: %.0f ms; one changed file: %.0f ms; held back: %.0f ms, mended: %.0f ms",
                 widgets, MadeUpTree.marketCount, files.count, cold, one, broken, mended))
+        print(String(format: "         a slip in layover.yaml: %.0f ms, mended: %.0f ms", slip.broken, slip.mended))
+        guard features > 0 else { return }
+        let flag = try (0..<9).map {
+            try measure(&compiler, changed(files, "# seen again \($0)\n", in: "flags/features/f0.yaml"))
+        }.sorted()[4]
+        let definition = try (0..<9).map {
+            try measure(&compiler, changed(files, "# seen again \($0)\n", in: "widgets/cards/w0/widget.yaml"))
+        }.sorted()[4]
+        print(
+            String(
+                format: "         beside %d features: one of them: %.0f ms; a widget: %.0f ms", features, flag,
+                definition))
     }
 
-    /// The tree with a line more in one file of texts.
-    private static func changed(_ files: [SourceFile], _ line: String) -> [SourceFile] {
+    /// Medians of nine: a key that the settings of all do not have, and its mending.
+    private static func measureSlip(
+        _ compiler: inout Compiler, _ files: [SourceFile]
+    ) throws -> (broken: Double, mended: Double) {
+        var good = compiler.publish(files, over: nil).publication
+        var (broken, mended): ([Double], [Double]) = ([], [])
+        for turn in 0..<9 {
+            for (line, isBroken) in [("budgts: \(turn)\n", true), ("", false)] {
+                let tree = changed(files, line, in: "widgets/layover.yaml")
+                let start = monotonicNanoseconds()
+                let outcome = compiler.publish(tree, over: good?.tree)
+                let time = Double(monotonicNanoseconds() - start) / 1e6
+                guard outcome.findings.count == (isBroken ? 1 : 0) else {
+                    throw BenchError("more than the slip is told")
+                }
+                good = outcome.publication
+                if isBroken { broken.append(time) } else { mended.append(time) }
+            }
+        }
+        return (broken.sorted()[4], mended.sorted()[4])
+    }
+
+    /// The tree with a line more in one file, of texts where none is named.
+    private static func changed(
+        _ files: [SourceFile], _ line: String, in path: String = changedPath
+    ) -> [SourceFile] {
         files.map { file in
-            file.path == changedPath
+            file.path == path
                 ? SourceFile(path: file.path, bytes: file.bytes + Array(line.utf8)) : file
         }
     }

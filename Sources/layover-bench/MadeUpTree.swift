@@ -7,6 +7,7 @@ struct MadeUpTree {
     static let marketCount = 60
     static let surfaceCount = 3
     let widgets: Int
+    var features = 0
 
     var files: [SourceFile] {
         var files = [
@@ -15,6 +16,7 @@ struct MadeUpTree {
         files += (0..<MadeUpTree.marketCount).map { file("widgets/markets/\(market($0)).yaml", marketText($0)) }
         files += (0..<MadeUpTree.surfaceCount).map { file("widgets/layouts/surface-\($0).yaml", layoutText($0)) }
         for index in 0..<widgets { files += widgetFiles(index) }
+        files += (0..<features).map { file("flags/features/f\($0).yaml", featureText($0)) }
         return files
     }
 
@@ -86,6 +88,21 @@ struct MadeUpTree {
           more: { kind: open, web: "https://www.example.com/\(index)" }
         height: { compact: 132, regular: 104 }
         """
+    }
+
+    /// Every hundredth needs the one before.
+    private func featureText(_ index: Int) -> String {
+        let needs = index % 100 == 99 ? "requires: { f\(index - 1): true }\n" : ""
+        return """
+            feature: f\(index)
+            owner: team-\(index % 20)
+            type: bool
+            default: false
+            \(needs)rules:
+              - { when: { market: [AA, AB], app.ios: ">=7.31" }, value: true, coverage: 0.25, seed: f\(index)-1 }
+              - { when: { locale: { $regex: "^nb" } }, value: true }
+
+            """
     }
 
     private var cardText: String {

@@ -26,11 +26,13 @@ enum CheckCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let folder = arguments.operands.first ?? arguments.content
         let format = try arguments.word("--format", DiagnosticFormat.text)
-        let contracts = try arguments.value("--against").map { try LoadedContent($0).catalog?.components ?? [] } ?? []
+        let contracts =
+            try arguments.value("--against").map { try LoadedContent($0).catalog?.componentsInUse ?? [] } ?? []
         let today = try Moments.day("--today", arguments) ?? Moments.today
         let content = try LoadedContent(folder, contracts: contracts)
         let findings = (content.findings + content.reviews.compactMap { $0.finding(on: today) }).sorted()
-        let report = DiagnosticReport(findings, files: content.files)
+        let report = DiagnosticReport(
+            findings, files: content.files, prefix: RepositoryPath.prefix(of: folder))
         let fails = findings.contains { $0.isError || arguments.has("--strict") }
         if arguments.has("--coverage") {
             try printCoverage(content, format, report, hasFindings: !findings.isEmpty)

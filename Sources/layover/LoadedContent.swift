@@ -27,11 +27,11 @@ struct LoadedContent {
         }
         files = tree.files
         var compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin, pseudoLocales: pseudoLocales))
-        let compilation = compiler.compile(tree.files, contracts: contracts)
+        let compilation = compiler.compile(tree.files, unread: tree.diagnostics, contracts: contracts)
         self.compiler = compiler
         reviews = compilation.reviews
-        findings = (tree.diagnostics + compilation.findings).sorted()
-        catalog = tree.diagnostics.contains(where: \.isError) ? nil : compilation.catalog
+        findings = compilation.findings
+        catalog = compilation.catalog
     }
 
     /// The texts as written, errors or not.

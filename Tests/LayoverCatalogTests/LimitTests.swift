@@ -166,4 +166,32 @@ struct LimitTests {
         }
         #expect(try Self.codes(files) == (isTaken ? [] : ["market.chain"]))
     }
+
+    @Test func `takes a page of 200 markets with 50 widgets each, which nobody can split`() throws {
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
+        let markets = Array(
+            letters.flatMap { first in letters.map { first + $0 } }.filter { $0 != "GB" }.prefix(200))
+        let names = (0..<50).map { "w\($0)" }
+        var layout = "layout: flight-results\nwidgets: [hello]\nmarkets:\n"
+        for market in markets {
+            layout += "  \(market):\n    add:\n"
+            layout += names.map { "      - { widget: \($0), after: hello }\n" }.joined()
+        }
+        let files =
+            [SourceFile(path: "widgets/layouts/flight-results.yaml", bytes: Array(layout.utf8))]
+            + markets.map {
+                SourceFile(path: "widgets/markets/\($0).yaml", bytes: Array("market: \($0)\nextends: GB\n".utf8))
+            }
+            + names.flatMap { name in
+                [
+                    ("widget.yaml", "widget: \(name)\nowner: o\ntype: html\nheight: 9\n"), ("card.html", "<p>x</p>\n"),
+                    ("messages/en-GB.yaml", "label: x\n"),
+                ].map { SourceFile(path: "widgets/cards/\(name)/\($0.0)", bytes: Array($0.1.utf8)) }
+            }
+        var compiler = try Content.compiler()
+        let compilation = compiler.compile(Content.lay(files, over: try Content.example("minimal")))
+        #expect(compilation.findings.isEmpty)
+        let page = try #require(compilation.catalog?.market("AA")?.layouts["flight-results"]?.first)
+        #expect(page.slots.count == 51)
+    }
 }

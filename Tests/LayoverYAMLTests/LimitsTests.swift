@@ -3,8 +3,8 @@ import LayoverYAML
 import Testing
 
 struct LimitsTests {
-    private static func codes(_ text: String) -> [String] {
-        YAMLReader.read(Array(text.utf8), file: "a.yaml").diagnostics.map(\.code)
+    private static func codes(_ text: String, _ length: FileLength = .usual) -> [String] {
+        YAMLReader.read(Array(text.utf8), file: "a.yaml", length: length).diagnostics.map(\.code)
     }
 
     @Test func `takes a file of the allowed size and refuses one byte more`() {
@@ -13,6 +13,14 @@ struct LimitsTests {
         #expect(full.utf8.count == Limits.fileBytes)
         #expect(Self.codes(full) == [])
         #expect(Self.codes(full + "#") == ["yaml.file-too-large"])
+    }
+
+    @Test func `takes a long file of its own allowed size and refuses one byte more`() {
+        let lines = String(repeating: "# a comment that fills the file line by line\n", count: 100_000)
+        let full = "a: 1\n" + lines.prefix(Limits.longFileBytes - 5)
+        #expect(full.utf8.count == Limits.longFileBytes)
+        #expect(Self.codes(full, .long) == [])
+        #expect(Self.codes(full + "#", .long) == ["yaml.file-too-large"])
     }
 
     @Test(arguments: [("[", "]"), ("{a: ", "}")])
@@ -37,6 +45,8 @@ struct LimitsTests {
         func list(_ values: Int) -> String { String(repeating: "- a\n", count: values - 1) }
         #expect(Self.codes(list(Limits.nodes)) == [])
         #expect(Self.codes(list(Limits.nodes + 1)) == ["yaml.too-many-values"])
+        #expect(Self.codes(list(Limits.longFileNodes), .long) == [])
+        #expect(Self.codes(list(Limits.longFileNodes + 1), .long) == ["yaml.too-many-values"])
     }
 
     @Test(arguments: ["a: %", "? %\n: b", "a: |\n  %", "a: '%'"])

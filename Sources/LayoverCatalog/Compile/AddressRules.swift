@@ -4,8 +4,11 @@ import LayoverModel
 package struct AddressRules: Sendable {
     let deepLinks: Set<String>
     let imageHosts: Set<String>
+    /// Whether nobody can say what the settings allow, because they do not read.
+    private let isOpen: Bool
 
     package init(_ settings: SettingsSource?) {
+        isOpen = settings == nil
         deepLinks = Set(settings?.deepLinks ?? [])
         imageHosts = Set(settings?.imageHosts ?? [])
     }
@@ -18,7 +21,7 @@ package struct AddressRules: Sendable {
     /// Whether the apps open it: one of the settings' deep links.
     package func allows(app address: String) -> Bool {
         AddressRules.isClean(address) && address.contains(":")
-            && deepLinks.contains(address.prefix { $0 != ":" }.lowercased())
+            && (isOpen || deepLinks.contains(address.prefix { $0 != ":" }.lowercased()))
     }
 
     /// Whether it is an https address with a host, without user or port.
@@ -26,7 +29,7 @@ package struct AddressRules: Sendable {
 
     /// Whether a picture may come from there: https, on one of the settings' hosts.
     package func allows(image address: String) -> Bool {
-        AddressRules.host(ofHTTPS: address).map(imageHosts.contains) ?? false
+        AddressRules.host(ofHTTPS: address).map { isOpen || imageHosts.contains($0) } ?? false
     }
 
     private func checkApp(_ address: Reference) -> Diagnostic? {

@@ -68,6 +68,7 @@ struct CampaignCompiler {
     private mutating func compileImage() -> ImageReference? {
         guard let name = source.image else { return nil }
         guard let asset = environment.assets[name.name] else {
+            if environment.isBroken(.asset, name.name) { return nil }
             let near = suggestion(for: name.name, among: environment.assets.keys)
             error(
                 "asset.unknown",
@@ -185,6 +186,7 @@ struct CampaignCompiler {
 
     private mutating func resolve(_ reference: Reference) -> Environment.ResolvedMarket? {
         if let market = Market(reference.name).flatMap(environment.market) { return market }
+        if environment.isBroken(.market, reference.name) { return nil }
         let near = suggestion(for: reference.name, among: environment.markets.map(\.market.code))
         error(
             "market.unknown",

@@ -52,6 +52,7 @@ struct ChangeCompiler {
         guard let files = surroundings.units.folders[change.widget.name], let markets = experiment.markets else {
             return
         }
+        guard !surroundings.needs.areUnsure else { return }
         let speakers = surroundings.needs.languages(of: files).values.flatMap(\.speakers)
         guard !speakers.isEmpty, !speakers.contains(where: { markets.contains($0.market.code) }) else { return }
         findings.append(

@@ -31,6 +31,7 @@ package struct Compiler: Sendable {
     private var environments = RememberedEnvironment()
     private var units: WrittenUnits?
     private var definitions = Remembered<Whole, Definitions>()
+    private var features = RememberedFeatures()
     private var widgets = RememberedWidgets()
     private var campaigns = RememberedCampaigns()
     private var arms = ArmCompiler()
@@ -47,27 +48,29 @@ package struct Compiler: Sendable {
     ///
     /// - Parameters:
     ///   - files: Every file below the content root, each path once.
+    ///   - unread: What is wrong with files that are there and could not be read: nobody is told that they are missing.
     ///   - withheld: Units whose files were taken out because nothing good is known of them.
     ///   - contracts: Components as clients know them.
     /// - Returns: The catalog where nothing is wrong, and every finding.
     /// - Complexity: O(files + slots of all layouts) in looks at what is the same as in the tree before, O(bytes) for the
     ///   hash, and the compile of what is not.
     package mutating func compile(
-        _ files: [SourceFile], withheld: Set<UnitName> = [], contracts: [ComponentSource] = []
+        _ files: [SourceFile], unread: [Diagnostic] = [], withheld: Set<UnitName> = [],
+        contracts: [ComponentSource] = []
     ) -> Compilation {
         let remembers = units != nil
-        let compilation = compileOnce(files, withheld: withheld, contracts: contracts)
+        let compilation = compileOnce(files, unread, withheld: withheld, contracts: contracts)
         guard remembers, compilation.hasFault else { return compilation }
         // What is remembered may have brought that about: nothing is taken from it.
         self = Compiler(tools: tools)
-        return compileOnce(files, withheld: withheld, contracts: contracts)
+        return compileOnce(files, unread, withheld: withheld, contracts: contracts)
     }
 
     private mutating func compileOnce(
-        _ files: [SourceFile], withheld: Set<UnitName>, contracts: [ComponentSource]
+        _ files: [SourceFile], _ unread: [Diagnostic], withheld: Set<UnitName>, contracts: [ComponentSource]
     ) -> Compilation {
         begin()
-        let tree = read(files)
+        let tree = read(files, unread: unread)
         let (units, environment) = (tree.units, tree.shared.environment)
         var findings = tree.findings + ContractChecker.check(environment.components, against: contracts)
         let definitions = define(units, in: tree.shared, withheld)
@@ -99,7 +102,7 @@ package struct Compiler: Sendable {
                 widgets: sound, arms: arms, campaigns: campaigns, environment: environment, flags: definitions.flags,
                 tools: tools)
         }
-        let unique = Set(findings).sorted()
+        let unique = Set(findings).union(unread).sorted()
         return Compilation(
             catalog: unique.contains(where: \.isError) ? nil : catalog, findings: unique,
             reviews: definitions.flags.reviews, heightDigests: digests,
@@ -111,6 +114,7 @@ package struct Compiler: Sendable {
         parser.settle()
         environments.settle()
         definitions.settle()
+        features.settle()
         widgets.settle()
         campaigns.settle()
         arms.settle()
@@ -120,6 +124,7 @@ package struct Compiler: Sendable {
     private mutating func begin() {
         environments.begin()
         definitions.begin()
+        features.begin()
         widgets.begin()
         campaigns.begin()
         arms.begin()
@@ -136,9 +141,9 @@ package struct Compiler: Sendable {
         let findings: [Diagnostic]
     }
 
-    mutating func read(_ files: [SourceFile]) -> ReadTree {
+    mutating func read(_ files: [SourceFile], unread: [Diagnostic] = []) -> ReadTree {
         let sorted = PathOrder.sorted(files)
-        let (parsed, unknown) = parser.parse(sorted)
+        let (parsed, unknown) = parser.parse(sorted, faults: unread)
         let shared = environments.compile(parsed, tools: tools)
         let units = WrittenUnits(parsed, after: units)
         self.units = units
@@ -151,7 +156,8 @@ package struct Compiler: Sendable {
     ) -> Definitions {
         let known = definitions.recall(.tree) { $0.areRight(for: units, in: shared, withheld: withheld) }
         if let known { return known }
-        let new = Definitions(units, in: shared, withheld: withheld, tools: tools, after: definitions[.tree])
+        let new = Definitions(
+            units, in: shared, withheld: withheld, tools: tools, after: definitions[.tree], and: &features)
         definitions.keep(new, as: .tree)
         return new
     }
@@ -170,13 +176,15 @@ package struct Compiler: Sendable {
         of widgets: [CompiledWidget], _ units: WrittenUnits, _ findings: inout [Diagnostic]
     ) -> [String: String] {
         var digests: [String: String] = [:]
+        // Without a market or a layout another card would be measured.
+        let isSharedSound = !findings.contains { $0.isError && UnitName(path: $0.location.file) == nil }
         let campaigns = Dictionary(grouping: units.campaignFiles) { $0.campaign?.uses.name }
         for widget in widgets {
             guard let measured = widget.measured else { continue }
             let digest = MeasuredParts.digest(
                 measured.digest, campaigns: (campaigns[widget.name] ?? []).map(\.source), with: tools.digest)
             digests[widget.name] = digest
-            guard measured.heights.digest != digest else { continue }
+            guard measured.heights.digest != digest, isSharedSound else { continue }
             findings.append(
                 .warning(
                     "heights.stale",

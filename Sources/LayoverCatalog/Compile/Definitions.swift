@@ -21,9 +21,10 @@ struct Definitions: Sendable {
     ///   - withheld: Units that are there, and of which nothing good is known.
     ///   - tools: Of the compiler.
     ///   - earlier: Those of another tree, of which what is the same is taken over.
+    ///   - features: Those of trees before, in the same way.
     init(
         _ units: WrittenUnits, in environment: RememberedEnvironment.Numbered, withheld: Set<UnitName>,
-        tools: CompilerTools, after earlier: Definitions?
+        tools: CompilerTools, after earlier: Definitions?, and features: inout RememberedFeatures
     ) {
         self.units = units
         self.withheld = withheld
@@ -34,10 +35,14 @@ struct Definitions: Sendable {
         let needs = MarketNeeds(shared, units.widgets, tools: tools, after: isOfSameMarkets ? earlier?.needs : nil)
         self.needs = needs
         var flags = FlagCompiler(tools: tools, environment: shared, units: units)
-        flags.compile()
+        flags.compile(after: &features, number: environment.unitNumber)
         self.flags = CompiledFlags(flags)
-        findings = Linker(environment: shared, units: units, withheld: withheld).check() + flags.findings
-        unplaced = Definitions.unplaced(units, needs)
+        let links = Linker(environment: shared, units: units, withheld: withheld).check()
+        let placed = shared.layouts.flatMap(\.namedWidgets).map(\.name) + links.meantByLayouts
+        var lint = FlagLint(units: units, placed: shared.hidesPages ? nil : Set(placed))
+        lint.check()
+        findings = links.findings + flags.findings + lint.findings
+        unplaced = shared.hidesPages ? [] : Definitions.unplaced(units, needs, butFor: links.meantByLayouts)
     }
 
     /// Whether they would be the same again.
@@ -49,9 +54,11 @@ struct Definitions: Sendable {
         self.environment == environment.number && self.withheld == withheld && units.areDefined(as: self.units)
     }
 
-    private static func unplaced(_ units: WrittenUnits, _ needs: MarketNeeds) -> [Diagnostic] {
+    private static func unplaced(
+        _ units: WrittenUnits, _ needs: MarketNeeds, butFor meant: Set<String>
+    ) -> [Diagnostic] {
         let standIns = MarketNeeds.closure(
-            units.experiments.values.flatMap(\.standIns), MarketNeeds.fallbacks(of: units.widgets))
+            units.experiments.values.flatMap(\.standIns) + meant, MarketNeeds.fallbacks(of: units.widgets))
         let shown = Set(standIns)
         return units.widgets.compactMap { name, source in
             guard !needs.isPlaced(name), source.status == .live, !shown.contains(name) else { return nil }

@@ -40,6 +40,16 @@ struct Environment: Sendable {
     /// Kill switches that somebody is to decide about.
     var reviews: [Review] = []
     var findings: [Diagnostic] = []
+    /// By kind, the names of files that are there and cannot be what they are to be.
+    ///
+    /// Whoever names one is told nothing: what is wrong stands in that file.
+    var broken: [FileKind: Set<String>] = [:]
+
+    /// Whether the file of that name is there and does not hold.
+    func isBroken(_ kind: FileKind, _ name: String) -> Bool { broken[kind]?.contains(name) ?? false }
+
+    /// Whether nobody can say for sure which widgets the markets show, because a layout or a market does not read.
+    var hidesPages: Bool { broken[.layout] != nil || broken[.market] != nil }
 
     func market(_ market: Market) -> ResolvedMarket? { markets.first { $0.market == market } }
 }

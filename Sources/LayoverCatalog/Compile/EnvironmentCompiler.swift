@@ -13,6 +13,7 @@ struct EnvironmentCompiler {
         var compiler = EnvironmentCompiler(tools: tools)
         for file in files { compiler.take(file) }
         compiler.resolveMarkets(files.filter { $0.kind == .market })
+        compiler.noteBroken(files)
         compiler.requireSettings(files)
         compiler.environment.layouts.sort { $0.name.name < $1.name.name }
         compiler.environment.orders = compiler.environment.layouts.map { layout in
@@ -25,6 +26,7 @@ struct EnvironmentCompiler {
 
     private mutating func take(_ file: ParsedFile) {
         environment.findings += file.findings
+        guard file.root != nil || file.isReadable else { return }
         switch file.kind {
         case .asset: takeAsset(file)
         case .table: takeTable(file)
@@ -117,9 +119,7 @@ struct EnvironmentCompiler {
             return
         }
         let isServed = environment.markets.contains { $0.market.code == settings.defaultMarket.name }
-        if !isServed,
-            !environment.findings.contains(where: { $0.isError && $0.location.file.hasPrefix("widgets/markets/") })
-        {
+        if !isServed, !environment.isBroken(.market, settings.defaultMarket.name) {
             environment.findings.append(
                 .error(
                     "settings.default-market",
@@ -130,8 +130,19 @@ struct EnvironmentCompiler {
 
     private mutating func resolveMarkets(_ files: [ParsedFile]) {
         let sources = files.filter(\.isSound).compactMap { $0.decoding.flatMap(MarketSource.init) }
-        let (markets, findings) = MarketResolver(sources).resolve()
+        let unsound = Set(files.lazy.filter { !$0.isSound }.map { $0.names[0] })
+        let (markets, findings) = MarketResolver(sources, unsound: unsound).resolve()
         environment.markets = tools.pseudoLocales ? markets.map(\.withPseudoLocales) : markets
         environment.findings += findings
+        let unresolved = Set(files.map { $0.names[0] }).subtracting(markets.map(\.market.code))
+            .filter { Market($0) != nil }.union(unsound)
+        if !unresolved.isEmpty { environment.broken[.market] = unresolved }
+    }
+
+    private mutating func noteBroken(_ files: [ParsedFile]) {
+        let wrong = Set(environment.findings.lazy.filter(\.isError).map(\.location.file))
+        for file in files where wrong.contains(file.source.path) {
+            environment.broken[file.kind, default: []].insert(file.names.last ?? "")
+        }
     }
 }

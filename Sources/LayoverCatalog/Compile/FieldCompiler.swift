@@ -100,7 +100,7 @@ struct FieldCompiler {
                 at: name.location)
             return nil
         }
-        guard environment.partials[name.name] != nil else {
+        guard environment.partials[name.name] != nil || environment.isBroken(.partial, name.name) else {
             let near = suggestion(for: name.name, among: Array(environment.partials.keys))
             error(
                 "field.partial",

@@ -44,7 +44,7 @@ struct HoldBackPlan {
     /// - Returns: `false` when nothing is left to give up.
     mutating func retreat(from attempt: Compilation) -> Bool {
         var failing = Dictionary(grouping: attempt.errors) { UnitName(path: $0.location.file) }
-        failing.merge(unread.filter { !isGivenUp($0.key) }) { $0 + $1 }
+        failing.merge(unread.filter { !isGivenUp($0.key) }) { Set($0).union($1).sorted() }
         let units = Set(failing.keys.compactMap { $0 })
         if let shared = failing[nil], !keepsShared { return keepShared(because: shared) }
         if give(up: units, because: failing) { return true }

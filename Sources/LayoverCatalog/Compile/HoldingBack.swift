@@ -45,9 +45,9 @@ extension Compiler {
     package mutating func publish(
         _ files: [SourceFile], unread: [Diagnostic] = [], over lastGood: GoodTree?, contracts: [ComponentSource] = []
     ) -> (publication: Publication?, findings: [Diagnostic]) {
-        var attempt = compile(files, contracts: contracts)
-        let findings = (attempt.findings + unread).sorted()
-        if let catalog = attempt.catalog, !unread.contains(where: \.isError) {
+        var attempt = compile(files, unread: unread, contracts: contracts)
+        let findings = attempt.findings
+        if let catalog = attempt.catalog {
             settle()
             let tree = GoodTree(files: files, withheld: [])
             return (Publication(catalog: catalog, tree: tree, heldBack: [], findings: findings), findings)

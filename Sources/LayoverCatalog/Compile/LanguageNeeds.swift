@@ -13,6 +13,8 @@ struct LanguageNeed: Hashable, Sendable {
     var speakers: [Speaker] = []
     /// Their words for advertising.
     var adLabels: Set<String> = []
+    /// Whether none is known to need it, and nobody can say for sure.
+    var isUnsure = false
 }
 
 /// What some markets together ask of a widget; an immutable object that all widgets of the same markets share.

@@ -3,7 +3,16 @@ import LayoverModel
 /// Which widgets a surface has in one market, in page order, after additions, removals and moves.
 struct LayoutOrder {
     private(set) var widgets: [Reference]
-    private(set) var findings: [Diagnostic] = []
+    private(set) var faults: [Fault] = []
+
+    /// What a market's change names in vain.
+    struct Fault: Sendable {
+        let name: String
+        let finding: Diagnostic
+
+        /// Whether the page lacks what is named.
+        var isAbsence: Bool { finding.code != "layout.twice" }
+    }
 
     init(_ layout: LayoutSource, in market: Market) {
         widgets = layout.widgets
@@ -57,6 +66,6 @@ struct LayoutOrder {
     }
 
     private mutating func error(_ code: String, _ message: String, at reference: Reference) {
-        findings.append(.error(code, message, at: reference.location))
+        faults.append(Fault(name: reference.name, finding: .error(code, message, at: reference.location)))
     }
 }

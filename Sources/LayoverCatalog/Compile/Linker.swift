@@ -8,6 +8,10 @@ struct Linker {
     /// Units that exist but are held back: names of theirs lead somewhere, and to nothing.
     let withheld: Set<UnitName>
     private var findings: [Diagnostic] = []
+    /// Widgets that layouts seem to mean where they misspell a name: what follows from a slip is told by the slip.
+    private var meantByLayouts: Set<String> = []
+    /// By unknown name of a widget, what it is likest.
+    private var likest: [String: String?] = [:]
 
     init(environment: Environment, units: WrittenUnits, withheld: Set<UnitName>) {
         self.environment = environment
@@ -15,8 +19,8 @@ struct Linker {
         self.withheld = withheld
     }
 
-    /// All findings about names between files.
-    func check() -> [Diagnostic] {
+    /// All findings about names between files, and the widgets that layouts seem to mean by names of none.
+    func check() -> (findings: [Diagnostic], meantByLayouts: Set<String>) {
         var linker = self
         linker.checkCount(of: "widgets", units.folders.count, Limits.widgets)
         linker.checkCount(of: "campaigns", units.campaignFiles.count, Limits.campaigns)
@@ -30,7 +34,7 @@ struct Linker {
         for source in units.experiments.values { linker.requireAll(source.namedUnits) }
         for source in units.features.values { linker.requireAll(source.namedUnits) }
         linker.checkKillSwitches()
-        return linker.findings
+        return (linker.findings, linker.meantByLayouts)
     }
 
     private mutating func checkCount(of what: String, _ count: Int, _ limit: Int) {
@@ -47,32 +51,39 @@ struct Linker {
         for layout in environment.layouts {
             var seen: [String: Reference] = [:]
             for name in layout.widgets {
-                require(name)
+                requirePlaced(name)
                 if seen.updateValue(name, forKey: name.name) != nil {
                     error("layout.twice", "'\(name.name)' stands twice in this layout; remove one", at: name)
                 }
             }
             for change in layout.changes { checkChange(change, of: layout) }
         }
-        for order in environment.orders.joined() { findings += newFindings(order.findings) }
+        let faults = environment.orders.joined().flatMap(\.faults)
+        findings += Set(faults.filter { !$0.isAbsence || !meantByLayouts.contains($0.name) }.map(\.finding))
     }
 
-    private func newFindings(_ found: [Diagnostic]) -> [Diagnostic] { found.filter { !findings.contains($0) } }
+    private mutating func requirePlaced(_ name: Reference) {
+        require(name)
+        if !exists(.widget(name.name)), let near = likest(name.name) { meantByLayouts.insert(near) }
+    }
 
     private mutating func checkChange(_ change: LayoutSource.Change, of layout: LayoutSource) {
-        if Market(change.market.name).flatMap(environment.market) == nil {
+        let name = change.market.name
+        if Market(name).flatMap(environment.market) == nil, !environment.isBroken(.market, name) {
             let near = suggestion(for: change.market.name, among: environment.markets.map(\.market.code))
             error(
                 "market.unknown",
                 "there is no market '\(change.market.name)'; \(meant(near, else: "add its file to widgets/markets"))",
                 at: change.market)
         }
-        for placement in change.add + change.move { require(placement.widget) }
+        for placement in change.add + change.move { requirePlaced(placement.widget) }
     }
 
     private mutating func checkWidget(_ source: WidgetSource) {
         for name in source.namedWidgets { require(name) }
-        if let name = source.killSwitch, environment.guardReferences[name.name] == nil {
+        if let name = source.killSwitch, environment.guardReferences[name.name] == nil,
+            !environment.isBroken(.killSwitch, name.name)
+        {
             let near = suggestion(for: name.name, among: environment.guardReferences.keys)
             error(
                 "kill.unknown",
@@ -122,7 +133,9 @@ struct Linker {
         switch name.kind {
         case .widget: known = exists(.widget(name.name)) ? [name.name] : Array(units.folders.keys)
         case .campaign: known = exists(.campaign(name.name)) ? [name.name] : Array(units.campaigns.keys)
-        case .component: known = Array(environment.components.keys)
+        case .component:
+            if environment.isBroken(.component, name.name) { return }
+            known = Array(environment.components.keys)
         case .provider: known = providers(orBroken: name.name)
         case .feature: known = exists(.feature(name.name)) ? [name.name] : Array(units.features.keys)
         case .experiment: known = exists(.experiment(name.name)) ? [name.name] : Array(units.experiments.keys)
@@ -169,11 +182,18 @@ struct Linker {
 
     private mutating func require(_ name: Reference) {
         guard !exists(.widget(name.name)) else { return }
-        let near = suggestion(for: name.name, among: units.folders.keys)
         error(
             "widget.unknown",
-            "there is no widget '\(name.name)'; \(meant(near, else: "add widgets/cards/\(name.name)/widget.yaml"))",
+            "there is no widget '\(name.name)'; \(meant(likest(name.name), else: "add widgets/cards/\(name.name)/widget.yaml"))",
             at: name)
+    }
+
+    /// Looked for once: thousands may name what one rename took away.
+    private mutating func likest(_ name: String) -> String? {
+        if let known = likest[name] { return known }
+        let near = suggestion(for: name, among: units.folders.keys)
+        likest[name] = .some(near)
+        return near
     }
 
     private mutating func error(_ code: String, _ message: String, at reference: Reference) {

@@ -9,6 +9,8 @@ struct MarketNeeds: Sendable {
     private var adLabels: [LocaleTag: Set<String>] = [:]
     private let defaultLabel: String
     private let pseudoLocales: [LocaleTag]
+    /// Whether a widget without needs may stand in a layout that does not read.
+    let areUnsure: Bool
 
     /// - Parameters:
     ///   - environment: The markets and layouts.
@@ -20,6 +22,7 @@ struct MarketNeeds: Sendable {
         _ environment: Environment, _ widgets: [String: WidgetSource], tools: CompilerTools,
         after earlier: MarketNeeds? = nil
     ) {
+        areUnsure = environment.hidesPages
         pseudoLocales = tools.pseudoLocales ? PseudoLocale.locales : []
         let home = environment.settings.flatMap { Market($0.defaultMarket.name) }.flatMap(environment.market)
         defaultLabel = home?.locales.first.flatMap { home?.adLabels[$0] } ?? ""
@@ -47,7 +50,7 @@ struct MarketNeeds: Sendable {
         needs[widget.name]?.languages
             ?? (widget.messages.compactMap { LocaleTag($0.names[1]) } + pseudoLocales).reduce(into: [:]) {
                 needs, locale in
-                needs[locale] = LanguageNeed(adLabels: adLabels[locale] ?? [defaultLabel])
+                needs[locale] = LanguageNeed(adLabels: adLabels[locale] ?? [defaultLabel], isUnsure: areUnsure)
             }
     }
 

@@ -3,9 +3,12 @@ import LayoverModel
 /// Takes over into each market what it extends.
 struct MarketResolver {
     private let sources: [String: MarketSource]
+    /// Files that are there and do not read.
+    private let unsound: Set<String>
     private var findings: [Diagnostic] = []
 
-    init(_ sources: [MarketSource]) {
+    init(_ sources: [MarketSource], unsound: Set<String>) {
+        self.unsound = unsound
         self.sources = Dictionary(sources.map { ($0.name.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -52,6 +55,7 @@ struct MarketResolver {
         var chain = [source]
         while let parent = chain[chain.count - 1].extends {
             guard let next = sources[parent.name] else {
+                if unsound.contains(parent.name) { return nil }
                 let near = suggestion(for: parent.name, among: sources.keys)
                 error(
                     "market.unknown",

@@ -34,6 +34,9 @@ final class ParsedFile: Sendable {
 
     var decoding: Decoding? { root.map { Decoding($0, file: source.path) } }
 
+    /// Whether its bytes are there to be read, whatever they say.
+    var isReadable: Bool { kind.record == nil && !findings.contains(where: \.isError) }
+
     /// Whether its values may be decoded.
     var isSound: Bool { root != nil && !findings.contains(where: \.isError) }
 }

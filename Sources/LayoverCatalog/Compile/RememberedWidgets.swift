@@ -38,7 +38,7 @@ struct RememberedWidgets: Sendable {
             let after = files.definition?.after ?? []
             let key = WidgetKey(
                 files: files, neighbours: after.compactMap { units.folders[$0]?.definition }, needs: needs[files.name],
-                environment: number)
+                isUnsure: needs.areUnsure && needs[files.name] == nil, environment: number)
             if let known = entries.recall(files.name, where: { $0.key == key }) { return known }
             let neighbours = after.reduce(into: [String: WidgetSource]()) { $0[$1] = units.widgets[$1] }
             let entry = RememberedWidgets.compile(

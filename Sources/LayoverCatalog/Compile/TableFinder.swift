@@ -25,6 +25,7 @@ struct TableFinder {
             return nil
         }
         if let table = environment.tables[name.name] { return table }
+        if source.leansOnBrokenTable(in: environment) { return nil }
         let near = suggestion(for: name.name, among: environment.tables.keys)
         error(
             "table.unknown", "there is no table '\(name.name)'; \(meant(near, else: "add widgets/data/\(name.name)"))",
@@ -67,5 +68,13 @@ struct TableFinder {
 
     private mutating func error(_ code: String, _ message: String, at location: SourceLocation) {
         findings.append(.error(code, message, at: location))
+    }
+}
+
+extension WidgetSource {
+    /// Whether the table that it reads is there and does not read.
+    func leansOnBrokenTable(in environment: Environment) -> Bool {
+        guard provider.kind == .table, let name = provider.table?.name, name.hasSuffix(".csv") else { return false }
+        return environment.tables[name] == nil && environment.isBroken(.table, String(name.dropLast(4)))
     }
 }

@@ -7,16 +7,49 @@ struct TreeParser: Sendable {
     private var known: [ParsedFile] = []
     /// What was in the tree before the last one and gave way; whoever goes back to it finds it here.
     private var displaced: [String: ParsedFile] = [:]
+    /// Files of the last tree that are there and could not be read, by path.
+    private var unread: [String: ParsedFile] = [:]
 
     init(tools: CompilerTools) { parser = FileParser(tools: tools) }
 
     /// Lets go of all that gave way.
     mutating func settle() { displaced = [:] }
 
-    /// - Parameter files: Sorted by path, each path once.
+    /// - Parameters:
+    ///   - files: Sorted by path, each path once.
+    ///   - faults: What is wrong with files that are there and could not be read.
     /// - Returns: The files that have a kind, sorted by path, and a finding for each that has none.
     /// - Complexity: O(files), and the reading of what changed.
-    mutating func parse(_ files: [SourceFile]) -> (parsed: [ParsedFile], findings: [Diagnostic]) {
+    mutating func parse(
+        _ files: [SourceFile], faults: [Diagnostic]
+    ) -> (parsed: [ParsedFile], findings: [Diagnostic]) {
+        let (parsed, findings) = parse(files)
+        takeUnread(faults)
+        guard !unread.isEmpty else { return (parsed, findings) }
+        let there = Set(parsed.lazy.map(\.source.path))
+        let all = parsed + unread.values.filter { !there.contains($0.source.path) }
+        return (all.sorted { PathOrder.comesFirst($0.source.path, $1.source.path) }, findings)
+    }
+
+    /// The same fault of the same file stays the same object.
+    private mutating func takeUnread(_ faults: [Diagnostic]) {
+        guard !faults.isEmpty else {
+            unread = [:]
+            return
+        }
+        unread = Dictionary(grouping: faults.filter(\.isError), by: \.location.file).reduce(into: [:]) { files, entry in
+            guard let (kind, names) = FileKind.of(path: entry.key) else { return }
+            let known = unread[entry.key]
+            files[entry.key] =
+                known?.findings == entry.value
+                ? known
+                : ParsedFile(
+                    source: SourceFile(path: entry.key, bytes: []), kind: kind, names: names, root: nil,
+                    findings: entry.value)
+        }
+    }
+
+    private mutating func parse(_ files: [SourceFile]) -> (parsed: [ParsedFile], findings: [Diagnostic]) {
         var walk = Walk(known)
         var parsed: [ParsedFile] = []
         var findings: [Diagnostic] = []

@@ -47,6 +47,7 @@ struct WidgetCompiler {
         }
         guard let source = files.source else { return nil }
         findings += WidgetForm(source, files: files, environment: environment).check()
+        guard !leansOnBroken(source) else { return nil }
         let texts = files.texts
         let (table, tableFindings) = TableFinder(source, environment: environment).find()
         findings += tableFindings
@@ -75,6 +76,13 @@ struct WidgetCompiler {
             texts: bind(localized, to: template, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
             measured: measured(source, template))
+    }
+
+    /// Whether a contract or a table that it cannot be compiled without is there and does not read.
+    private func leansOnBroken(_ source: WidgetSource) -> Bool {
+        let contracts = ([source] + surroundings.neighbours.values).compactMap(\.component?.name)
+        return source.leansOnBrokenTable(in: environment)
+            || contracts.contains { environment.components[$0] == nil && environment.isBroken(.component, $0) }
     }
 
     private func measured(_ source: WidgetSource, _ template: CardTemplate?) -> MeasuredCard? {
@@ -112,7 +120,7 @@ struct WidgetCompiler {
             if let pseudo = tools.pseudoLocale(locale) {
                 localized[locale] = compile(texts, as: pseudo, need, with: &compiler)
             } else {
-                findings += texts.findings(for: locale, need, widget: files.name)
+                if !need.isUnsure { findings += texts.findings(for: locale, need, widget: files.name) }
                 localized[locale] = texts.compile(for: locale, with: &compiler)
             }
         }
@@ -140,9 +148,10 @@ struct WidgetCompiler {
             settings: TemplateSettings(
                 deepLinks: environment.settings?.deepLinks ?? [], imageHosts: environment.settings?.imageHosts ?? [],
                 assetOrigin: tools.assetOrigin.isEmpty ? nil : tools.assetOrigin,
-                cardBytes: environment.settings?.budgets.cardBytes ?? 16_384),
+                cardBytes: environment.settings?.budgets.cardBytes ?? SettingsSource.Budgets.mostCardBytes,
+                areUnknown: environment.settings == nil),
             partials: { [partials = environment.partials] in partials[$0] },
-            partialNames: Array(environment.partials.keys),
+            partialNames: Array(environment.partials.keys), brokenPartials: environment.broken[.partial] ?? [],
             messages: WidgetCompiler.arguments(of: texts.names, in: localized, fields), digest: tools.digest)
         let (template, templateFindings) = compiler.compile(
             file.source,

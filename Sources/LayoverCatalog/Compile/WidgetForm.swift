@@ -32,7 +32,8 @@ struct WidgetForm {
             return error(
                 "widget.component", "a native card needs its contract; add 'component: <name>@1'", at: source.location)
         }
-        guard environment.components[component.name] == nil else { return }
+        guard environment.components[component.name] == nil, !environment.isBroken(.component, component.name)
+        else { return }
         let near = suggestion(for: component.name, among: environment.components.keys)
         error(
             "component.unknown",

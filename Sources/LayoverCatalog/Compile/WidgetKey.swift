@@ -9,11 +9,13 @@ struct WidgetKey: Equatable, Sendable {
     let neighbours: [ParsedFile]
     /// `nil` for one that no layout has; it speaks what its own texts do.
     let needs: LanguageNeeds?
+    /// Whether it may be in one all the same, because some layout does not read.
+    let isUnsure: Bool
     /// Counts what all units are compiled against.
     let environment: Int
 
     static func == (left: WidgetKey, right: WidgetKey) -> Bool {
-        left.needs === right.needs && left.environment == right.environment
+        left.needs === right.needs && left.isUnsure == right.isUnsure && left.environment == right.environment
             && (left.files === right.files || areSame(left.files.all, right.files.all))
             && areSame(left.neighbours, right.neighbours)
     }

@@ -17,8 +17,8 @@ struct WrittenUnits: Sendable {
     /// Those that can be read.
     let features: [String: FeatureSource]
     let experiments: [String: ExperimentSource]
-    private let featureNames: Set<String>
-    private let experimentNames: Set<String>
+    private let featureFilesByName: [String: ParsedFile]
+    private let experimentFilesByName: [String: ParsedFile]
     /// The folders, sorted by name.
     let sortedFolders: [WidgetFiles]
 
@@ -46,8 +46,8 @@ struct WrittenUnits: Sendable {
         experimentFiles = others[.experiment] ?? []
         features = featureFiles.reduce(into: [:]) { $0[$1.names[0]] = $1.feature }
         experiments = experimentFiles.reduce(into: [:]) { $0[$1.names[0]] = $1.experiment }
-        featureNames = Set(featureFiles.map { $0.names[0] })
-        experimentNames = Set(experimentFiles.map { $0.names[0] })
+        featureFilesByName = featureFiles.reduce(into: [:]) { $0[$1.names[0]] = $1 }
+        experimentFilesByName = experimentFiles.reduce(into: [:]) { $0[$1.names[0]] = $1 }
     }
 
     /// The experiments that some feature takes its value from.
@@ -62,8 +62,16 @@ struct WrittenUnits: Sendable {
         switch unit {
         case .widget(let name): folders[name] != nil
         case .campaign(let name): campaignNames.contains(name)
-        case .feature(let name): featureNames.contains(name)
-        case .experiment(let name): experimentNames.contains(name)
+        case .feature, .experiment: file(of: unit) != nil
+        }
+    }
+
+    /// The file of a feature or an experiment, sound or not; `nil` for other units.
+    func file(of unit: UnitName) -> ParsedFile? {
+        switch unit {
+        case .feature(let name): featureFilesByName[name]
+        case .experiment(let name): experimentFilesByName[name]
+        case .widget, .campaign: nil
         }
     }
 

@@ -124,5 +124,19 @@ package final class Catalog: Sendable {
 
     package func index(ofWidget name: String) -> Int? { widgetIndex[name] }
 
+    /// The contracts that apps are built against: those of native cards that some page shows.
+    ///
+    /// Cards of arms and fallbacks are among them. What nobody was shown may still change.
+    ///
+    /// - Complexity: O(slots of all pages).
+    package var componentsInUse: [ComponentSource] {
+        var shown: Set<Int> = []
+        for layout in markets.lazy.flatMap(\.layouts.values).compactMap(\.first) {
+            for slot in layout.slots { shown.insert(slot.widget) }
+        }
+        let names = Set(shown.compactMap { cards[$0].source.component?.name })
+        return components.filter { names.contains($0.name.name) }
+    }
+
     package func format(_ name: String) -> FormatMapping? { formats.first { $0.name == name } }
 }

@@ -9,10 +9,10 @@ struct ExperimentCompiler {
 
     let source: ExperimentSource
     let root: Node?
-    let flags: FlagCompiler
+    let flags: FlagSurroundings
     private(set) var findings: [Diagnostic] = []
 
-    init(_ source: ExperimentSource, of file: ParsedFile, in flags: FlagCompiler) {
+    init(_ source: ExperimentSource, of file: ParsedFile, in flags: FlagSurroundings) {
         self.source = source
         root = file.root
         self.flags = flags

@@ -6,12 +6,12 @@ import LayoverTargeting
 /// Compiles one feature.
 struct FeatureCompiler {
     let source: FeatureSource
-    let flags: FlagCompiler
+    let flags: FlagSurroundings
     private var reader: TargetingReader
     private var names: VariantNames
     private var own: [Diagnostic] = []
 
-    init(_ source: FeatureSource, in flags: FlagCompiler) {
+    init(_ source: FeatureSource, in flags: FlagSurroundings) {
         self.source = source
         self.flags = flags
         reader = flags.reader(for: source.location.file)

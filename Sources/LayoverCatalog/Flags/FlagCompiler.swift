@@ -20,15 +20,18 @@ struct FlagCompiler {
         self.units = units
     }
 
-    mutating func compile() {
-        for file in units.experimentFiles {
-            findings += file.findings
-            guard let source = file.experiment else { continue }
-            var compiler = ExperimentCompiler(source, of: file, in: self)
-            experiments[source.key.name] = compiler.compile()
-            findings += compiler.findings
-        }
+    /// Compiles all, and takes over what `known` has of the same.
+    ///
+    /// - Parameters:
+    ///   - known: The features of trees before.
+    ///   - number: Counts environments, as far as units are compiled against them.
+    /// - Complexity: O(experiments + features), and the compile of features that a change touches.
+    mutating func compile(after known: inout RememberedFeatures, number: Int) {
+        compileExperiments()
+        let surroundings = FlagSurroundings(
+            tools: tools, environment: environment, units: units, experiments: experiments)
         var keys: Set<ExactText> = []
+        known.keepOnly(units)
         for file in units.featureFiles {
             findings += file.findings
             guard let source = file.feature else { continue }
@@ -40,14 +43,22 @@ struct FlagCompiler {
                         at: source.asked.location))
                 continue
             }
-            var compiler = FeatureCompiler(source, in: self)
-            features[source.key.name] = compiler.compile()
-            findings += compiler.findings
+            let made = known.compile(source, of: file, in: surroundings, number: number)
+            features[source.key.name] = made.feature
+            findings += made.findings
         }
         killSwitches = environment.killSwitches.map { typed($0) }
-        var lint = FlagLint(units: units, placed: Set(environment.layouts.flatMap(\.namedWidgets).map(\.name)))
-        lint.check()
-        findings += lint.findings
+    }
+
+    private mutating func compileExperiments() {
+        let surroundings = FlagSurroundings(tools: tools, environment: environment, units: units)
+        for file in units.experimentFiles {
+            findings += file.findings
+            guard let source = file.experiment else { continue }
+            var compiler = ExperimentCompiler(source, of: file, in: surroundings)
+            experiments[source.key.name] = compiler.compile()
+            findings += compiler.findings
+        }
     }
 
     /// What somebody is to decide about.
@@ -76,42 +87,5 @@ struct FlagCompiler {
         }
         findings += values.findings
         return safe.map { killSwitch.with(safe: $0) } ?? killSwitch
-    }
-
-    func reader(for file: String) -> TargetingReader {
-        TargetingReader(environment: environment, patterns: tools.patterns, file: file)
-    }
-
-    /// Features that must have a value first; one that is held back has none.
-    func prerequisites(_ requires: Node?, with reader: inout TargetingReader) -> [Prerequisite] {
-        (requires?.entries ?? []).map { entry in
-            guard let needed = units.features[entry.key] else {
-                return Prerequisite(feature: entry.key, condition: .never)
-            }
-            let condition = reader.requirement(entry.value, on: entry.key, form: needed.form)
-            return Prerequisite(feature: needed.asked.name, condition: condition)
-        }
-    }
-
-    /// What units may be: declared, or `id`; many people share a market.
-    private var usableUnits: [String: AttributeType] {
-        (environment.settings?.attributes ?? [:]).merging(["id": .text]) { own, _ in own }
-    }
-
-    /// What is wrong with an attribute as what is hashed.
-    func findFault(withUnit unit: Reference) -> Diagnostic? {
-        guard let type = usableUnits[unit.name] else {
-            let usable = usableUnits.keys.sorted()
-            return .error(
-                "flag.unit",
-                "there is no attribute '\(unit.name)'; \(meant(suggestion(for: unit.name, among: usable), else: "there are \(usable.joined(separator: ", ")); others are declared below 'attributes' in widgets/layover.yaml"))",
-                at: unit.location, length: max(1, unit.name.unicodeScalars.count))
-        }
-        guard type == .text || type == .number else {
-            return .error(
-                "flag.unit", "'\(unit.name)' is \(type.inWords), which nobody can be told by; take a text or a number",
-                at: unit.location, length: unit.name.unicodeScalars.count)
-        }
-        return nil
     }
 }

@@ -47,10 +47,7 @@ extension FlagLint {
 
     private func isShown(_ widget: WidgetSource) -> Bool {
         guard widget.status == .live else { return false }
-        return placed.contains(widget.name.name)
-            || units.widgets.values.contains { other in
-                if case .widget(let name) = other.fallback { name.name == widget.name.name } else { false }
-            }
+        return placed?.contains(widget.name.name) ?? true || standIns.contains(widget.name.name)
     }
 
     private mutating func checkEffect(of change: ArmChange, on widget: WidgetSource) {

@@ -10,15 +10,18 @@ struct FlagLint {
     let experiments: [ExperimentSource]
     let features: [FeatureSource]
     let units: WrittenUnits
-    /// Widgets that some layout names.
-    let placed: Set<String>
+    /// Widgets that some layout names; `nil` where a layout does not read, and nobody can say.
+    let placed: Set<String>?
+    /// Widgets that others fall back to.
+    let standIns: Set<String>
     private(set) var findings: [Diagnostic] = []
 
-    init(units: WrittenUnits, placed: Set<String>) {
+    init(units: WrittenUnits, placed: Set<String>?) {
         experiments = units.experiments.values.sorted { $0.key.name < $1.key.name }
         features = units.features.values.sorted { $0.key.name < $1.key.name }
         self.units = units
         self.placed = placed
+        standIns = Set(MarketNeeds.fallbacks(of: units.widgets).values)
     }
 
     mutating func check() {

@@ -93,6 +93,8 @@ struct TargetingReader {
     /// What an attribute holds; a dotted name goes on into a declared list.
     private func type(of name: String) -> (type: AttributeType?, Void)? {
         if let type = attributes[name] { return (type, ()) }
+        // Settings that do not read may declare it.
+        if environment.settings == nil { return (nil, ()) }
         let first = name.prefix { $0 != "." }
         return first.count < name.count && attributes[String(first)] == .list ? (nil, ()) : nil
     }
@@ -143,7 +145,7 @@ struct TargetingReader {
     /// The values that an attribute of every request can have at all; `nil` for any.
     private func words(of name: String) -> [String]? {
         switch name {
-        case "market": environment.markets.map(\.market.code)
+        case "market": environment.markets.map(\.market.code) + (environment.broken[.market] ?? [])
         case "platform": Platform.allCases.map(\.rawValue)
         default: nil
         }

@@ -4,8 +4,15 @@ import LayoverModel
 /// Findings as JSON for tools, and as SARIF 2.1.0 for code scanning.
 struct DiagnosticJSON {
     private let findings: [Diagnostic]
+    private let prefix: String
 
-    init(_ findings: [Diagnostic]) { self.findings = findings }
+    /// - Parameters:
+    ///   - findings: Sorted.
+    ///   - prefix: Stands before their paths in SARIF, which are to begin at the repository's root.
+    init(_ findings: [Diagnostic], prefix: String = "") {
+        self.findings = findings
+        self.prefix = prefix
+    }
 
     var json: String {
         written(
@@ -51,7 +58,9 @@ struct DiagnosticJSON {
             member("endColumn", .int(finding.location.column + finding.length)),
         ])
         let physical = JSONValue.object([
-            member("artifactLocation", .object([member("uri", .string(finding.location.file))])),
+            member(
+                "artifactLocation",
+                .object([member("uri", .string(DiagnosticJSON.reference(to: prefix + finding.location.file)))])),
             member("region", region),
         ])
         return .object([
@@ -59,6 +68,23 @@ struct DiagnosticJSON {
             member("message", .object([member("text", .string(finding.message))])),
             member("locations", .array([.object([member("physicalLocation", physical)])])),
         ])
+    }
+
+    /// A path as a URI reference: what is not unreserved in a segment is percent-encoded.
+    ///
+    /// Source: RFC 3986, sections 2.3 and 4.2.
+    private static func reference(to path: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        let bytes = path.utf8.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                [byte]
+            default: [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func member(_ key: String, _ value: JSONValue) -> JSONValue.Member { JSONValue.Member(key, value) }

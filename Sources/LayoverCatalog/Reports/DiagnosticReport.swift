@@ -7,8 +7,11 @@ package enum DiagnosticFormat: String, CaseIterable, Sendable { case text, json,
 package struct DiagnosticReport {
     private let findings: [Diagnostic]
     private let sources: [String: SourceFile]
+    /// Stands before paths where others read them: the content's folder below the repository's root, with its `/`.
+    private let prefix: String
 
-    package init(_ findings: [Diagnostic], files: [SourceFile]) {
+    package init(_ findings: [Diagnostic], files: [SourceFile], prefix: String = "") {
+        self.prefix = prefix
         self.findings = findings.sorted()
         sources = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -17,8 +20,8 @@ package struct DiagnosticReport {
         switch format {
         case .text: text(inColour: inColour)
         case .json: DiagnosticJSON(findings).json
-        case .github: findings.map(GitHubAnnotation.line).joined(separator: "\n")
-        case .sarif: DiagnosticJSON(findings).sarif
+        case .github: findings.map { GitHubAnnotation.line($0, prefix: prefix) }.joined(separator: "\n")
+        case .sarif: DiagnosticJSON(findings, prefix: prefix).sarif
         }
     }
 

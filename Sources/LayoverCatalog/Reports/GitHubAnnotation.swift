@@ -4,10 +4,14 @@ import LayoverModel
 ///
 /// Source: GitHub documentation, "Workflow commands for GitHub Actions", setting an error or warning message.
 enum GitHubAnnotation {
-    static func line(_ finding: Diagnostic) -> String {
+    /// - Parameters:
+    ///   - finding: What was found.
+    ///   - prefix: Stands before its path, which is to begin at the repository's root.
+    /// - Returns: One line.
+    static func line(_ finding: Diagnostic, prefix: String = "") -> String {
         let place = finding.location
         let properties = [
-            "file=\(escaped(place.file, isProperty: true))", "line=\(place.line)", "col=\(place.column)",
+            "file=\(escaped(prefix + place.file, isProperty: true))", "line=\(place.line)", "col=\(place.column)",
             "title=\(escaped(finding.code, isProperty: true))",
         ]
         let command = "::\(finding.severity.rawValue) \(properties.joined(separator: ","))"
@@ -16,14 +20,15 @@ enum GitHubAnnotation {
 
     /// Percent, CR and LF always; `:` and `,` in properties.
     private static func escaped(_ text: String, isProperty: Bool) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
+        // By scalars, for a mark that combines with one of these makes another character of it.
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
             case "%": result += "%25"
             case "\r": result += "%0D"
-            case "\n", "\r\n": result += "%0A"
+            case "\n": result += "%0A"
             case ":" where isProperty: result += "%3A"
             case "," where isProperty: result += "%2C"
-            default: result.append(character)
+            default: result.unicodeScalars.append(scalar)
             }
         }
     }

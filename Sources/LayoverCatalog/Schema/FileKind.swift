@@ -58,6 +58,9 @@ package enum FileKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether a file of that path speaks for every market at once, so that nobody can split it.
+    package static func isLong(path: String) -> Bool { path.hasPrefix("widgets/layouts/") }
+
     /// What kind the file at `path` is, and the names that its path gives: a widget, a locale; `nil` for no kind.
     package static func of(path: String) -> (kind: FileKind, names: [String])? {
         let parts = path.split(separator: "/")

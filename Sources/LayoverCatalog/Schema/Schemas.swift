@@ -25,7 +25,9 @@ package enum Schemas {
     static let budgets = Record(
         "budgets", "Limits that no card or layout may pass.",
         [
-            Record.Key("card_bytes", .int(512...1_048_576), standard: "16384", "a rendered card, in bytes"),
+            Record.Key(
+                "card_bytes", .int(512...SettingsSource.Budgets.mostCardBytes), standard: "16384",
+                "a rendered card, in bytes"),
             Record.Key("layout_bytes", .int(1024...4_194_304), standard: "262144", "a whole layout, in bytes"),
             Record.Key("images", .int(0...64), standard: "6", "images in one card"),
         ])

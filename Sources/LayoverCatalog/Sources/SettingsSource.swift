@@ -3,6 +3,8 @@ import LayoverModel
 /// `widgets/layover.yaml`, read.
 package struct SettingsSource: Hashable, Sendable {
     package struct Budgets: Hashable, Sendable {
+        /// The most that settings may allow a card.
+        package static let mostCardBytes = 1_048_576
         package var cardBytes = 16_384
         package var layoutBytes = 262_144
         package var images = 6

@@ -18,7 +18,8 @@ package struct Adapters: Sendable {
     /// market also speaks `en-XA` and `ar-XB`.
     package func compilerTools(assetOrigin: String = "", pseudoLocales: Bool = false) -> CompilerTools {
         CompilerTools(
-            readYAML: { YAMLReader.read($0, file: $1) }, language: language, zones: language, digest: seal,
+            readYAML: { YAMLReader.read($0, file: $1, length: FileKind.isLong(path: $1) ? .long : .usual) },
+            language: language, zones: language, digest: seal,
             patterns: RegularExpressions(), assetOrigin: assetOrigin,
             pseudoLocales: pseudoLocales)
     }

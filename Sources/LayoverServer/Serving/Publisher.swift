@@ -39,7 +39,7 @@ package actor Publisher {
     private var good: GoodTree?
     /// The hash of the catalog that came from the disk.
     private var kept: String?
-    private var contracts: [ComponentSource] = []
+    private var contracts = ServedContracts()
     private var state = PublishState() {
         didSet { status.post(state) }
     }
@@ -107,7 +107,7 @@ package actor Publisher {
         guard apply(next.files, diedLessThan: deaths) else { return }
         let start = monotonicNanoseconds()
         let (publication, findings) = compiler.publish(
-            next.files, unread: next.diagnostics, over: good, contracts: contracts)
+            next.files, unread: next.diagnostics, over: good, contracts: contracts.all)
         state.compileMilliseconds = Int((monotonicNanoseconds() - start) / 1_000_000)
         state.findings = findings
         tell(state.findings, next)
@@ -120,7 +120,7 @@ package actor Publisher {
         tell(publication.heldBack)
         state.heldBack = publication.heldBack
         good = publication.tree
-        contracts = publication.catalog.components
+        contracts.take(publication.catalog)
         let isKept = publication.catalog.hash == kept && !publication.heldBack.isEmpty
         // On disk first: a power cut right after the first answer starts with the same catalog.
         save(publication)
@@ -134,7 +134,7 @@ package actor Publisher {
         for tree in store.load(telling: { log.warning($0) }) where apply(tree.files, diedLessThan: deaths) {
             guard let catalog = compiler.compile(tree.files, withheld: tree.withheld).catalog else { continue }
             good = tree
-            contracts = catalog.components
+            contracts.take(catalog)
             kept = catalog.hash
             put(catalog, source: .disk)
             return

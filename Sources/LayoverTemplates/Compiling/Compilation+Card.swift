@@ -13,7 +13,7 @@ extension Compilation {
         if builder.byteCount > Limits.sourceBytes {
             report("too-large", "the card's own text has more than \(Limits.sourceBytes) bytes; write less", end)
         }
-        guard !findings.contains(where: \.isError) else { return }
+        guard !findings.contains(where: \.isError), brokenPieces == 0 else { return }
         for (index, field) in fields.enumerated() where !usedFields.contains(index) {
             let place = field.location ?? SourceLocation(source.path)
             report(

@@ -43,10 +43,11 @@ extension Compilation {
             own[source.text(head.content)] = Override(
                 section: Section(tag: head, body: content, close: close), source: source, openPartials: openPartials)
         }
-        let known = usedBlocks
+        let (known, broken) = (usedBlocks, brokenPieces)
         usedBlocks = []
         expand(file, named: name, at: tag, scope, overrides: own.merging(overrides) { _, outer in outer })
-        for (block, override) in own.sorted(by: { $0.key < $1.key }) where !usedBlocks.contains(block) && !isBroken {
+        for (block, override) in own.sorted(by: { $0.key < $1.key }) where !usedBlocks.contains(block) {
+            guard !isBroken, brokenPieces == broken else { break }
             let hint = Compilation.hint(for: block, among: Array(usedBlocks), "it has none")
             report("unknown-block", "'\(name)' has no block '\(block)'; \(hint)", override.section.tag.range)
         }
@@ -88,6 +89,10 @@ extension Compilation {
     }
 
     private mutating func piece(named name: String, at tag: MustacheTag) -> SourceText? {
+        if compiler.brokenPartials.contains(name) {
+            brokenPieces += 1
+            return nil
+        }
         guard HoleExpression.isName(name), let file = compiler.partials(name) else {
             let hint = Compilation.hint(for: name, among: compiler.partialNames, "write partials/\(name).html")
             report("unknown-partial", "unknown partial '\(name)'; \(hint)", tag.range)
@@ -110,10 +115,13 @@ extension Compilation {
     ) {
         let (nodes, parseFindings) = MustacheParser.parse(file)
         parseFindings.forEach { report($0) }
-        guard parseFindings.isEmpty else { return }
+        guard parseFindings.isEmpty else {
+            brokenPieces += 1
+            return
+        }
         let outer = (source, self.overrides)
         openPartials.append(name)
-        closed("partial '\(name)'", tag.range) { compilation in
+        closed("partial '\(name)'", tag.range, of: file) { compilation in
             (compilation.source, compilation.overrides) = (file, overrides)
             compilation.walk(nodes, scope)
             (compilation.source, compilation.overrides) = outer
@@ -121,9 +129,9 @@ extension Compilation {
         openPartials.removeLast()
     }
 
-    /// Walks a part that must close what it opens.
+    /// Walks a part that must close what it opens; in a piece of its own, what it leaves open is told there.
     private mutating func closed(
-        _ what: String, _ range: Range<Int>, _ walk: (inout Compilation) -> Void
+        _ what: String, _ range: Range<Int>, of piece: SourceText? = nil, _ walk: (inout Compilation) -> Void
     ) {
         let (state, outerFloor, depth, serial) = (tokenizer.state, floor, stack.count, attribute?.serial)
         floor = depth
@@ -131,8 +139,12 @@ extension Compilation {
         floor = outerFloor
         guard !isBroken else { return }
         if tokenizer.state != state || stack.count != depth || attribute?.serial != serial {
+            let message = "\(what) does not close what it opens; write the end tags in it"
+            let open = stack.open.dropFirst(depth).first?.range
             stack.truncate(to: depth)
-            fail("branch", "\(what) does not close what it opens; write the end tags in it", range)
+            guard let piece else { return fail("branch", message, range) }
+            report(piece.error("branch", message, open ?? piece.bytes.count..<piece.bytes.count))
+            isBroken = true
         }
     }
 

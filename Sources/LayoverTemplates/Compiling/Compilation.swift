@@ -26,6 +26,8 @@ struct Compilation {
     var overrides: [String: Override] = [:]
     /// Names of the blocks met in the piece that was called last.
     var usedBlocks: Set<String> = []
+    /// Pieces called so far that do not read: whatever is missing may stand in them.
+    var brokenPieces = 0
     /// Blocks inside blocks.
     var expansions = 0
     var nodeCount = 0

@@ -8,11 +8,14 @@ struct AddressRule: Sendable {
     private let schemes: [[UInt8]]
     private let hosts: [[UInt8]]
     private let assetPrefix: [UInt8]?
+    /// Whether any scheme and host will do that may ever be allowed.
+    private let isOpen: Bool
 
     init(_ settings: TemplateSettings) {
         schemes = settings.deepLinks.map { $0.lowercased() }
             .filter { !AddressRule.neverSchemes.contains($0) }.map { Array($0.utf8) }
         hosts = settings.imageHosts.map { Array($0.lowercased().utf8) }
+        isOpen = settings.areUnknown
         assetPrefix = settings.assetOrigin.map { Array(($0.hasSuffix("/") ? $0 : $0 + "/").utf8) }
     }
 
@@ -20,7 +23,8 @@ struct AddressRule: Sendable {
     func allowsLink(_ address: Span<UInt8>) -> Bool {
         guard isClean(address), let colon = scheme(address) else { return false }
         if matches(address, 0..<colon, AddressRule.https) { return host(address, after: colon) != nil }
-        return schemes.contains { matches(address, 0..<colon, $0) } && colon + 1 < address.count
+        return (schemes.contains { matches(address, 0..<colon, $0) } || isOpen && mayLead(address, colon))
+            && colon + 1 < address.count
     }
 
     /// Whether an `img` may load `address`: https on one of the image hosts, or one of the server's own assets.
@@ -30,7 +34,12 @@ struct AddressRule: Sendable {
         guard let colon = scheme(address), matches(address, 0..<colon, AddressRule.https),
             let host = host(address, after: colon)
         else { return false }
-        return hosts.contains { matches(address, host, $0) }
+        return isOpen || hosts.contains { matches(address, host, $0) }
+    }
+
+    /// Whether settings could allow the scheme.
+    private func mayLead(_ address: Span<UInt8>, _ colon: Int) -> Bool {
+        !AddressRule.neverSchemes.contains { matches(address, 0..<colon, Array($0.utf8)) }
     }
 
     /// Whether an address that an author wrote has segments of only dots, plain or percent-encoded.

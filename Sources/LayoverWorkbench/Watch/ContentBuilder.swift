@@ -116,7 +116,7 @@ actor ContentBuilder {
     private func show(_ next: ContentTree, _ outcome: Outcome, changed: Set<String>) {
         tree = next
         publication = outcome.publication ?? publication
-        if contracts == nil { contracts = outcome.publication?.catalog.components }
+        if contracts == nil { contracts = outcome.publication?.catalog.componentsInUse }
         number += 1
         let content = PreviewContent(
             publication, written: next.files, findings: outcome.findings,

@@ -34,7 +34,9 @@ enum ApproveCommand: Command {
             return 0
         }
         let (findings, sources, cards) = try run.findings(widgets)
-        let written = DiagnosticReport(findings, files: sources).written(as: format, inColour: Terminal.hasColour)
+        let report = DiagnosticReport(
+            findings, files: sources, prefix: RepositoryPath.prefix(of: arguments.content))
+        let written = report.written(as: format, inColour: Terminal.hasColour)
         if !written.isEmpty { Terminal.print(written) }
         if format == .text { Terminal.print(closing(widgets.count, cards, findings.count)) }
         return findings.isEmpty ? 0 : 1

@@ -17,7 +17,9 @@ enum Content {
     /// The Swift files of the room.
     static var room: URL { package.appending(path: "Sources/LayoverCatalog") }
 
-    static func compiler() throws -> Compiler { Compiler(tools: try Adapters().compilerTools()) }
+    static func tools() throws -> CompilerTools { try Adapters().compilerTools() }
+
+    static func compiler() throws -> Compiler { Compiler(tools: try tools()) }
 
     static func read(_ folder: URL) throws -> [SourceFile] { try ContentReader.read(root: folder.path()).files }
 
