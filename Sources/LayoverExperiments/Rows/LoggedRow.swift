@@ -10,6 +10,8 @@ package protocol LoggedRow: Hashable, Sendable {
     var milliseconds: Int { get }
     /// What the column of the unit is called in this row; empty where rows have none.
     var unitColumnName: String { get }
+    /// What it is called in rows of units of this attribute.
+    static func unitColumnName(_ attribute: String) -> String
     /// Whether a row that came before is not written again.
     static var knowsRepeats: Bool { get }
     /// Takes what two rows have in common where one repeats the other.
@@ -18,6 +20,7 @@ package protocol LoggedRow: Hashable, Sendable {
 
 extension LoggedRow {
     package var unitColumnName: String { "" }
+    package static func unitColumnName(_ attribute: String) -> String { "" }
     package static var knowsRepeats: Bool { false }
     package func identify(into hasher: inout Hasher) { hash(into: &hasher) }
 }

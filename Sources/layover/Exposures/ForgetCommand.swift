@@ -30,9 +30,12 @@ enum ForgetCommand: Command {
             return unit
         }
         guard !units.isEmpty else { throw UsageError("say whose rows go: --unit user=u-1") }
-        let forgetting = Forgetting(units, in: try ExportExposuresCommand.archive(arguments))
+        let progress = ProgressLine("looked at")
+        let forgetting = Forgetting(
+            units, in: try ExportExposuresCommand.archive(arguments), progress: progress.show)
         guard try closeSegments(forgetting, arguments) else { return 1 }
         let report = try forgetting.run()
+        progress.clear()
         Terminal.print(
             "removed \(report.exposures) exposures and \(report.events) events from \(report.segments) segments")
         // What a server opened meanwhile holds nothing from before.
