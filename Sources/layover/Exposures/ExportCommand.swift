@@ -39,7 +39,7 @@ enum ExportExposuresCommand: Command {
             try output.write { $0 += header }
         }
         let wanted = Wanted(experiment: arguments.value("--experiment"), unit: unit)
-        let progress = ProgressLine("written")
+        let progress = ProgressLine("read")
         let reading = try archive.scan(
             in: range, progress: progress.show,
             plain: { line, count, scan in
