@@ -12,6 +12,8 @@ package struct AssemblyTools: Sendable {
     package let clock: @Sendable () -> UInt64
     /// Nanoseconds that the calling thread has worked; for budgets alone.
     package let work: @Sendable () -> UInt64
+    /// Proves cards to whoever hears of them later; `nil` where nobody does, as in previews.
+    package var proofs: (any ShortHashing)?
 
     /// Takes the clock for the thread's work where nothing else tells that.
     package init(

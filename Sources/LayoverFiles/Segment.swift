@@ -1,3 +1,4 @@
+import Glibc
 import LayoverModel
 
 /// One file of a log that is cut into files: `exposures-20261121T203427Z-000001.ndjson`.
@@ -10,6 +11,12 @@ package struct Segment: Hashable, Sendable {
     package let openedAt: Int
 
     package var path: String { "\(folder)/\(name)" }
+
+    /// Bytes that it has now; 0 where it went away.
+    package var byteCount: Int {
+        guard let file = try? Descriptor(path, flags: O_RDONLY) else { return 0 }
+        return (try? file.status().size) ?? 0
+    }
 
     /// A new name; names sort by time, then by number.
     init(folder: String, kind: String, openedAt: Int, number: Int) {

@@ -41,6 +41,29 @@ package enum SegmentReader {
         }
     }
 
+    /// Whether any of some bytes stands in a segment, or may be about to: whether it is worth reading line by line.
+    ///
+    /// - Parameters:
+    ///   - path: Of the segment.
+    ///   - search: What is looked for.
+    /// - Returns: `true` too where its last line has no end, for nobody knows what that was to be.
+    /// - Throws: `FileError`.
+    package static func mayHold(_ path: String, _ search: ByteSearch) throws(FileError) -> Bool {
+        let file = try opened(path)
+        var buffer = [UInt8](repeating: 0, count: Limits.chunkBytes + search.overlap)
+        var kept = 0
+        var last: UInt8 = 0x0a
+        while true {
+            let count = try file.fill(&buffer, from: kept, upTo: buffer.count, path: path)
+            guard count > 0 else { return last != 0x0a }
+            let end = kept + count
+            if search.isIn(buffer.span, end) { return true }
+            last = buffer[end - 1]
+            kept = min(end, search.overlap)
+            for index in 0..<kept { buffer[index] = buffer[end - kept + index] }
+        }
+    }
+
     private static func opened(_ path: String) throws(FileError) -> Descriptor {
         do throws(ErrorNumber) {
             return try Descriptor(path, flags: O_RDONLY)

@@ -17,7 +17,7 @@ enum BenchCommand {
           text                      money, dates and messages
           flags                     fifty features for one context, and one assignment with its allocations
           ids                       the signed id of a layout, made and known again
-          rows FOLDER               100,000 exposures: a request's part, writing, reading and counting
+          rows FOLDER [COUNT]       100,000 exposures: a request's part, writing, and each tool over them by the row
           upstream URL COUNT [CONCURRENCY]   calls to another server: CPU each, calls a second, latency
           live layover=PORT supplier=PORT [process=PID] [streams=N] [rate=N] [direct=N] [seconds=N]
                                     open event streams and a steady load of searches, beside the supplier itself
@@ -51,7 +51,8 @@ enum BenchCommand {
             case ("text", 1): TextBenchmark.run()
             case ("flags", 1): try FlagsBenchmark().run()
             case ("run", 3): try FlagsBenchmark().repeated(words[1], Int(words[2]) ?? 100)
-            case ("rows", 2): try RowBenchmark.run(folder: words[1])
+            case ("rows", 2...3):
+                try RowBenchmark.run(folder: words[1], count: words.count == 3 ? Int(words[2]) ?? 100_000 : 100_000)
             case ("upstream", 3...4):
                 try UpstreamBenchmark(
                     url: words[1], count: max(1, Int(words[2]) ?? 1_000),

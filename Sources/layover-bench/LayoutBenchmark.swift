@@ -42,7 +42,12 @@ struct LayoutBenchmark {
             in: catalog, now: UTCInstant(seconds: 1_795_000_000), layoutID: "0123456789ABCDEF")
         guard let layout = context.layout else { throw BenchError("GB has no layout") }
         self.layout = layout
-        tools = adapters.assemblyTools
+        var tools = adapters.assemblyTools
+        // As a server has them; LAYOVER_PROOFS=0 tells what they cost.
+        if ProcessInfo.processInfo.environment["LAYOVER_PROOFS"] != "0" {
+            tools.proofs = SigningKey(secret: Array(0..<32)).cardProofs
+        }
+        self.tools = tools
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         count = bytes.count
         answer = bytes + [UInt8](repeating: 0x20, count: TapeParser.padding)

@@ -1,39 +1,68 @@
 import CAllocations
+import Foundation
 import LayoverExperiments
 import LayoverFiles
 import LayoverServer
 
 /// What exposures cost: a request's part, the writer's part, and reading them back.
 enum RowBenchmark {
-    private static let calls = 50_000
     private static let rowsOfCall = 2
+    private static let callsOfBatch = 50_000
 
-    /// Writes and reads below `folder`, which stays.
-    static func run(folder: String) throws {
+    /// Writes `count` rows below `folder`, which stays, and reads them in every way that there is.
+    static func run(folder: String, count: Int) throws {
         var server = ServerSettings()
         server.state = folder
         var settings = RowLogSettings(server)
-        settings.queueRows = calls * rowsOfCall
+        settings.queueRows = callsOfBatch * rowsOfCall
         settings.gatherMilliseconds = 600_000
         let log = ExposureLog(settings, log: .silent, clock: wallClockMilliseconds)
-        let rows = (0..<calls).map { made($0) }
+        let rows = (0..<callsOfBatch).map { made($0) }
         let (allocations, start) = (allocations_made(), monotonicNanoseconds())
         for call in rows { log.append(call) }
         let appended = monotonicNanoseconds()
-        let each = Double(allocations_made() - allocations) / Double(calls)
-        print("rows  append of \(rowsOfCall): \((appended - start) / UInt64(calls)) ns  \(each) allocations")
-        let before = monotonicNanoseconds()
-        try log.rotate()
-        tell("write", since: before)
-        let reading = monotonicNanoseconds()
-        var tally = RatioTally()
-        _ = try RowArchive(state: folder).read(Exposure.self) { try tally.add($0) }
-        tell("read and count", since: reading)
+        let each = Double(allocations_made() - allocations) / Double(callsOfBatch)
+        print("rows  append of \(rowsOfCall): \((appended - start) / UInt64(callsOfBatch)) ns  \(each) allocations")
+        try time("write", callsOfBatch * rowsOfCall) { try log.rotate() }
+        let batches = max(1, (count / rowsOfCall + callsOfBatch - 1) / callsOfBatch)
+        for batch in 1..<max(2, batches) where batch < batches {
+            for call in (batch * callsOfBatch)..<((batch + 1) * callsOfBatch) { log.append(made(call)) }
+            try log.rotate()
+        }
+        try read(RowArchive(state: folder), batches * callsOfBatch * rowsOfCall)
     }
 
-    private static func tell(_ name: String, since start: UInt64) {
-        let seconds = Double(monotonicNanoseconds() - start) / 1e9
-        print("rows  \(name): \(Int(Double(calls * rowsOfCall) / seconds)) rows/s")
+    private static func read(_ archive: RowArchive, _ count: Int) throws {
+        try time("parse each", count) { _ = try archive.read(Exposure.self) { _ in } }
+        try time("find values", count) { _ = try archive.scan(plain: { _, _, _ in }, parsed: { _ in }) }
+        try time("count (srm)", count) {
+            var tally = RatioTally(by: [.market, .platform, .appVersion])
+            _ = try archive.scan(plain: { line, _, scan in try tally.add(line, scan) }, parsed: { try tally.add($0) })
+        }
+        try time("export CSV", count) {
+            let writer = RowWriter<Exposure>()
+            var bytes: [UInt8] = []
+            _ = try archive.scan(
+                plain: { line, _, scan in
+                    writer.appendCSV(line, scan, to: &bytes)
+                    if bytes.count > 1 << 18 { bytes.removeAll(keepingCapacity: true) }
+                }, parsed: { writer.appendCSV($0, to: &bytes) })
+        }
+        for (name, unit) in [("forget nobody", "user=nobody"), ("forget one", "user=866434f4-3c52-4568-5744-7777")] {
+            try time(name, count) {
+                guard let unit = Forgetting.Unit(unit) else { return }
+                _ = try Forgetting([unit], in: archive).run()
+            }
+        }
+    }
+
+    /// Prints how long a row takes.
+    private static func time(_ name: String, _ count: Int, _ work: () throws -> Void) rethrows {
+        let start = monotonicNanoseconds()
+        try work()
+        let microseconds = Double(monotonicNanoseconds() - start) / 1000 / Double(count)
+        let figures = String(format: "%.2f us a row, %.1f s", microseconds, microseconds * Double(count) / 1e6)
+        print("rows  \(name): \(figures) for \(count)")
     }
 
     private static func made(_ call: Int) -> [Exposure] {

@@ -45,7 +45,7 @@ struct RevisionTests {
                 "market": .string("GB"), "complete": .bool(chance.happens(50)),
                 "now": .string("2026-12-07T12:0\(Int.random(in: 0...2, using: &chance)):00Z"),
             ]),
-            "facts": .object(facts), "kills": .array(kills.map { .string($0) }),
+            "proofs": .bool(chance.happens(50)), "facts": .object(facts), "kills": .array(kills.map { .string($0) }),
         ])
         return try LayoutCase(request: request).revision(from: catalog.get(), after: earlier)
     }
@@ -66,6 +66,29 @@ struct RevisionTests {
         let made = try LayoutPatch.apply(try JSONValue(parsing: bytes), to: try JSONValue(parsing: old.bytes))
         #expect(Array(made.description.utf8) == new.bytes)
         #expect((old.name == new.name) == (old.cards == new.cards && old.pending == new.pending))
+    }
+
+    @Test func `each card has a proof of its own, and no patch sends a card for its proof alone`() throws {
+        func revision(direct: Int, after earlier: LayoutRevision? = nil) throws -> LayoutRevision {
+            let facts = "{\"results.count\":4,\"results.cheapest\":\"x\",\"results.direct.count\":\(direct)}"
+            let request = "{\"context\":{\"market\":\"GB\"},\"facts\":\(facts),\"proofs\":true}"
+            return try LayoutCase(request: JSONValue(parsing: Array(request.utf8))).revision(
+                from: RevisionTests.catalog.get(), after: earlier)
+        }
+        let old = try revision(direct: 1)
+        let new = try revision(direct: 2, after: old)
+        var prover = CardProver(LayoutCase.proofs, layoutID: "TEST")
+        let cards = try #require(try JSONValue(parsing: new.bytes)["cards"]?.items)
+        let proofs = try cards.map { card in
+            let (id, logID) = (try #require(card["id"]?.string), try #require(card["log_id"]?.string))
+            let proof = try #require(card["proof"]?.string)
+            let isTaken = prover.verifies(proof, id: id, logID: logID)
+            #expect(isTaken)
+            return proof
+        }
+        #expect(proofs.count == 4 && Set(proofs).count == 4)
+        let changes = try #require(LayoutPatch(from: old, to: new)).changes
+        #expect(changes.map { if case .insert(let card, _) = $0 { card.id } else { "?" } } == ["c"])
     }
 
     @Test(arguments: 0..<500)

@@ -55,7 +55,7 @@ struct PapersRouteTests {
         "readSearch 200", "readSearch 410", "readSearch 502", "readSearch 503", "readSearch 504",
         "readSearchLayout 200", "readSearchLayout 410", "readSearchLayout 502", "readSearchLayout 503",
         "readSearchLayout 504", "listenToSearch 200", "listenToSearch 410",
-        "listenToFlags 503", "readFeatures 429",
+        "listenToFlags 503", "readFeatures 429", "sendEvents 503",
     ]
 
     @Test func `every documented answer is called for`() {

@@ -24,6 +24,24 @@ struct SegmentTests {
         return (lines, rest)
     }
 
+    @Test(arguments: [0, 1, 262_139, 262_140, 262_141, 262_142, 262_143, 262_144, 300_000])
+    func `bytes are found wherever in a segment they stand`(place: Int) throws {
+        let folder = try TemporaryFolder()
+        var bytes = [UInt8](repeating: 0x61, count: 400_000) + [0x0a]
+        folder.write("plain", String(decoding: bytes, as: UTF8.self))
+        bytes.replaceSubrange(place..<(place + 5), with: Array("u-123".utf8))
+        folder.write("holding", String(decoding: bytes, as: UTF8.self))
+        let search = ByteSearch([Array("no".utf8), Array("u-123".utf8)])
+        #expect(try SegmentReader.mayHold(folder.path + "/holding", search))
+        #expect(try !SegmentReader.mayHold(folder.path + "/plain", search))
+        #expect(try !SegmentReader.mayHold(folder.path + "/plain", ByteSearch([[]])))
+        folder.write("torn", String(decoding: bytes.dropLast(), as: UTF8.self))
+        #expect(
+            try SegmentReader.mayHold(folder.path + "/torn", ByteSearch([[0x7a]])), "nobody knows what it was to be")
+        folder.write("empty", "")
+        #expect(try !SegmentReader.mayHold(folder.path + "/empty", search))
+    }
+
     @Test func `lines go into segments that are named by time, and past the limit into the next`() throws {
         let folder = try TemporaryFolder()
         var writer = writer(folder, byteLimit: 10)

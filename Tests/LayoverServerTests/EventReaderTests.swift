@@ -1,3 +1,4 @@
+import LayoverAssembly
 import LayoverExperiments
 import LayoverJSON
 import LayoverSeal
@@ -11,10 +12,13 @@ struct EventReaderTests {
 
     init() throws { seal = try Seal() }
 
+    private static let key = SigningKey(secret: Array(0..<32))
+
     private func read(age: Int) throws(EventRefusal) -> CardEvent {
-        let key = SigningKey(secret: Array(0..<32))
+        let key = Self.key
         let id = LayoutIdentifiers(key: key, seal: seal) { Self.now - age }.make()
-        let reader = EventReader(identifiers: LayoutIdentifiers(key: key, seal: seal) { Self.now }, now: Self.now)
+        let reader = EventReader(
+            identifiers: LayoutIdentifiers(key: key, seal: seal) { Self.now }, proofs: key.cardProofs, now: Self.now)
         return try reader.read(
             .object([.init("type", .string("seen")), .init("layout_id", .string(id)), .init("log_id", .string("a@b"))]))
     }
@@ -28,29 +32,70 @@ struct EventReaderTests {
     }
 
     @Test func `events are known again, and no more of them than there is room for`() {
-        let known = KnownEvents(limit: 10)
+        var known = KnownRows<CardEvent>(limit: 10)
+        func isNew(_ event: CardEvent) -> Bool { known.insert(event) }
         func event(_ number: Int) -> CardEvent {
             var event = CardEvent()
             event.layoutID = "\(number)"
             return event
         }
-        #expect(known.insert(event(0)) && !known.insert(event(0)))
-        for number in 1...5 { #expect(known.insert(event(number))) }
-        #expect(!known.insert(event(0)), "five others came")
-        for number in 6...10 { #expect(known.insert(event(number))) }
-        #expect(known.insert(event(0)), "ten others came")
+        #expect(isNew(event(0)) && !isNew(event(0)) && known.contains(event(0)))
+        for number in 1...5 { #expect(isNew(event(number))) }
+        #expect(!isNew(event(0)), "five others came")
+        for number in 6...10 { #expect(isNew(event(number))) }
+        #expect(isNew(event(0)), "ten others came")
+        known.remove(event(0))
+        #expect(!known.contains(event(0)) && known.contains(event(10)))
     }
 
     @Test func `type, layout, card and action make an event`() {
-        let known = KnownEvents()
+        var known = KnownRows<CardEvent>()
+        func isNew(_ event: CardEvent) -> Bool { known.insert(event) }
         var event = CardEvent()
-        #expect(known.insert(event))
+        #expect(isNew(event))
         for path in [\CardEvent.type, \.layoutID, \.logID, \.action] {
             event[keyPath: path] = "x"
-            #expect(known.insert(event))
+            #expect(isNew(event))
         }
+        event.isProved = true
+        #expect(isNew(event), "nobody has another's event passed over by making it up first")
         event.detail = "another"
         event.clientMilliseconds = 1
-        #expect(!known.insert(event))
+        #expect(!isNew(event))
+    }
+
+    private func read(_ layout: String, proof: JSONValue?, card: String = "a", logID: String = "a@b") throws
+        -> CardEvent
+    {
+        let identifiers = LayoutIdentifiers(key: Self.key, seal: seal) { Self.now }
+        let reader = EventReader(identifiers: identifiers, proofs: Self.key.cardProofs, now: Self.now)
+        let texts = [("type", "seen"), ("layout_id", layout), ("log_id", logID), ("card", card)]
+        let members = texts.map { JSONValue.Member($0.0, .string($0.1)) }
+        return try reader.read(.object(members + (proof.map { [JSONValue.Member("proof", $0)] } ?? [])))
+    }
+
+    @Test(arguments: [nil, JSONValue.string("0123456789abcdef"), .string(""), .int(7), .bool(true), .null])
+    func `without its card's proof an event is taken, and not proved`(proof: JSONValue?) throws {
+        let layout = LayoutIdentifiers(key: Self.key, seal: seal) { Self.now }.make()
+        #expect(try !read(layout, proof: proof).isProved)
+    }
+
+    @Test func `a proof is good for its layout, its card and its log_id, as it is written`() throws {
+        let layout = LayoutIdentifiers(key: Self.key, seal: seal) { Self.now }.make()
+        var prover = CardProver(Self.key.cardProofs, layoutID: layout)
+        let proof = prover.text(id: "a\"", logID: "a\"@b")
+        func isProved(_ proof: String, _ card: String, _ logID: String) throws -> Bool {
+            try read(layout, proof: .string(proof), card: card, logID: logID).isProved
+        }
+        #expect(try isProved(proof, "a\"", "a\"@b"))
+        #expect(try !isProved(proof, "a", "a\"@b") && !isProved(proof, "a\"", "a\"@c"))
+        #expect(try !isProved(proof, "a\"a", "\"@b"), "each part has its length")
+        #expect(try !isProved("+" + proof.dropFirst(), "a\"", "a\"@b"))
+        #expect(try !isProved(" " + proof, "a\"", "a\"@b"))
+        for (key, id) in [(Self.key, layout + "0"), (SigningKey(secret: Array(1..<33)), layout)] {
+            var other = CardProver(key.cardProofs, layoutID: id)
+            let isTaken = other.verifies(proof, id: "a\"", logID: "a\"@b")
+            #expect(!isTaken)
+        }
     }
 }

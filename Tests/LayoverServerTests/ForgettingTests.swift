@@ -70,6 +70,49 @@ struct ForgettingTests {
         #expect(try units().isEmpty && layouts().isEmpty)
     }
 
+    @Test func `another spelling of a unit is found, and a segment that cannot hold it is not touched`() throws {
+        try write(
+            [exposure("u-2", layout: "B")], number: 0,
+            rest:
+                #"{"timestamp":"2026-11-18T11:06:40Z","user_id":"\u0075-1","experiment_id":"e","variation_id":"a","hash_attribute":"user","layout_id":"C"}"#
+                + "\n")
+        // A line too long to be read goes where its segment is read at all.
+        try write([exposure("u-2", layout: "B")], number: 1, rest: String(repeating: "x", count: 70_000) + "\n")
+        try write([event("B"), event("C")], number: 2)
+        let before = state.text("exposures/exposures-20261118T110641Z-000001.ndjson")
+        #expect(try forget("user=u-1") == Forgetting.Report(exposures: 1, events: 1, segments: 2))
+        #expect(try units() == ["u-2", "u-2"] && layouts() == ["B"])
+        #expect(state.text("exposures/exposures-20261118T110641Z-000001.ndjson") == before)
+    }
+
+    @Test func `it tells how far it is`() throws {
+        try write((0..<(RowProgress.lines + 1)).map { exposure("u-\($0)", layout: "") }, number: 0)
+        try write([exposure("v", layout: "B")], number: 1)
+        var told: [RowProgress] = []
+        _ = try archive.scan(progress: { told.append($0) }, plain: { _, _, _ in }, parsed: { _ in })
+        #expect(told.map(\.rows) == [RowProgress.lines] && told.allSatisfy { $0.percent == 99 })
+        told = []
+        let unit = try #require(Forgetting.Unit("user=v"))
+        _ = try Forgetting([unit], in: archive) { told.append($0) }.run()
+        #expect(told.map(\.percent) == [99], "what is passed over is told as well")
+    }
+
+    @Test func `plain lines and others are lent alike`() throws {
+        var odd = exposure("é", layout: "")
+        odd.milliseconds += 1
+        try write(
+            [exposure("u-1", layout: "A"), odd, exposure("u-2", layout: "B")], number: 0, rest: "{\"half\n{\"torn")
+        var (plain, parsed): ([Int], [String]) = ([], [])
+        let reading = try archive.scan(
+            plain: { _, _, scan in plain.append(scan.milliseconds) }, parsed: { parsed.append($0.unit) })
+        #expect(plain == [1_795_000_000_000, 1_795_000_000_000] && parsed == ["é"])
+        #expect(try reading == archive.read(Exposure.self) { _ in })
+        #expect(reading.rows == 3 && reading.unreadable == 1 && reading.torn == 1)
+        let late = try archive.scan(
+            in: 1_795_000_000_001..<Int.max, plain: { _, _, _ in Issue.record("too early") }, parsed: { _ in })
+        #expect(late.rows == 1)
+    }
+
     @Test func `lines about losses stay, damaged ones that name the unit go`() throws {
         var dropped: [UInt8] = []
         DroppedRows(count: 3, since: 5, until: 6, cause: .diskFull).append(to: &dropped)

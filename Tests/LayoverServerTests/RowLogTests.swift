@@ -240,6 +240,67 @@ struct RowLogTests {
         #expect(try Segment.list(folder, kind: "events").count == 1)
     }
 
+    private func event(_ number: Int) -> CardEvent {
+        var event = CardEvent()
+        (event.type, event.layoutID, event.logID) = ("seen", "L", "\(number)")
+        return event
+    }
+
+    private func eventLog(_ change: (inout RowLogSettings) -> Void = { _ in }) -> EventLog {
+        var server = ServerSettings()
+        server.state = state.path
+        var settings = RowLogSettings(server)
+        settings.gatherMilliseconds = 600_000
+        change(&settings)
+        return EventLog(settings, log: .silent, clock: clock.read)
+    }
+
+    /// What a log tells of the rows of several calls, once they are written or not.
+    private func fates(_ log: EventLog, _ calls: [[Int]]) throws -> [[RowFate]] {
+        let told = Mutex<[Int: [RowFate]]>([:])
+        for (index, numbers) in calls.enumerated() {
+            log.append(numbers.map(event)) { fates in told.withLock { $0[index] = fates } }
+        }
+        let early = told.withLock { $0.count }
+        #expect(early == 0, "nothing is told before it is written")
+        try log.rotate()
+        return told.withLock { told in calls.indices.map { told[$0] ?? [] } }
+    }
+
+    @Test func `a row is known once it is written: what a disk did not take comes again, and is written once`() throws {
+        let log = eventLog()
+        #expect(try fates(log, [[0], [1, 0]]) == [[.written], [.written, .repeated]])
+        try FileManager.default.removeItem(atPath: folder)
+        try state.write("in the way", to: "exposures")
+        #expect(try fates(log, [[2, 0, 2], [2]]) == [[.lost, .repeated, .lost], [.lost]])
+        #expect(log.report.written == 2 && log.report.dropped(.diskFailed) == 3)
+        clock.move(100)
+        log.append([event(2)]) { #expect($0 == [.lost]) }
+        log.writeNow()
+        #expect(log.report.dropped(.diskFailed) == 4, "the disk is left alone for a moment")
+        try FileManager.default.removeItem(atPath: folder)
+        #expect(try fates(log, [[2, 0, 2], [2]]) == [[.written, .repeated, .repeated], [.repeated]])
+        #expect(log.report.written == 3)
+    }
+
+    @Test func `what finds no room in the queue is not known`() throws {
+        let log = eventLog { $0.queueRows = 2 }
+        #expect(try fates(log, [[0], [1, 2, 3], [4]]) == [[.written], [.written, .lost, .lost], [.lost]])
+        #expect(try fates(log, [[2], [0]]) == [[.written], [.repeated]])
+        #expect(log.report.dropped(.queueFull) == 3)
+    }
+
+    @Test func `a row too large for a segment is not known either`() throws {
+        let log = eventLog { $0.rowBytes = 200 }
+        var large = event(1)
+        large.detail = String(repeating: "x", count: 200)
+        let told = Mutex<[RowFate]>([])
+        log.append([large, event(1)]) { fates in told.withLock { $0 = fates } }
+        try log.rotate()
+        let fates = told.withLock { $0 }
+        #expect(fates == [.lost, .written] && log.report.dropped(.rowTooLarge) == 1)
+    }
+
     @Test func `settings reach the log`() {
         var settings = ServerSettings()
         settings.state = "s"

@@ -20,6 +20,67 @@ struct EventsTests {
         )
     }
 
+    /// Cards of a layout that the server decides now: each with its layout's id.
+    private func cards(_ server: ServerProcess) throws -> [(layout: String, card: JSONValue)] {
+        let layout = try server.layout(facts: "\"results.direct.count\": 3").json()
+        let id = try #require(layout["id"]?.string)
+        return (layout["cards"]?.items ?? []).map { (id, $0) }
+    }
+
+    private func seen(_ layout: String, _ card: JSONValue, proof: String?) -> String {
+        var members = [("type", "seen"), ("layout_id", layout), ("log_id", card["log_id"]?.string ?? "")]
+        members.append(("card", card["id"]?.string ?? ""))
+        if let proof { members.append(("proof", proof)) }
+        return JSONValue.object(members.map { .init($0.0, .string($0.1)) }).description
+    }
+
+    @Test func `only events with their card's proof count, and no other takes their place`() async throws {
+        let folder = try ServedContent.make()
+        let server = try await start(folder)
+        let (one, two) = (try cards(server), try cards(server))
+        let (first, other, later) = (try #require(one.first), try #require(one.last), try #require(two.first))
+        let proofs = [first, other, later].compactMap { $0.card["proof"]?.string }
+        #expect(Set(proofs).count == 3 && proofs.allSatisfy { $0.count == 16 })
+        // Made up, with another card's proof, and with that of the same card in another layout; the card's own comes last.
+        let tries = [nil, proofs[1], proofs[2], "0000000000000000", proofs[0]].map { proof in
+            seen(first.layout, first.card, proof: proof)
+        }
+        let made = seen(
+            first.layout, .object([.init("id", .string("x")), .init("log_id", .string("x@1"))]), proof: proofs[0])
+        var answers: [JSONValue] = []
+        for body in tries + [made] { answers.append(try send(server, "{\"events\": [\(body)]}").json()) }
+        #expect(answers.map { $0["accepted"]?.int } == [1, 0, 0, 0, 1, 1])
+        #expect(answers.map { $0["unproved"]?.int } == [1, 0, 0, 0, 0, 1])
+        #expect(try metrics(server).contains("layover_events_total{outcome=\"unproved\"} 2\n"))
+        let rows = try segments(folder, "events")
+        #expect(rows.map { $0["proved"] } == [.bool(false), .bool(true), .bool(false)])
+        #expect(rows.allSatisfy { $0["proof"] == nil })
+    }
+
+    @Test func `a proof holds at every server with the key, and where a layout is ready`()
+        async throws
+    {
+        let (here, there) = (try ServedContent.make(), try ServedContent.make())
+        let server = try await start(here)
+        let other = try await start(there, ["--signing-key-file", here.path("state/signing.key")])
+        let target = "/v1/layouts/flight-results?market=GB&locale=en-GB"
+        // The second is ready: the same decision, the same id, the same proofs.
+        for _ in 0..<2 {
+            let layout = try server.get(target).json()
+            let (id, cards) = (try #require(layout["id"]?.string), layout["cards"]?.items ?? [])
+            let bodies = cards.map { seen(id, $0, proof: $0["proof"]?.string) }
+            #expect(!bodies.isEmpty)
+            let answer = try send(other, "{\"events\": [\(bodies.joined(separator: ","))]}").json()
+            #expect(answer["unproved"] == .int(0) && answer["refused"] == .int(0), "\(answer)")
+        }
+    }
+
+    private func metrics(_ server: ServerProcess) throws -> String {
+        let client = try RawClient(port: server.adminPort)
+        client.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return try client.reply().text
+    }
+
     private func send(_ server: ServerProcess, _ body: String, _ headers: [String] = []) throws -> RawReply {
         try server.post("/v1/events", Array(body.utf8), headers)
     }
@@ -45,7 +106,9 @@ struct EventsTests {
         #expect(first.status == 202)
         #expect(
             try first.json()
-                == JSONValue(parsing: Array("{\"accepted\":2,\"duplicates\":1,\"refused\":0,\"refusals\":[]}".utf8)))
+                == JSONValue(
+                    parsing: Array(
+                        "{\"accepted\":2,\"unproved\":2,\"duplicates\":1,\"refused\":0,\"refusals\":[]}".utf8)))
         let second = try send(server, "{\"events\": [\(tap)]}")
         #expect(try second.json()["duplicates"] == .int(1))
         server.process.signal(SIGTERM)
@@ -82,10 +145,7 @@ struct EventsTests {
         #expect(reply.status == 202 && body["accepted"] == .int(1) && body["refused"] == .int(cases.count))
         let refusals = (body["refusals"]?.items ?? []).compactMap { $0["reason"]?.string }
         #expect(refusals == cases.map(\.1))
-        let metrics = try RawClient(port: server.adminPort)
-        metrics.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        let text = try metrics.reply().text
-        #expect(text.contains("layover_events_total{outcome=\"refused\"} \(cases.count)\n"))
+        #expect(try metrics(server).contains("layover_events_total{outcome=\"refused\"} \(cases.count)\n"))
         #expect(!server.written.contains("xxx"))
     }
 

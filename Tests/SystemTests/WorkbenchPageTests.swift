@@ -145,6 +145,64 @@ struct WorkbenchPageTests {
         }
     }
 
+    /// Opens a text to change it, and has a colleague save another one once `mine` stands in the field.
+    private func contest(_ browser: WorkbenchBrowser, mine: String, theirs: String) async throws -> String {
+        let file = "widgets/cards/price-alert/messages/nb-NO.yaml"
+        try await browser.open("/card/price-alert?market=NO&sample=two-months&open=texts")
+        try await browser.press("button.text-shown[aria-label^=\"Change title\"]")
+        let began = try await browser.page.evaluate("document.querySelector('textarea').value").string ?? ""
+        try await browser.page.fill(mine, in: "textarea")
+        try browser.content.write(
+            try browser.content.text(file).replacing(try Regex("(?m)^title: .*$"), with: "title: \"\(theirs)\""),
+            to: file)
+        try await browser.card(shows: theirs)
+        try await browser.page.wait(for: "document.querySelector('.text-contest')")
+        let told = try await browser.page.evaluate(
+            "[document.querySelector('.text-contest').getAttribute('role'), ...[...document.querySelectorAll('.text-side dd')].map(one => one.innerText), document.querySelector('textarea').value, document.activeElement.tagName]"
+        )
+        #expect(
+            told == .array([.string("alert"), .string(began), .string(theirs), .string(mine), .string("TEXTAREA")]),
+            "what it was, what it is, mine, and the caret where it was: \(told)")
+        // The key that saves chooses nothing.
+        try await browser.page.press("Enter", .control)
+        #expect(try browser.content.text(file).contains("title: \"\(theirs)\""))
+        #expect(try await browser.page.evaluate("document.activeElement.innerText").string == "Keep mine")
+        return file
+    }
+
+    @Test func `a colleague's text is not overwritten: whoever reads both keeps one`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            let file = try await contest(browser, mine: "Min tittel", theirs: "Deres tittel")
+            // By keys alone: what has the focus is to keep one's own.
+            try await browser.page.press("Enter")
+            try await browser.card(shows: "Min tittel")
+            #expect(try browser.content.text(file).contains("title: \"Min tittel\"") == true)
+            #expect(try await browser.page.evaluate("document.querySelector('.text-contest')") == .null)
+        }
+        try await WorkbenchBrowser.run { browser in
+            let file = try await contest(browser, mine: "Min tittel", theirs: "Deres tittel")
+            try await browser.page.press("Tab")
+            try await browser.page.press("Enter")
+            try await browser.page.wait(for: "!document.querySelector('textarea')")
+            #expect(try browser.content.text(file).contains("title: \"Deres tittel\""))
+            let shown = "document.querySelector('button.text-shown[aria-label^=\"Change title\"]').innerText"
+            #expect(try await browser.page.evaluate(shown).string == "Deres tittel")
+        }
+    }
+
+    @Test func `a text that was not touched yet follows its file`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            let file = "widgets/cards/price-alert/messages/nb-NO.yaml"
+            try await browser.open("/card/price-alert?market=NO&sample=two-months&open=texts")
+            try await browser.press("button.text-shown[aria-label^=\"Change title\"]")
+            try browser.content.write(
+                try browser.content.text(file).replacing(try Regex("(?m)^title: .*$"), with: "title: \"Ny tittel\""),
+                to: file)
+            try await browser.page.wait(for: "document.querySelector('textarea')?.value === 'Ny tittel'")
+            #expect(try await browser.page.evaluate("document.querySelector('.text-contest')") == .null)
+        }
+    }
+
     @Test func `an answer is dropped onto the page and stands there with the cards`() async throws {
         try await WorkbenchBrowser.run { browser in
             let bytes = try Data(contentsOf: PackageRoot.url.appending(path: "examples/lhr-edi.json"))

@@ -12,8 +12,10 @@ const KINDS = {
   table: "Cells of the table",
   campaign: "Texts of the campaign"
 };
-/** What is being written, by text; a new build does not throw it away. */
+/** What is being written, by text, and the text that it was begun from; a new build does not throw it away. */
 const drafts = new Map();
+/** The text as its file has it. */
+const inFile = (text) => text.written ?? text.text;
 
 /** A text was clicked in the card: its row is ready to be changed. */
 addEventListener("layover-text", (event) => {
@@ -63,8 +65,14 @@ function row(text, context) {
   element.shown = text.text;
   element.addEventListener("pointerenter", () => context.ring(text.text));
   element.addEventListener("pointerleave", () => context.ring(null));
+  follow(drafts.get(key), text);
   drafts.has(key) ? edit(element, text, context, key) : read(element, text, context, key);
   return element;
+}
+
+/** A draft that changes nothing, or says what the file says by now, goes on from there: there is nothing to choose. */
+function follow(draft, text) {
+  if (draft && (draft.text === draft.began || draft.text === inFile(text))) draft.began = draft.text = inFile(text);
 }
 
 function about(text) {
@@ -84,7 +92,7 @@ function read(element, text, context, key) {
     title: text.is_editable ? "Change this text" : "This text comes from the data, not from a file",
     on: {
       click: () => {
-        drafts.set(key, text.written ?? text.text);
+        drafts.set(key, {began: inFile(text), text: inFile(text)});
         edit(element, text, context, key);
         element.querySelector("textarea").focus();
       },
@@ -98,7 +106,21 @@ function read(element, text, context, key) {
       && h("p", {class: "small quiet text-written", dir: "auto"}, text.written));
 }
 
+/** What the text was and what somebody made of it meanwhile; what is being written stands in the field below. */
+function contest(draft, text, field) {
+  const side = (name, words) =>
+    h("div", {class: "text-side"}, h("dt", {}, name),
+      h("dd", {lang: text.locale, dir: "auto"}, words || h("span", {class: "quiet"}, "(empty)")));
+  return h("div", {class: "text-contest", role: "alert"},
+    h("p", {class: "note note-wait"}, icon("warn"),
+      h("span", {}, "Somebody changed this text in its file since you began. Nothing is saved until you choose.")),
+    h("dl", {class: "text-sides"}, side("When you began", draft.began), side("In the file now", inFile(text))),
+    h("label", {class: "text-yours", for: field}, "Yours"));
+}
+
 function edit(element, text, context, key) {
+  const draft = drafts.get(key);
+  const isContested = draft.began !== inFile(text);
   const field = fresh("text");
   const told = h("div", {class: "stack", role: "alert", id: `${field}-told`});
   const area = h("textarea", {
@@ -110,10 +132,22 @@ function edit(element, text, context, key) {
     spellcheck: "true",
     "aria-label": `${text.name}, ${text.locale ?? ""}`,
     "aria-describedby": told.id,
-    value: drafts.get(key)
+    value: draft.text
   });
   const length = h("span", {class: "quiet small number row-end"});
-  const save = h("button", {type: "button", class: "button button-main", on: {click: () => store()}}, "Save");
+  const save = h("button", {
+    type: "button",
+    class: "button button-main",
+    id: `${area.id}-save`,
+    on: {
+      click: () => {
+        // Whoever reads both and keeps this one goes on from the other.
+        draft.began = inFile(text);
+        store();
+      }
+    }
+  },
+    isContested ? "Keep mine" : "Save");
   const leave = () => {
     drafts.delete(key);
     read(element, text, context, key);
@@ -121,16 +155,18 @@ function edit(element, text, context, key) {
   };
   const counted = () => {
     length.textContent = `${[...area.value].length} letters`;
-    save.disabled = area.value === (text.written ?? text.text);
+    save.disabled = area.value === inFile(text);
   };
   area.addEventListener("input", () => {
-    drafts.set(key, area.value);
+    draft.text = area.value;
     counted();
   });
   area.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      if (!save.disabled) store();
+      // Nobody chooses by a key that was meant to save.
+      if (isContested) save.focus();
+      else if (!save.disabled) store();
     }
     if (event.key === "Escape") {
       event.preventDefault();
@@ -138,14 +174,20 @@ function edit(element, text, context, key) {
     }
   });
   const holes = [...new Set((text.written ?? "").match(/\{\w+/g) ?? [])].map((hole) => `${hole}}`);
-  fill(element, about(text), area,
+  fill(element, about(text), isContested && contest(draft, text, area.id), area,
     holes.length > 0
       && h("p", {class: "small quiet"}, "Keep ",
         holes.flatMap((hole, index) => [index ? ", " : "", h("code", {}, hole)]),
         ": what stands in braces is filled in for each reader."),
     told,
     h("div", {class: "row"}, save,
-      h("button", {type: "button", class: "button button-bare", on: {click: leave}}, "Cancel"), length));
+      h("button", {
+        type: "button",
+        class: isContested ? "button" : "button button-bare",
+        id: `${area.id}-leave`,
+        on: {click: leave}
+      }, isContested ? "Take theirs" : "Cancel"),
+      length));
   counted();
 
   async function store() {
@@ -157,12 +199,19 @@ function edit(element, text, context, key) {
         {campaign: text.campaign ?? context.card.campaign ?? context.card.card?.campaign} :
         {widget: context.widget};
       const answer = await send("PUT", "/api/texts",
-        {...of, name: text.name, locale: text.locale, text: area.value, was: text.written ?? text.text});
+        {...of, name: text.name, locale: text.locale, text: area.value, was: draft.began});
       drafts.delete(key);
       toast(`Saved in ${answer.file}`);
       read(element, {...text, text: area.value, written: area.value}, context, key);
     } catch (problem) {
       save.disabled = false;
+      if (typeof problem.body?.now === "string") {
+        const now = {...text, written: problem.body.now};
+        follow(draft, now);
+        edit(element, now, context, key);
+        element.querySelector("textarea").focus();
+        return;
+      }
       area.setAttribute("aria-invalid", "true");
       const findings = problem.body?.findings ?? [];
       fill(told,

@@ -12,6 +12,8 @@ struct CardWriter {
     /// What the frame says of the text scale; empty for the usual one.
     private let scale: String
     private var html: [UInt8] = []
+    /// `nil` where nobody will hear of the cards.
+    private var prover: CardProver?
     /// Over the whole of the card written last, its name and its place too.
     private(set) var lastHash: UInt64 = 0
     /// Where the id of the card written last ends, and where what `lastHash` leaves out begins.
@@ -27,6 +29,7 @@ struct CardWriter {
         self.assembler = assembler
         let client = assembler.context.client
         wantsFragments = client.wantsFragments
+        prover = assembler.tools.proofs.map { CardProver($0, layoutID: assembler.context.layoutID) }
         scale = CardFrame.scale(percent: client.scalePercent ?? 100) ?? ""
         rendering = RenderContext(
             formatting: assembler.tools.formatting, zones: assembler.tools.zones, zone: assembler.layout.timeZone,
@@ -71,7 +74,7 @@ struct CardWriter {
         hash.add(output.span.extracting(start..<(hashEnd - 8)))
         lastHash = hash.value
         tailStart = output.count
-        writeTail(draft, widget, into: &output)
+        writeTail(draft, widget, idStart: start + CardWriter.opening.utf8CodeUnitCount + 1, into: &output)
         return nil
     }
 
@@ -256,7 +259,9 @@ struct CardWriter {
         members.close(&output)
     }
 
-    private func writeTail(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
+    private mutating func writeTail(
+        _ draft: CardDraft, _ widget: CompiledWidget, idStart: Int, into output: inout [UInt8]
+    ) {
         if let expires = draft.expires {
             appendJSONLiteral(",\"expires_at\":\"", to: &output)
             output.append(contentsOf: expires.description.utf8)
@@ -275,12 +280,23 @@ struct CardWriter {
             appendJSONLiteral("}", to: &output)
         }
         appendJSONLiteral(",\"log_id\":\"", to: &output)
+        let logID = output.count
         writeID(of: draft, widget, into: &output)
         write(behind: 0x40, assembler.serving.catalog.shortHash, into: &output)
         if let variant = variant(of: draft) { write(behind: 0x23, variant, into: &output) }
+        writeProof(id: idStart..<(idEnd - 1), logID: logID..<output.count, into: &output)
         output.append(0x22)
         writeImpression(widget.source.impression, into: &output)
         appendJSONLiteral("}", to: &output)
+    }
+
+    /// Ends `log_id`, and begins what ends as it would have.
+    private mutating func writeProof(id: Range<Int>, logID: Range<Int>, into output: inout [UInt8]) {
+        guard
+            let proof = prover?.proof(id: output.span.extracting(id), logID: output.span.extracting(logID))
+        else { return }
+        appendJSONLiteral("\",\"proof\":\"", to: &output)
+        CardProver.append(proof, to: &output)
     }
 
     /// The arm that changes the card, or the one that it stands for.

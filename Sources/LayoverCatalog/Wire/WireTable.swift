@@ -69,6 +69,9 @@ package enum WireTable {
                 "log_id", .text,
                 "for impressions, taps and logs, never random: `<widget>@<catalog>`, `<widget>~<campaign>@<catalog>`; a card that an arm of an experiment changes has `#<variant>` behind it"
             ),
+            Member(
+                "proof", .text, .when("a server will take its events, so not in previews"),
+                "shows that the layout had this card; each event of the card brings it back as it is"),
             Member("impression", .object("Impression"), "when it counts as seen"),
         ])
 

@@ -35,6 +35,7 @@ package struct RatioTally: Sendable {
     private let limit: Int
     private var entries = 0
     private var experiments: [String: Experiment] = [:]
+    private var reader = RatioRowReader()
 
     /// - Parameters:
     ///   - dimensions: What counts are broken down by.
@@ -47,8 +48,20 @@ package struct RatioTally: Sendable {
     /// Takes one row.
     ///
     /// - Throws: `TooManyUnits`.
-    package mutating func add(_ row: Exposure) throws(TooManyUnits) {
-        let unit = hash(bytes: Array((row.unitAttribute + "=" + row.unit).utf8))
+    package mutating func add(_ row: Exposure) throws(TooManyUnits) { try add(RatioRow(row)) }
+
+    /// Takes the row of a plain line.
+    ///
+    /// - Parameters:
+    ///   - line: The line that `scan` has read.
+    ///   - scan: Of exposures.
+    /// - Throws: `TooManyUnits`.
+    package mutating func add(_ line: Span<UInt8>, _ scan: RowScan) throws(TooManyUnits) {
+        try add(reader.row(line, scan))
+    }
+
+    private mutating func add(_ row: RatioRow) throws(TooManyUnits) {
+        let unit = row.unit
         var experiment = experiments.removeValue(forKey: row.experiment) ?? Experiment(dimensions.count)
         experiment.note(row)
         let arm = experiment.arm(row.variation)
@@ -89,7 +102,7 @@ package struct RatioTally: Sendable {
 
 extension RatioTally.Dimension {
     /// As rows have it; `(none)` where the client does not say.
-    func value(of row: Exposure) -> String {
+    func value(of row: RatioRow) -> String {
         let value =
             switch self {
             case .market: row.market
@@ -134,8 +147,8 @@ extension RatioTally {
 
         init(_ dimensions: Int) { parts = Array(repeating: [:], count: dimensions) }
 
-        mutating func note(_ row: Exposure) {
-            attributes.insert(row.unitAttribute)
+        mutating func note(_ row: RatioRow) {
+            if !attributes.contains(row.unitAttribute) { attributes.insert(row.unitAttribute) }
             rows += 1
             first = min(first, row.milliseconds)
             last = max(last, row.milliseconds)

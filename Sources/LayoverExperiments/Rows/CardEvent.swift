@@ -14,11 +14,20 @@ package struct CardEvent: LoggedRow {
     package var card = ""
     package var action = ""
     package var detail = ""
+    /// Whether the event brought the card's `proof`: without it nobody knows that the layout had such a card.
+    package var isProved = false
 
     package init() {}
 
     package static let kind = "events"
     package static let empty = CardEvent()
+    package static let knowsRepeats = true
+
+    /// What is not proved repeats nothing that is, so that nobody has another's event passed over by coming first.
+    package func identify(into hasher: inout Hasher) {
+        for part in [layoutID, logID, type, action] { hasher.combine(part) }
+        hasher.combine(isProved)
+    }
 
     package static let columns: [RowColumn<CardEvent>] = [
         .moment(
@@ -32,5 +41,8 @@ package struct CardEvent: LoggedRow {
         .text("card", \.card, example: "price-alert", "the card's `id`"),
         .text("action", \.action, example: "go", "which action was tapped"),
         .text("detail", \.detail, example: "timeout", "why it failed, or whatever else helps"),
+        .bool(
+            "proved", \.isProved, example: "true",
+            "whether the event brought the card's `proof`; count only those that did"),
     ]
 }

@@ -36,8 +36,8 @@ extension Exposure: LoggedRow {
         .text("app_version", \.appVersion, example: "7.31", "likewise"),
         .text("layout_id", \.layoutID, example: "M7Q2K5Z8A1B2C3D49E8F7G6H", "the layout's `id`; joins events"),
         .text("revision", \.revision, example: "1-5f0c2a91", "of the layout"),
-        .text(
-            "phase", \.phaseWord, example: "results",
+        .word(
+            "phase", \.phaseWord, of: Phase.allCases.map(\.rawValue), example: "results",
             "`before-results`, `results`, or `feature` where no layout was asked for"),
         .text("config_version", \.catalog, example: "4770319414a8", "the short hash of the catalog"),
         .int("generation", \.generation, example: "8", "how many flips of kill switches stood behind it"),

@@ -10,10 +10,19 @@ package protocol LoggedRow: Hashable, Sendable {
     var milliseconds: Int { get }
     /// What the column of the unit is called in this row; empty where rows have none.
     var unitColumnName: String { get }
+    /// What it is called in rows of units of this attribute.
+    static func unitColumnName(_ attribute: String) -> String
+    /// Whether a row that came before is not written again.
+    static var knowsRepeats: Bool { get }
+    /// Takes what two rows have in common where one repeats the other.
+    func identify(into hasher: inout Hasher)
 }
 
 extension LoggedRow {
     package var unitColumnName: String { "" }
+    package static func unitColumnName(_ attribute: String) -> String { "" }
+    package static var knowsRepeats: Bool { false }
+    package func identify(into hasher: inout Hasher) { hash(into: &hasher) }
 }
 
 /// One value of a row.

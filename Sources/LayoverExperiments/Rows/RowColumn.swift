@@ -13,6 +13,8 @@ package struct RowColumn<Row: LoggedRow>: Sendable {
     package let example: String
     /// Whether it holds the unit, under a name of its own.
     package let isUnit: Bool
+    /// The only texts that count, where there are few.
+    package var words: [String] = []
     package let get: @Sendable (Row) -> RowValue
     /// `false` for a value that does not belong there.
     package let set: @Sendable (RowValue, inout Row) -> Bool
@@ -37,6 +39,15 @@ extension RowColumn {
                 row[keyPath: path] = text
                 return true
             })
+    }
+
+    /// A text that is one of a few; others change nothing.
+    static func word(
+        _ name: String, _ path: Path<String>, of words: [String], example: String, _ summary: String
+    ) -> RowColumn {
+        var column = text(name, path, example: example, summary)
+        column.words = words
+        return column
     }
 
     static func moment(

@@ -25,6 +25,7 @@ package struct CardEvents: Sendable {
             ]
             if let at { members.append(.init("at", .string(at))) }
             members.append(.init("card", .string(id)))
+            if let proof = card["proof"] { members.append(.init("proof", proof)) }
             if let action { members.append(.init("action", .string(action))) }
             return .object([.init("events", .array([.object(members)]))])
         }

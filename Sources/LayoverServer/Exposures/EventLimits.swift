@@ -15,4 +15,6 @@ package enum EventLimits {
     package static let clockSkewMilliseconds = 5 * 60_000
     /// Events that are known again; a half of them is forgotten at a time.
     package static let knownEvents = 65_536
+    /// How long a client should wait before it sends again what could not be written, seconds.
+    package static let retrySeconds = 5
 }

@@ -1,5 +1,7 @@
+import LayoverAssembly
 import LayoverExperiments
 import LayoverJSON
+import LayoverModel
 
 /// Why one event is not taken; the others of its body are.
 enum EventRefusal: String, Error, CaseIterable {
@@ -12,6 +14,8 @@ enum EventRefusal: String, Error, CaseIterable {
     case badTime = "bad-time"
     case tooLong = "too-long"
     case tooMany = "too-many"
+    /// Neither the event nor its server is at fault: it may come again.
+    case notWritten = "not-written"
 
     var summary: String {
         switch self {
@@ -24,27 +28,30 @@ enum EventRefusal: String, Error, CaseIterable {
         case .tooLong:
             "more bytes than `card` (\(EventLimits.cardBytes)), `action` (\(EventLimits.actionBytes)) or `detail` (\(EventLimits.detailBytes)) may have"
         case .tooMany: "it comes after the first \(EventLimits.events) of its body, as all that follow"
+        case .notWritten: "it found no room, or the disk did not take it; send it again a little later"
         }
     }
 }
 
 /// Reads one event of a body.
 struct EventReader {
+    /// The members that are read; others may be anything, and a `proof` that is no text proves nothing.
+    private static let members: Set = ["type", "layout_id", "log_id", "at", "card", "action", "detail"]
+
     let identifiers: LayoutIdentifiers
+    /// What proved the cards.
+    let proofs: any ShortHashing
     /// Milliseconds since 1970.
     let now: Int
 
     func read(_ value: JSONValue) throws(EventRefusal) -> CardEvent {
         guard let members = value.members else { throw .notAnObject }
         var texts: [String: String] = [:]
-        for member in members where member.value != .null {
-            guard let text = member.value.string else {
-                // Members that this version does not know may be anything.
-                guard CardEvent.columns.contains(where: { $0.name == member.key }) else { continue }
-                throw .notAnObject
-            }
+        for member in members where member.value != .null && EventReader.members.contains(member.key) {
+            guard let text = member.value.string else { throw .notAnObject }
             texts[member.key] = text
         }
+        texts["proof"] = value["proof"]?.string
         return try event(texts)
     }
 
@@ -68,6 +75,8 @@ struct EventReader {
         event.card = try text(texts["card"], EventLimits.cardBytes)
         event.action = try text(texts["action"], EventLimits.actionBytes)
         event.detail = try text(texts["detail"], EventLimits.detailBytes)
+        var prover = CardProver(proofs, layoutID: layout)
+        event.isProved = texts["proof"].map { prover.verifies($0, id: event.card, logID: logID) } ?? false
         return event
     }
 

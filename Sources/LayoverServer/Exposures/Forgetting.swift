@@ -35,10 +35,27 @@ package struct Forgetting {
 
     private let folder: String
     private let units: Set<Unit>
+    /// The units' values as JSON writes them.
+    private let values: ByteSearch
+    /// The same, and what another spelling of them would need.
+    private let spellings: ByteSearch
+    private let progress: (RowProgress) -> Void
 
-    package init(_ units: [Unit], in archive: RowArchive) {
+    /// - Parameters:
+    ///   - units: Whose rows go.
+    ///   - archive: Where they lie.
+    ///   - progress: Hears how far it is, every few thousand lines.
+    package init(_ units: [Unit], in archive: RowArchive, progress: @escaping (RowProgress) -> Void = { _ in }) {
         folder = archive.folder
         self.units = Set(units)
+        self.progress = progress
+        let needles = units.map { unit in
+            var value: [UInt8] = []
+            appendJSONEscaped(unit.value, to: &value)
+            return value
+        }
+        values = ByteSearch(needles)
+        spellings = ByteSearch(needles + [[0x5c]])
     }
 
     /// Segments that a server writes: their rows are out of reach until they are closed.
@@ -53,46 +70,80 @@ package struct Forgetting {
     package func run() throws -> Report {
         var report = Report()
         var layouts: Set<String> = []
-        for segment in try Segment.list(folder, kind: Exposure.kind) {
-            let outcome = try filter(segment, Exposure.self) { row in
-                guard units.contains(where: { $0.attribute == row.unitAttribute && $0.value == row.unit }) else {
-                    return true
-                }
-                if layouts.count < Forgetting.layoutLimit { layouts.insert(row.layoutID) }
-                return false
-            }
+        let exposures = try Segment.list(folder, kind: Exposure.kind)
+        let events = try Segment.list(folder, kind: CardEvent.kind)
+        var meter = RowMeter(exposures + events, progress)
+        for segment in exposures {
+            let outcome = try forget(segment, &layouts, &meter)
             report.note(outcome, segment, \.exposures)
         }
         layouts.remove("")
-        for segment in try Segment.list(folder, kind: CardEvent.kind) where !layouts.isEmpty {
-            let outcome = try filter(segment, CardEvent.self) { row in !layouts.contains(row.layoutID) }
+        for segment in events where !layouts.isEmpty {
+            let outcome = try forget(eventsOf: layouts, segment, &meter)
             report.note(outcome, segment, \.events)
         }
         return report
     }
 
-    private func filter<Row: LoggedRow>(
-        _ segment: Segment, _ type: Row.Type, keeps: (Row) -> Bool
+    /// Takes the rows of the units out of a segment, where it can hold any, and adds their layouts.
+    ///
+    /// It can where it has their values, or a backslash, by which they could be spelled otherwise.
+    private func forget(
+        _ segment: Segment, _ layouts: inout Set<String>, _ meter: inout RowMeter
     ) throws -> SegmentRewriter.Outcome {
+        guard try mayHold(segment, spellings) else {
+            meter.skip(segment)
+            return try SegmentRewriter.isOpen(segment) ? .isOpen : .unchanged
+        }
         var parser = TapeParser()
         return try SegmentRewriter.filter(segment) { bytes, count in
-            switch RowArchive.line(bytes, count, type, &parser) {
-            case .row(let row): keeps(row)
-            case .dropped: true
-            case .unreadable: !mentions(bytes, count)
+            meter.note(count + 1)
+            guard spellings.isIn(bytes, count) else { return true }
+            switch RowArchive.line(bytes, count, Exposure.self, &parser) {
+            case .row(let row):
+                guard units.contains(where: { $0.attribute == row.unitAttribute && $0.value == row.unit }) else {
+                    return true
+                }
+                if layouts.count < Forgetting.layoutLimit { layouts.insert(row.layoutID) }
+                return false
+            case .dropped: return true
+            case .unreadable: return !values.isIn(bytes, count)
             }
         }
     }
 
-    /// Whether a line that does not read holds the value of a unit; then it goes with the rest.
-    private func mentions(_ bytes: Span<UInt8>, _ count: Int) -> Bool {
-        let line = (0..<count).map { bytes[$0] }
-        return units.contains { unit in
-            var quoted: [UInt8] = []
-            appendJSONString(unit.value, to: &quoted)
-            let value = quoted.dropFirst().dropLast()
-            return line.indices.contains { line[$0...].starts(with: value) }
+    /// Takes the events of some layouts out of a segment.
+    private func forget(
+        eventsOf layouts: Set<String>, _ segment: Segment, _ meter: inout RowMeter
+    ) throws -> SegmentRewriter.Outcome {
+        var parser = TapeParser()
+        var scan = RowScan(CardEvent.self)
+        let column = CardEvent.columns.firstIndex { $0.name == "layout_id" } ?? 0
+        return try SegmentRewriter.filter(segment) { bytes, count in
+            meter.note(count + 1)
+            if scan.read(bytes, count) {
+                return !layouts.contains(text(bytes, scan.value(column)))
+            }
+            return switch RowArchive.line(bytes, count, CardEvent.self, &parser) {
+            case .row(let row): !layouts.contains(row.layoutID)
+            case .dropped: true
+            case .unreadable: !values.isIn(bytes, count)
+            }
         }
+    }
+
+    /// Whether a segment is worth reading; one that went away is not.
+    private func mayHold(_ segment: Segment, _ search: ByteSearch) throws -> Bool {
+        do throws(FileError) {
+            return try SegmentReader.mayHold(segment.path, search)
+        } catch {
+            if error.isAbsent { return false }
+            throw error
+        }
+    }
+
+    private func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+        unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }
 

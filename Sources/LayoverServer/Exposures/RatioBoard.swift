@@ -89,9 +89,13 @@ final class RatioBoard: Sendable {
         var tally = RatioTally(by: [.market, .platform, .appVersion], limit: RatioBoard.entryLimit)
         let since = query.since.map { max(0, clock() - $0) } ?? 0
         do {
-            outcome.reading = try archive.read(Exposure.self, in: since..<Int.max) { row in
-                if query.experiment.map({ $0 == row.experiment }) ?? true { try tally.add(row) }
-            }
+            let wanted = query.experiment.map { Array($0.utf8) }
+            outcome.reading = try archive.scan(
+                in: since..<Int.max,
+                plain: { line, _, scan in
+                    if wanted.map({ scan.isExperiment($0, line) }) ?? true { try tally.add(line, scan) }
+                },
+                parsed: { row in if query.experiment.map({ $0 == row.experiment }) ?? true { try tally.add(row) } })
             // Experiments that run and have no rows are worth a look too.
             let keys = query.experiment.map { [$0] } ?? Set(tally.keys + Array(weights.keys)).sorted()
             outcome.reports = keys.map { tally.report($0, weights: weights[$0]) }

@@ -47,14 +47,74 @@ package struct RowArchive: Sendable {
     ) throws -> Reading {
         var reading = Reading()
         var parser = TapeParser()
-        let all = try Segment.list(folder, kind: type.kind)
-        for (index, segment) in all.enumerated() {
-            let end = index + 1 < all.count ? all[index + 1].openedAt * 1000 : Int.max
-            guard end >= range.lowerBound, segment.openedAt * 1000 - RowArchive.slackMilliseconds < range.upperBound
-            else { continue }
+        for segment in try segments(type.kind, in: range) {
             try read(segment, in: range, &parser, &reading, body)
         }
         return reading
+    }
+
+    /// Lends every exposure of a time as it stands in its line, without parsing where it is a plain one.
+    ///
+    /// - Parameters:
+    ///   - range: Milliseconds since 1970; the end is not in it.
+    ///   - progress: Hears how far it is, every few thousand lines.
+    ///   - plain: Takes a plain line, its length, and where its values stand.
+    ///   - parsed: Takes the row of any other line.
+    /// - Returns: What was read.
+    /// - Throws: What the disk says, or what `plain` or `parsed` throws.
+    package func scan(
+        in range: Range<Int> = 0..<Int.max, progress: @escaping (RowProgress) -> Void = { _ in },
+        plain: (Span<UInt8>, Int, RowScan) throws -> Void, parsed: (Exposure) throws -> Void
+    ) throws -> Reading {
+        var reading = Reading()
+        var parser = TapeParser()
+        var scan = RowScan(Exposure.self)
+        let segments = try segments(Exposure.kind, in: range)
+        var meter = RowMeter(segments, progress)
+        for segment in segments {
+            var counts = Reading(segments: 1)
+            do {
+                let rest = try SegmentReader.read(segment.path) { bytes, count in
+                    meter.note(count + 1)
+                    guard scan.read(bytes, count) else {
+                        let line = RowArchive.line(bytes, count, Exposure.self, &parser)
+                        return try take(line, in: range, &counts, parsed)
+                    }
+                    guard range.contains(scan.milliseconds) else { return }
+                    counts.rows += 1
+                    try plain(bytes, count, scan)
+                }
+                counts.note(rest)
+            } catch let error as FileError where error.isAbsent {
+                // Its days were over while others were read.
+                continue
+            }
+            reading.add(counts)
+        }
+        return reading
+    }
+
+    /// The segments that may hold rows of a time, the oldest first.
+    private func segments(_ kind: String, in range: Range<Int>) throws -> [Segment] {
+        let all = try Segment.list(folder, kind: kind)
+        return all.enumerated().filter { index, segment in
+            let end = index + 1 < all.count ? all[index + 1].openedAt * 1000 : Int.max
+            return end >= range.lowerBound
+                && segment.openedAt * 1000 - RowArchive.slackMilliseconds < range.upperBound
+        }.map { $0.element }
+    }
+
+    private func take<Row: LoggedRow>(
+        _ line: RowLine<Row>, in range: Range<Int>, _ counts: inout Reading, _ body: (Row) throws -> Void
+    ) throws {
+        switch line {
+        case .row(let row) where range.contains(row.milliseconds):
+            counts.rows += 1
+            try body(row)
+        case .row: break
+        case .dropped(let rows): if range.contains(rows.until) { counts.dropped += rows.count }
+        case .unreadable: counts.unreadable += 1
+        }
     }
 
     private func read<Row: LoggedRow>(
@@ -64,17 +124,9 @@ package struct RowArchive: Sendable {
         var counts = Reading(segments: 1)
         do {
             let rest = try SegmentReader.read(segment.path) { bytes, count in
-                switch RowArchive.line(bytes, count, Row.self, &parser) {
-                case .row(let row) where range.contains(row.milliseconds):
-                    counts.rows += 1
-                    try body(row)
-                case .row: break
-                case .dropped(let rows): if range.contains(rows.until) { counts.dropped += rows.count }
-                case .unreadable: counts.unreadable += 1
-                }
+                try take(RowArchive.line(bytes, count, Row.self, &parser), in: range, &counts, body)
             }
-            counts.unreadable += rest.longLines
-            counts.torn += rest.tornBytes > 0 ? 1 : 0
+            counts.note(rest)
         } catch let error as FileError where error.isAbsent {
             // Its days were over while others were read.
             return
@@ -91,6 +143,11 @@ package struct RowArchive: Sendable {
 }
 
 extension RowArchive.Reading {
+    fileprivate mutating func note(_ rest: SegmentReader.Rest) {
+        unreadable += rest.longLines
+        torn += rest.tornBytes > 0 ? 1 : 0
+    }
+
     fileprivate mutating func add(_ other: RowArchive.Reading) {
         segments += other.segments
         rows += other.rows

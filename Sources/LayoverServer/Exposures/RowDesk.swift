@@ -7,6 +7,8 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
     struct Outcome {
         var written = 0
         var dropped = DropTally()
+        /// Of each row that was taken off.
+        var fates: [RowFate] = []
         /// What is wrong with the disk; empty where nothing is.
         var trouble = ""
     }
@@ -17,6 +19,7 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
     private var writer: SegmentWriter
     private var encoder = RowWriter<Row>()
     private var bytes: [UInt8] = []
+    private var known = KnownRows<Row>()
     /// Losses that no line tells of yet.
     private var owed = DropTally()
     private var openedAt = 0
@@ -51,16 +54,19 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
     mutating func write(_ rows: inout ArraySlice<Row>, now: Int, insists: Bool) -> Outcome {
         guard !rows.isEmpty || owesLines else { return Outcome(trouble: failure?.words ?? "") }
         if let failure, !insists, now - failure.at < settings.retryMilliseconds, now >= failure.at {
-            return lose(&rows, rows.count, failure.cause, at: now)
+            return lose(&rows, failure.cause, at: now)
         }
         closeWhereOld(now: now)
-        var outcome = Outcome()
-        let taken = encode(rows, now: now, &outcome.dropped)
+        var outcome = encode(rows, now: now)
+        let taken = outcome.fates.count
+        guard !bytes.isEmpty else {
+            rows = rows.dropFirst(taken)
+            return outcome
+        }
         do throws(FileError) {
             let before = writer.current
             try writer.append(bytes, now: now / 1000)
             if writer.current != before { openedAt = now }
-            outcome.written = taken - outcome.dropped.all.reduce(0) { $0 + $1.count }
             drops.add(owed)
             owed = outcome.dropped
             drops.note(now: now)
@@ -68,12 +74,9 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
             succeed()
         } catch {
             fail(error, now: now)
-            let lost = taken - outcome.dropped.all.reduce(0) { $0 + $1.count }
-            owed.add(outcome.dropped)
-            var rest = lose(&rows, lost, failure?.cause ?? .diskFailed, at: now)
-            rows = rows.dropFirst(taken - lost)
-            rest.dropped.add(outcome.dropped)
-            return rest
+            takeBack(rows.prefix(taken), &outcome, now: now)
+            rows = rows.dropFirst(taken)
+            return outcome
         }
         if now - synchronizedAt >= settings.syncMilliseconds || now < synchronizedAt { synchronize(now: now) }
         outcome.trouble = failure?.words ?? ""
@@ -115,31 +118,56 @@ struct RowDesk<Row: LoggedRow>: ~Copyable {
 
     /// Fills `bytes` with lines about losses, then with rows.
     ///
-    /// - Returns: How many rows were taken, those among them that are too large.
-    private mutating func encode(_ rows: ArraySlice<Row>, now: Int, _ dropped: inout DropTally) -> Int {
+    /// - Returns: What becomes of those that one write takes, once it is done.
+    private mutating func encode(_ rows: ArraySlice<Row>, now: Int) -> Outcome {
+        var outcome = Outcome(trouble: failure?.words ?? "")
         bytes.removeAll(keepingCapacity: true)
         for loss in owed.all { loss.append(to: &bytes) }
-        var taken = 0
         for row in rows {
+            if Row.knowsRepeats, !known.insert(row) {
+                outcome.fates.append(.repeated)
+                continue
+            }
             let start = bytes.count
             encoder.append(row, to: &bytes)
-            taken += 1
-            if bytes.count - start > settings.rowBytes {
+            let isTooLarge = bytes.count - start > settings.rowBytes
+            outcome.fates.append(isTooLarge ? .lost : .written)
+            if isTooLarge {
                 bytes.removeLast(bytes.count - start)
-                dropped.add(1, .rowTooLarge, at: now)
+                if Row.knowsRepeats { known.remove(row) }
+                outcome.dropped.add(1, .rowTooLarge, at: now)
+            } else {
+                outcome.written += 1
             }
             if bytes.count >= settings.batchBytes { break }
         }
-        return taken
+        return outcome
     }
 
+    /// Nothing of a batch was written: none of its rows is known by it, and those that it held twice were not written either.
+    private mutating func takeBack(_ rows: ArraySlice<Row>, _ outcome: inout Outcome, now: Int) {
+        for (row, fate) in zip(rows, outcome.fates) where fate == .written && Row.knowsRepeats { known.remove(row) }
+        var count = 0
+        for (index, row) in rows.enumerated() where outcome.fates[index] != .lost {
+            if outcome.fates[index] == .repeated, known.contains(row) { continue }
+            outcome.fates[index] = .lost
+            count += 1
+        }
+        outcome.written = 0
+        outcome.dropped.add(count, failure?.cause ?? .diskFailed, at: now)
+        outcome.trouble = failure?.words ?? ""
+        owed.add(outcome.dropped)
+    }
+
+    /// Gives up rows without a try.
     private mutating func lose(
-        _ rows: inout ArraySlice<Row>, _ count: Int, _ cause: DroppedRows.Cause, at now: Int
+        _ rows: inout ArraySlice<Row>, _ cause: DroppedRows.Cause, at now: Int
     ) -> Outcome {
         var outcome = Outcome(trouble: failure?.words ?? "")
-        outcome.dropped.add(count, cause, at: now)
+        outcome.fates = rows.map { Row.knowsRepeats && known.contains($0) ? .repeated : .lost }
+        outcome.dropped.add(outcome.fates.count { $0 == .lost }, cause, at: now)
         owed.add(outcome.dropped)
-        rows = rows.dropFirst(count)
+        rows = []
         return outcome
     }
 

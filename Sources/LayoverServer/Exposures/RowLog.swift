@@ -11,12 +11,13 @@ package typealias EventLog = RowLog<CardEvent>
 
 /// Takes rows off the path of requests and writes them to segments.
 ///
-/// ``append(_:)`` puts them in a bounded queue and returns. One serial queue encodes what has gathered and writes it
+/// ``append(_:)`` puts them in a bounded queue and returns, and whoever wants to hear what became of them is told. One serial queue encodes what has gathered and writes it
 /// with one call; it synchronizes, rotates and removes what is past its days. What cannot be queued or written is
 /// counted by its cause, and a line in the next segment that can be written says so.
 package final class RowLog<Row: LoggedRow>: Sendable {
     private struct Waiting {
         var rows: [Row] = []
+        var receipts: [RowReceipt] = []
         var dropped = DropTally()
         /// Whether a write is due.
         var isDue = false
@@ -49,15 +50,29 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     /// What finds no room is counted.
     ///
     /// - Complexity: One lock and one copy of the rows; below a microsecond for a few.
-    package func append(_ rows: [Row]) {
-        guard !rows.isEmpty else { return }
+    package func append(_ rows: [Row]) { append(rows, tell: nil) }
+
+    /// The same, for whoever wants to hear what became of them.
+    ///
+    /// - Parameter tell: Hears it once, on the thread that wrote them.
+    func append(_ rows: [Row], tell: (@Sendable ([RowFate]) -> Void)?) {
+        guard !rows.isEmpty else {
+            tell?([])
+            return
+        }
         let isFirst = waiting.withLock { waiting in
-            let room = settings.queueRows - waiting.rows.count
+            let first = waiting.rows.count
+            let room = max(0, settings.queueRows - first)
             if rows.count <= room {
                 waiting.rows += rows
             } else {
-                waiting.rows += rows.prefix(max(0, room))
-                waiting.dropped.add(rows.count - max(0, room), .queueFull, at: clock())
+                waiting.rows += rows.prefix(room)
+                waiting.dropped.add(rows.count - room, .queueFull, at: clock())
+            }
+            if let tell {
+                waiting.receipts.append(
+                    RowReceipt(
+                        range: first..<waiting.rows.count, missing: max(0, rows.count - room), tell: tell))
             }
             defer { waiting.isDue = true }
             return !waiting.isDue
@@ -90,8 +105,10 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     /// - Throws: What the disk says; what was not written is counted.
     @discardableResult
     package func rotate() throws -> String? {
-        try desk.withLock { desk in
-            drain(&desk, insists: true)
+        var settled: [Settled] = []
+        defer { settled.forEach { $0() } }
+        return try desk.withLock { desk in
+            settled = drain(&desk, insists: true)
             let name = desk.segment
             defer { waiting.withLock { $0.report.segment = desk.segment ?? "" } }
             try desk.close(now: clock())
@@ -102,7 +119,7 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     /// Writes what has gathered.
     func writeNow() {
         waiting.withLock { $0.isDue = false }
-        desk.withLock { desk in drain(&desk, insists: false) }
+        desk.withLock { desk in drain(&desk, insists: false) }.forEach { $0() }
     }
 
     private func tickLater() {
@@ -115,30 +132,37 @@ package final class RowLog<Row: LoggedRow>: Sendable {
 
     /// Does what is due by the clock.
     func tick() {
-        desk.withLock { desk in
-            if desk.owesLines { drain(&desk, insists: false) }
+        let settled = desk.withLock { desk in
+            let settled = desk.owesLines ? drain(&desk, insists: false) : []
             let trouble = desk.tick(now: clock())
             waiting.withLock { waiting in
                 waiting.report.trouble = trouble
                 waiting.report.segment = desk.segment ?? ""
             }
+            return settled
         }
+        settled.forEach { $0() }
     }
 
+    /// Tells one who waits; called when the desk is free again.
+    private typealias Settled = @Sendable () -> Void
+
     /// Writes all that is queued now, a batch at a time.
-    private func drain(_ desk: inout RowDesk<Row>, insists: Bool) {
+    private func drain(_ desk: inout RowDesk<Row>, insists: Bool) -> [Settled] {
         var rows = desk.spare
         desk.spare = []
-        let dropped = waiting.withLock { waiting in
+        let (dropped, receipts) = waiting.withLock { waiting in
             swap(&waiting.rows, &rows)
-            defer { waiting.dropped = DropTally() }
+            defer { (waiting.dropped, waiting.receipts) = (DropTally(), []) }
             waiting.report.count(waiting.dropped)
-            return waiting.dropped
+            return (waiting.dropped, waiting.receipts)
         }
+        var fates: [RowFate] = []
         desk.owe(dropped)
         var rest = rows[...]
         repeat {
             let outcome = desk.write(&rest, now: clock(), insists: insists)
+            if !receipts.isEmpty { fates += outcome.fates }
             waiting.withLock { waiting in
                 waiting.report.written += outcome.written
                 waiting.report.count(outcome.dropped)
@@ -149,5 +173,6 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         rest = []
         rows.removeAll(keepingCapacity: rows.count <= settings.keptRows)
         desk.spare = rows
+        return receipts.map { receipt in { [fates] in receipt.settle(fates) } }
     }
 }

@@ -33,9 +33,14 @@ package enum ExposuresPaper {
         "## Events",
         """
         What clients say by [`POST /v1/events`](http.md). Events name no unit: join them with exposures by `layout_id`. A
-        server knows repeats among its last \(EventLimits.knownEvents) events and does not write them; count distinct
-        `layout_id`, `log_id`, `type` and `action` all the same. A client's event is a metric of activation; the exposure is the
-        server's own row.
+        server knows repeats among the last \(EventLimits.knownEvents) events that it wrote and does not write them; count
+        distinct `layout_id`, `log_id`, `type` and `action` all the same. A client's event is a metric of activation; the
+        exposure is the server's own row.
+        """,
+        """
+        Count those with `proved` alone. Such an event brought the `proof` of its card, a keyed hash over `layout_id`, `card`
+        and `log_id`, so this layout did have this card. The others come from apps that do not send it yet, from rows of
+        before there were proofs, and from whoever makes events up: anybody who saw a layout's id can.
         """,
         table(CardEvent.columns),
     ]
@@ -45,7 +50,7 @@ package enum ExposuresPaper {
         """
         Results never wait for a disk. Rows that find no room in the queue of \(RowLogSettings.queueRowLimit), or that the disk
         does not take, are counted by cause on `/admin/status` and among the metrics, and the next segment that can be written
-        says so in a line of its own. `cause` is \(DroppedRows.Cause.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")).
+        says so in a line of its own. Events among them were refused, and may have come again. `cause` is \(DroppedRows.Cause.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")).
         """,
         Markdown.block("json", example),
     ]

@@ -12,6 +12,7 @@ package final class Counters: Sendable {
     private let cardFailures = Atomic64()
     private let blockedLinks = Atomic64()
     private let acceptedEvents = Atomic64()
+    private let unprovedEvents = Atomic64()
     private let duplicateEvents = Atomic64()
     private let refusedEvents = Atomic64()
 
@@ -31,10 +32,11 @@ package final class Counters: Sendable {
     }
 
     /// Counts what became of one body of events.
-    func count(accepted: Int, duplicates: Int, refused: Int) {
-        acceptedEvents.add(accepted)
-        duplicateEvents.add(duplicates)
-        refusedEvents.add(refused)
+    func count(_ events: EventCounts) {
+        acceptedEvents.add(events.accepted - events.unproved)
+        unprovedEvents.add(events.unproved)
+        duplicateEvents.add(events.duplicates)
+        refusedEvents.add(events.refused)
     }
 
     /// Prometheus text, version 0.0.4.
@@ -54,6 +56,7 @@ package final class Counters: Sendable {
             "# TYPE layover_blocked_links_total counter", "layover_blocked_links_total \(blockedLinks.value)",
             "# TYPE layover_events_total counter",
             "layover_events_total{outcome=\"accepted\"} \(acceptedEvents.value)",
+            "layover_events_total{outcome=\"unproved\"} \(unprovedEvents.value)",
             "layover_events_total{outcome=\"duplicate\"} \(duplicateEvents.value)",
             "layover_events_total{outcome=\"refused\"} \(refusedEvents.value)",
             "# TYPE layover_catalog_info gauge", "layover_catalog_info{hash=\"\(catalog)\"} 1",
@@ -77,4 +80,14 @@ package final class Counters: Sendable {
             "# TYPE layover_kill_audit_ok gauge", "layover_kill_audit_ok \(report.audit == "ok" ? 1 : 0)",
         ]
     }
+}
+
+/// What became of the events of one body.
+struct EventCounts: Hashable, Sendable {
+    /// Those that are written.
+    var accepted = 0
+    /// Those among them that brought no proof of their card.
+    var unproved = 0
+    var duplicates = 0
+    var refused = 0
 }

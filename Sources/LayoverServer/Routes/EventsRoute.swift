@@ -6,9 +6,6 @@ import LayoverJSON
 /// `POST /v1/events`: what became of cards, from clients.
 struct EventsRoute: Sendable {
     let site: Site
-    private let known = KnownEvents()
-
-    init(site: Site) { self.site = site }
 
     /// Takes what can be taken; the content type is of no matter, so that `sendBeacon` needs no preflight.
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
@@ -25,46 +22,91 @@ struct EventsRoute: Sendable {
                 400, "bad-events", "the body cannot be understood", detail: "it is a JSON object with a list, 'events'"
             ).reply(crossOrigin)
         }
-        return answer(take(items), crossOrigin)
+        return write(read(items), crossOrigin)
     }
 
     /// What became of the events of one body.
-    private struct Outcome {
-        var accepted: [CardEvent] = []
+    private struct Outcome: Sendable {
+        /// What can be taken, and where in the body it stands.
+        var events: [(index: Int, event: CardEvent)] = []
+        var accepted = 0
+        var unproved = 0
         var duplicates = 0
+        var lost = 0
         var refused = 0
         var refusals: [(index: Int, refusal: EventRefusal)] = []
+
+        mutating func settle(_ fates: [RowFate]) {
+            for ((index, event), fate) in zip(events, fates) {
+                switch fate {
+                case .written:
+                    accepted += 1
+                    unproved += event.isProved ? 0 : 1
+                case .repeated: duplicates += 1
+                case .lost:
+                    lost += 1
+                    refusals.append((index, .notWritten))
+                }
+            }
+            refused += lost
+            refusals.sort { $0.index < $1.index }
+        }
     }
 
-    private func take(_ items: [JSONValue]) -> Outcome {
-        let reader = EventReader(identifiers: site.identifiers, now: site.exposures.now)
+    private func read(_ items: [JSONValue]) -> Outcome {
+        let reader = EventReader(
+            identifiers: site.identifiers, proofs: site.signing.key.cardProofs, now: site.exposures.now)
         var outcome = Outcome()
         for (index, item) in items.prefix(EventLimits.events).enumerated() {
             do throws(EventRefusal) {
-                let event = try reader.read(item)
-                if known.insert(event) { outcome.accepted.append(event) } else { outcome.duplicates += 1 }
+                outcome.events.append((index, try reader.read(item)))
             } catch {
                 outcome.refusals.append((index, error))
             }
         }
         outcome.refused = outcome.refusals.count + max(0, items.count - EventLimits.events)
         if items.count > EventLimits.events { outcome.refusals.append((EventLimits.events, .tooMany)) }
-        site.events.append(outcome.accepted)
-        site.counters.count(accepted: outcome.accepted.count, duplicates: outcome.duplicates, refused: outcome.refused)
         return outcome
     }
 
+    /// Answers once the events stand in a segment, or are known not to: what is accepted is written.
+    private func write(_ outcome: Outcome, _ crossOrigin: [HTTPHeader]) -> HTTPReply {
+        guard !outcome.events.isEmpty else { return answer(outcome, crossOrigin) }
+        let late = LateReply(orElse: EventsRoute.notWritten(crossOrigin))
+        site.events.append(outcome.events.map(\.event)) { [self] fates in
+            var outcome = outcome
+            outcome.settle(fates)
+            late.send(answer(outcome, crossOrigin))
+        }
+        return HTTPReply(late: late)
+    }
+
+    /// The whole is refused where the disk took nothing of what could be taken, so that any client tries again.
     private func answer(_ outcome: Outcome, _ crossOrigin: [HTTPHeader]) -> HTTPReply {
+        site.counters.count(
+            EventCounts(
+                accepted: outcome.accepted, unproved: outcome.unproved, duplicates: outcome.duplicates,
+                refused: outcome.refused))
+        guard outcome.lost == 0 || outcome.accepted + outcome.duplicates > 0 else {
+            return EventsRoute.notWritten(crossOrigin)
+        }
         let refusals = outcome.refusals.map { index, refusal in
             JSONValue.object(of: ["index": .int(index), "reason": .string(refusal.rawValue)])
         }
         var bytes: [UInt8] = []
         JSONValue.object(of: [
-            "accepted": .int(outcome.accepted.count), "duplicates": .int(outcome.duplicates),
-            "refused": .int(outcome.refused), "refusals": .array(refusals),
+            "accepted": .int(outcome.accepted), "unproved": .int(outcome.unproved),
+            "duplicates": .int(outcome.duplicates), "refused": .int(outcome.refused), "refusals": .array(refusals),
         ]).append(to: &bytes)
         return HTTPReply(
             status: 202, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")] + crossOrigin,
             segments: [.bytes(bytes + [0x0a])])
+    }
+
+    private static func notWritten(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
+        Problem(
+            503, "events-not-written", "the events could not be written",
+            detail: "send the same again after Retry-After seconds; what was written after all is passed over then"
+        ).reply([HTTPHeader("Retry-After", String(EventLimits.retrySeconds))] + crossOrigin)
     }
 }

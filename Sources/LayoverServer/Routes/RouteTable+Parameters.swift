@@ -133,6 +133,7 @@ extension RouteTable {
         (400, "not-an-object", "the body is no object"),
         (503, "not-counted", "exposures cannot be read or are too many to count"),
         (503, "not-written", "exposures that were queued could not be written"),
+        (503, "events-not-written", "the disk took none of the events; send them again after `Retry-After` seconds"),
         (400, "bad-events", "the body is no JSON object with a list of events"),
         (400, "bad-kill", "a kill's body does not read; unknown members are refused"),
         (421, "admin-host", "the admin listener is asked by a name that is not its own nor in `admin_hosts`"),

@@ -1,3 +1,4 @@
+import LayoverAssembly
 import LayoverFiles
 import LayoverSeal
 
@@ -15,8 +16,10 @@ extension Site {
         exposures.start()
         events.start()
         let upstream = Site.upstream(settings.suppliers, connections: calls, log: log)
+        var tools = adapters.assemblyTools
+        tools.proofs = signing.key.cardProofs
         self.init(
-            settings: settings, holder: holder, tools: adapters.assemblyTools,
+            settings: settings, holder: holder, tools: tools,
             identifiers: LayoutIdentifiers(key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds),
             counters: Counters(), seal: adapters.seal, signing: signing, exposures: exposures, events: events,
             versions: VersionBook(folder: settings.state, log: log), pressure: PressureMeter(),

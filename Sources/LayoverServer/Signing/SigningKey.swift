@@ -17,6 +17,8 @@ package struct SigningKey: Sendable {
 
     /// Seals the tokens of searches; nothing is signed with it.
     package let searchTokens: SealingKey
+    /// Proves cards: that a layout had them.
+    package let cardProofs: ShortHashKey
     private let layoutIDs: AuthenticationKey
     private let previewLinks: AuthenticationKey
 
@@ -26,6 +28,7 @@ package struct SigningKey: Sendable {
         layoutIDs = AuthenticationKey(key(Purpose.layoutID.rawValue))
         previewLinks = AuthenticationKey(key(Purpose.previewLink.rawValue))
         searchTokens = SealingKey(key("search-token"))
+        cardProofs = ShortHashKey(key("card-proof"))
     }
 
     /// The signature, 32 bytes; its first bytes are a shorter one, as hard to guess as they are many.

@@ -38,14 +38,30 @@ enum ExportExposuresCommand: Command {
             let header = writer.header(unitColumn: Exposure.unitColumnName(unit ?? "user"))
             try output.write { $0 += header }
         }
-        let reading = try archive.read(Exposure.self, in: range) { row in
-            guard arguments.value("--experiment").map({ $0 == row.experiment }) ?? true else { return }
-            guard unit == nil || row.unitAttribute == unit else { return counts.leave(row.unitAttribute) }
-            counts.written += 1
-            try output.write { bytes in
-                if format == .csv { writer.appendCSV(row, to: &bytes) } else { writer.append(row, to: &bytes) }
-            }
-        }
+        let wanted = Wanted(experiment: arguments.value("--experiment"), unit: unit)
+        let progress = ProgressLine("read")
+        let reading = try archive.scan(
+            in: range, progress: progress.show,
+            plain: { line, count, scan in
+                guard wanted.takes(line, scan, &counts) else { return }
+                try output.write { bytes in
+                    if format == .csv {
+                        writer.appendCSV(line, scan, to: &bytes)
+                    } else {
+                        unsafe line.extracting(0..<count).withUnsafeBufferPointer {
+                            unsafe bytes.append(contentsOf: $0)
+                        }
+                        bytes.append(0x0a)
+                    }
+                }
+            },
+            parsed: { row in
+                guard wanted.takes(row, &counts) else { return }
+                try output.write { bytes in
+                    if format == .csv { writer.appendCSV(row, to: &bytes) } else { writer.append(row, to: &bytes) }
+                }
+            })
+        progress.clear()
         try output.finish()
         tell(counts, reading, arguments)
         return 0
@@ -57,6 +73,33 @@ enum ExportExposuresCommand: Command {
         var left: [String: Int] = [:]
 
         mutating func leave(_ unit: String) { left[unit, default: 0] += 1 }
+    }
+
+    /// Which rows go out.
+    private struct Wanted {
+        let experiment: [UInt8]?
+        let unit: [UInt8]?
+
+        init(experiment: String?, unit: String?) {
+            self.experiment = experiment.map { Array($0.utf8) }
+            self.unit = unit.map { Array($0.utf8) }
+        }
+
+        /// Whether a plain line goes out; counts it.
+        func takes(_ line: Span<UInt8>, _ scan: RowScan, _ counts: inout Counts) -> Bool {
+            if let experiment, !scan.isExperiment(experiment, line) { return false }
+            let isWanted = unit.map { scan.isUnit(of: $0, line) } ?? true
+            if isWanted { counts.written += 1 } else { counts.leave(scan.unitAttribute(line)) }
+            return isWanted
+        }
+
+        /// Whether any other row does.
+        func takes(_ row: Exposure, _ counts: inout Counts) -> Bool {
+            if let experiment, !row.experiment.utf8.elementsEqual(experiment) { return false }
+            let isWanted = unit.map { row.unitAttribute.utf8.elementsEqual($0) } ?? true
+            if isWanted { counts.written += 1 } else { counts.leave(row.unitAttribute) }
+            return isWanted
+        }
     }
 
     private static func tell(_ counts: Counts, _ reading: RowArchive.Reading, _ arguments: Arguments) {

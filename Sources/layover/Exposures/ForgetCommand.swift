@@ -14,8 +14,8 @@ enum ForgetCommand: Command {
         ] + AdminClient.options
     static let details = """
         Each segment that holds such a row is written anew without it and put in its place at once; readers see it as it was
-        or as it is. Events name no unit: those of the layouts go. Torn and oversized lines go too, as does a line that does
-        not read and holds the unit's value.
+        or as it is. Events name no unit: those of the layouts go. Torn and oversized lines of such a segment go too, as does a
+        line that does not read and holds the unit's value. A segment that has the value nowhere is passed over.
         Safe beside a running server: the segment that it writes is left alone, so it is asked to close it first (role
         publish where tokens are set). What the unit does later is written as before: take it out of the experiments too.
           layover exposures forget --unit user=u-1 --unit device=d-9 --state /var/lib/layover
@@ -30,9 +30,12 @@ enum ForgetCommand: Command {
             return unit
         }
         guard !units.isEmpty else { throw UsageError("say whose rows go: --unit user=u-1") }
-        let forgetting = Forgetting(units, in: try ExportExposuresCommand.archive(arguments))
+        let progress = ProgressLine("looked at")
+        let forgetting = Forgetting(
+            units, in: try ExportExposuresCommand.archive(arguments), progress: progress.show)
         guard try closeSegments(forgetting, arguments) else { return 1 }
         let report = try forgetting.run()
+        progress.clear()
         Terminal.print(
             "removed \(report.exposures) exposures and \(report.events) events from \(report.segments) segments")
         // What a server opened meanwhile holds nothing from before.

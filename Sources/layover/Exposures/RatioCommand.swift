@@ -36,9 +36,14 @@ enum RatioCommand: Command {
         let archive = try ExportExposuresCommand.archive(arguments)
         var tally = RatioTally(by: try dimensions(arguments))
         let wanted = arguments.value("--experiment")
-        let reading = try archive.read(Exposure.self, in: range) { row in
-            if wanted.map({ $0 == row.experiment }) ?? true { try tally.add(row) }
-        }
+        let key = wanted.map { Array($0.utf8) }
+        let progress = ProgressLine("counted")
+        let reading = try archive.scan(
+            in: range, progress: progress.show,
+            plain: { line, _, scan in if key.map({ scan.isExperiment($0, line) }) ?? true { try tally.add(line, scan) }
+            },
+            parsed: { row in if wanted.map({ $0 == row.experiment }) ?? true { try tally.add(row) } })
+        progress.clear()
         let reports = (wanted.map { [$0] } ?? tally.keys).map { tally.report($0, weights: weights[$0]) }
         switch format {
         case .json:

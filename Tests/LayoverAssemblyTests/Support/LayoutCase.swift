@@ -140,10 +140,15 @@ struct LayoutCase {
         return .results(offset: request["page"]?["offset"]?.int ?? 0, count: request["page"]?["count"]?.int)
     }
 
+    /// Proves cards of requests with `proofs`.
+    static let proofs: any ShortHashing = SigningKey(secret: Array(0..<32)).cardProofs
+
     private func tools() throws -> AssemblyTools {
         let real = try Adapters().assemblyTools
         guard request["slow"]?.bool == true else {
-            return AssemblyTools(formatting: real.formatting, zones: real.zones) { 0 }
+            var tools = AssemblyTools(formatting: real.formatting, zones: real.zones) { 0 }
+            if request["proofs"]?.bool == true { tools.proofs = LayoutCase.proofs }
+            return tools
         }
         let clock = SteppingClock()
         // A busy machine keeps the thread waiting, which is no work of it.

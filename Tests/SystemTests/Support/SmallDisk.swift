@@ -25,21 +25,6 @@ final class SmallDisk {
     /// Changes its size, or whether it may be written.
     func remount(_ option: String) throws { try SmallDisk.check("mount", ["-o", "remount,\(option)", path]) }
 
-    /// Rows of events that stand on it, and those that it is said to lack.
-    func lossesAndRows() throws -> (losses: Int, rows: Int) {
-        var counts = (losses: 0, rows: 0)
-        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasPrefix("events-") {
-            for line in try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8).split(separator: "\n") {
-                if let loss = line.firstMatch(of: /^\{"dropped":(\d+),/), let count = Int(loss.output.1) {
-                    counts.losses += count
-                } else {
-                    counts.rows += 1
-                }
-            }
-        }
-        return counts
-    }
-
     private static func check(_ program: String, _ words: [String]) throws {
         guard try run(program, words) == 0 else { throw ServerProcessError("\(program) \(words) failed") }
     }

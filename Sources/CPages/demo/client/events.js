@@ -30,7 +30,8 @@ export class Reporter extends EventTarget {
   report(type, layout, card, more = {}) {
     if (this.#waiting.length >= Reporter.waitingLimit) return;
     const event = {
-      type, layout_id: layout.id, log_id: card.log_id, card: card.id, at: new Date().toISOString(), ...more,
+      type, layout_id: layout.id, log_id: card.log_id, card: card.id, proof: card.proof,
+      at: new Date().toISOString(), ...more,
     };
     this.#waiting.push(event);
     this.dispatchEvent(new CustomEvent("report", { detail: event }));
@@ -46,14 +47,21 @@ export class Reporter extends EventTarget {
     try {
       const reply = await fetch(this.#url, { method: "POST", body: JSON.stringify({ events }), keepalive: true });
       if (reply.status >= 500) throw new Error(`status ${reply.status}`);
+      const answer = await reply.json().catch(() => ({}));
+      this.dispatchEvent(new CustomEvent("sent", { detail: { events, reply: answer } }));
+      const again = (answer.refusals ?? []).filter(({ reason }) => reason === "not-written");
+      if (again.length > 0) return this.#later(again.flatMap(({ index }) => events[index] ?? []));
       this.#failures = 0;
-      this.dispatchEvent(new CustomEvent("sent", { detail: { events, reply: await reply.json().catch(() => ({})) } }));
     } catch {
-      this.#waiting.unshift(...events);
-      this.#timer ||= setTimeout(() => this.flush(), this.#delay * 2 ** Math.min(++this.#failures, 6));
-      return;
+      return this.#later(events);
     }
     if (this.#waiting.length > 0) await this.flush();
+  }
+
+  /** Sends again, after a while that grows, what no server has written. */
+  #later(events) {
+    this.#waiting.unshift(...events);
+    this.#timer ||= setTimeout(() => this.flush(), this.#delay * 2 ** Math.min(++this.#failures, 6));
   }
 
   /** The page may be gone before a reply comes; the browser sends this on its own. */

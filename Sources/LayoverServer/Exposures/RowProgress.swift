@@ -1,0 +1,39 @@
+import LayoverFiles
+
+/// How far a reading of segments is.
+package struct RowProgress: Hashable, Sendable {
+    /// Lines between two reports.
+    static let lines = 16_384
+
+    package var rows = 0
+    package var bytes = 0
+    /// Of all segments that are read, when it began.
+    package var allBytes = 0
+
+    /// Hundredths that are read.
+    package var percent: Int { allBytes > 0 ? min(100, bytes * 100 / allBytes) : 100 }
+}
+
+/// Counts lines and tells how far it is.
+struct RowMeter {
+    private var progress = RowProgress()
+    private let tell: (RowProgress) -> Void
+
+    init(_ segments: [Segment], _ tell: @escaping (RowProgress) -> Void) {
+        progress.allBytes = segments.reduce(0) { $0 + $1.byteCount }
+        self.tell = tell
+    }
+
+    /// - Parameter bytes: Of one line.
+    mutating func note(_ bytes: Int) {
+        progress.rows += 1
+        progress.bytes += bytes
+        if progress.rows.isMultiple(of: RowProgress.lines) { tell(progress) }
+    }
+
+    /// Passes a segment over that need not be read.
+    mutating func skip(_ segment: Segment) {
+        progress.bytes += segment.byteCount
+        tell(progress)
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import LayoverServer
+
+/// Tells how far a long run over rows is, on standard error: on a terminal one line that is written over, elsewhere a line now
+/// and then once it takes long.
+final class ProgressLine {
+    /// Between two looks on a terminal, nanoseconds.
+    private static let quickPause: UInt64 = 200_000_000
+    /// Between two lines elsewhere; what is done by then says nothing.
+    private static let slowPause: UInt64 = 10_000_000_000
+
+    private let word: String
+    private let isTerminal: Bool
+    private var shownAt: UInt64
+    private var isShown = false
+
+    /// - Parameter word: What is done with rows: `counted`.
+    init(_ word: String) {
+        self.word = word
+        isTerminal = isatty(STDERR_FILENO) == 1
+        shownAt = monotonicNanoseconds()
+    }
+
+    func show(_ progress: RowProgress) {
+        let now = monotonicNanoseconds()
+        guard now - shownAt >= (isTerminal ? ProgressLine.quickPause : ProgressLine.slowPause) else { return }
+        shownAt = now
+        let text = "\(grouped(progress.rows)) rows \(word), \(progress.percent) %"
+        guard isTerminal else { return Terminal.note(text) }
+        isShown = true
+        FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))
+    }
+
+    /// Takes the line away again.
+    func clear() {
+        guard isShown else { return }
+        isShown = false
+        FileHandle.standardError.write(Data("\r\u{1b}[K".utf8))
+    }
+
+    /// `1,234,000`.
+    private func grouped(_ number: Int) -> String {
+        var text = ""
+        for (index, digit) in String(number).reversed().enumerated() {
+            if index > 0, index.isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return String(text.reversed())
+    }
+}
