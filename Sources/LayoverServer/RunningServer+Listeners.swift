@@ -12,8 +12,9 @@ extension RunningServer {
 
     /// Raises the limit of descriptors, shares them out, and says how.
     ///
-    /// - Throws: Where there are too few.
-    static func descriptors(_ settings: ServerSettings, _ log: ServerLog) throws(SettingsError) -> DescriptorBudget {
+    /// - Throws: Where there are too few, or the admin listener would be open to everybody.
+    static func descriptors(_ settings: ServerSettings, _ log: ServerLog) throws(SettingsError) -> DescriptorReport {
+        try checkAdmin(settings)
         let limit = ProcessLimits.raiseDescriptors()
         var wish = DescriptorBudget.Wish()
         wish.threads = threads(settings) + adminThreads
@@ -31,7 +32,7 @@ extension RunningServer {
                 "the limit of descriptors lets in \(budget.clients) connections of clients, not \(wish.clients): raise 'ulimit -Hn', or LimitNOFILE of the service"
             )
         }
-        return budget
+        return DescriptorReport(budget)
     }
 
     static func listener(_ settings: ServerSettings, _ budget: DescriptorBudget) -> HTTPSettings {

@@ -36,7 +36,6 @@ package final class RunningServer: Sendable {
         _ settings: ServerSettings, log: ServerLog = .standardError, fault: EvaluationFault? = nil,
         sources: SearchSources? = nil, pressure: (@Sendable () -> Pressure)? = nil
     ) async throws {
-        try RunningServer.checkAdmin(settings)
         let descriptors = try RunningServer.descriptors(settings, log)
         let adapters = try Adapters()
         let holder = ServingHolder()
@@ -54,7 +53,7 @@ package final class RunningServer: Sendable {
             wallClock: wallClockSeconds)
         let styles = StyleShelf(state: settings.state, digest: adapters.seal)
         publicListener = try HTTPServer(
-            RunningServer.listener(settings, descriptors),
+            RunningServer.listener(settings, descriptors.budget),
             handler: PublicRoutes(
                 site: site, styles: styles, health: health, flags: FlagRoutes(site: site, fault: fault),
                 searches: searches))
@@ -62,16 +61,14 @@ package final class RunningServer: Sendable {
         let publisher = RunningServer.publisher(
             settings, adapters, port: port, holder: holder, styles: styles, journal: journal, status: status, log: log)
         self.publisher = publisher
-        let report = DescriptorReport(descriptors)
         adminListener = try HTTPServer(
-            RunningServer.adminListener(settings, descriptors),
+            RunningServer.adminListener(settings, descriptors.budget),
             handler: AdminRoutes(
                 site: site, health: health, status: status, kills: kills, peers: peers, instance: instance,
                 ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds),
-                searches: searches, descriptors: report, reload: { Task { await publisher.readAgain() } }))
+                searches: searches, descriptors: descriptors, reload: { Task { await publisher.readAgain() } }))
         adminPort = adminListener.port
-        report.add("clients", publicListener)
-        report.add("admin", adminListener)
+        descriptors.tell(clients: publicListener, admin: adminListener)
         site.pressure.start(pressure ?? RunningServer.measure(publicListener, settings))
         watcher = try FileWatcher(root: settings.content)
         // Before the first catalog: a card that is killed elsewhere is never shown here.

@@ -59,5 +59,7 @@ struct AddressSpaceTests {
         #expect(isTaken == isEnough)
     }
 
-    @Test func `no limit is none`() throws { try AddressSpace.check(ServerSettings(), limit: nil) }
+    @Test func `no limit is none`() {
+        #expect((try? AddressSpace.check(ServerSettings(), limit: nil)) != nil)
+    }
 }

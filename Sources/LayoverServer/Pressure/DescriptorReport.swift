@@ -11,14 +11,19 @@ final class DescriptorReport: Sendable {
         weak var server: HTTPServer?
     }
 
-    private let budget: DescriptorBudget
+    let budget: DescriptorBudget
     private let listeners = Mutex<[Listener]>([])
 
     init(_ budget: DescriptorBudget) { self.budget = budget }
 
-    /// Tells of this listener from now on.
-    func add(_ name: String, _ server: HTTPServer) {
-        listeners.withLock { $0.append(Listener(name: name, server: server)) }
+    /// Connections to others that there may be.
+    var calls: Int { budget.calls }
+
+    /// Tells of these listeners from now on.
+    func tell(clients: HTTPServer, admin: HTTPServer) {
+        listeners.withLock { listeners in
+            listeners = [Listener(name: "clients", server: clients), Listener(name: "admin", server: admin)]
+        }
     }
 
     private var open: [(name: String, server: HTTPServer)] {
