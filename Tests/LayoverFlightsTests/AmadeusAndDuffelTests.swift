@@ -118,6 +118,16 @@ struct AmadeusAndDuffelTests {
         #expect(read.fact(.resultsDurationMax).minutes == 95)
     }
 
+    @Test func `names are read without what they hide, ids are what they were`() throws {
+        let offer = duffel("a\\u202eb", brand: "x", number: "1")
+            .replacing("Qantas Airways", with: "\\u202esatnaQ\\u001b[1m").replacing(
+                "\"Qantas\"", with: "\"\u{feff}Qantas\"")
+        let read = try facts(#"{"data":{"offers":[\#(offer)]}}"#)
+        #expect(read.fact(.resultsAgents).texts == ["Qantas"])
+        #expect(read.directAirlines.first?.name == "satnaQ[1m")
+        #expect(read.fact(.resultsCheapest).text == "a\u{202e}b")
+    }
+
     @Test func `takes a page for a part`() throws {
         let list =
             #"{"data":[\#(duffel("a", brand: "x", number: "1"))],"meta":{"limit":50,"after":"g2wAAAAC","before":null}}"#
