@@ -47,6 +47,7 @@ package final class RunningServer: Sendable {
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
         searches = SearchDesk(site, sources: sources ?? SearchSources(site), instance: instance)
+        searches.bounds.tell(log)
         let peers = PeerBoard(
             settings.peers, token: settings.peerToken, instance: instance, kills: kills, log: log,
             wallClock: wallClockSeconds)

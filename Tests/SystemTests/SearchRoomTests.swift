@@ -1,0 +1,33 @@
+import LayoverJSON
+import Testing
+
+/// How much of searches a server holds, and what it gives up first.
+struct SearchRoomTests {
+    private func held(_ site: LiveSite) throws -> JSONValue { try #require(try site.server.status()["searches"]) }
+
+    private func again(_ site: LiveSite, _ token: String) throws -> RawReply {
+        try site.server.get("/v1/searches/" + token)
+    }
+
+    /// Duffel answers once: what a server lets go of cannot be had again.
+    @Test func `a search that just came is there, however many came before`() async throws {
+        let site = try await LiveSite(
+            try LiveSite.content(), playing: ["--itineraries", "5"], more: ["--search-megabytes", "2"])
+        var tokens: [String] = []
+        for number in 0..<150 {
+            let reply = try site.search("DE")
+            #expect(reply.status == 201, "\(number): \(reply.text.prefix(200))")
+            let token = try #require(reply.searchToken)
+            let repeated = try again(site, token)
+            #expect(repeated.status == 201 && repeated.layoverStatus == "full", "\(number): \(repeated.status)")
+            tokens.append(token)
+        }
+        let held = try held(site)
+        let live = try #require(held["live"]?.int)
+        #expect(held["bodies"]?.int == live && (2..<120).contains(live), "\(held)")
+        #expect(held["bytes_limit"]?.int == 2 << 20 && (held["bytes"]?.int ?? .max) <= 2 << 20, "\(held)")
+        #expect(try tokens.suffix(live).allSatisfy { try again(site, $0).status == 201 }, "the newest are held")
+        let first = try again(site, tokens[0])
+        #expect(first.status == 410 && first.problem == "search-gone")
+    }
+}
