@@ -46,8 +46,7 @@ package final class RunningServer: Sendable {
         let kills = KillBoard(folder: settings.state, holder: holder, digest: adapters.seal, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
-        searches = SearchDesk(site, sources: sources ?? SearchSources(site), instance: instance)
-        searches.bounds.tell(log)
+        searches = SearchDesk(site, sources: sources ?? SearchSources(site), instance: instance, log: log)
         let peers = PeerBoard(
             settings.peers, token: settings.peerToken, instance: instance, kills: kills, log: log,
             wallClock: wallClockSeconds)

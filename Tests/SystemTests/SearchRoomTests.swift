@@ -30,4 +30,16 @@ struct SearchRoomTests {
         let first = try again(site, tokens[0])
         #expect(first.status == 410 && first.problem == "search-gone")
     }
+
+    @Test func `a page of a supplier is bytes to a browser`() async throws {
+        let site = try await LiveSite(try LiveSite.content())
+        for fault in ["html", "html:502"] {
+            try site.supplier.play(fault, kinds: ["create"])
+            let reply = try site.search("NO")
+            #expect(reply.text.contains("<html"), "\(reply.text.prefix(200))")
+            #expect(reply.header("content-type") == "application/octet-stream")
+            #expect(reply.header("x-content-type-options") == "nosniff")
+            #expect(reply.header("content-security-policy") == "default-src 'none'; sandbox")
+        }
+    }
 }

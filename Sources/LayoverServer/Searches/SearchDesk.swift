@@ -118,8 +118,8 @@ final class SearchDesk: Sendable {
 }
 
 extension SearchDesk {
-    /// The desk of a server, over what its routes share.
-    convenience init(_ site: Site, sources: SearchSources, instance: String) {
+    /// The desk of a server, over what its routes share; the log is told what its settings allow.
+    convenience init(_ site: Site, sources: SearchSources, instance: String, log: ServerLog) {
         // Suppliers and services tell what they have on threads that must not wait.
         let queue = DispatchQueue(label: "layover.searches", attributes: .concurrent)
         let bounds = Bounds(
@@ -135,6 +135,7 @@ extension SearchDesk {
                 later: { milliseconds, work in
                     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
                 }, expose: { site.expose($0, named: $1) }))
+        bounds.tell(log)
     }
 }
 
