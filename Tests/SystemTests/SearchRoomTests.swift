@@ -31,6 +31,23 @@ struct SearchRoomTests {
         #expect(first.status == 410 && first.problem == "search-gone")
     }
 
+    @Test func `equal searches at once are one call, each with its own token and layout`() async throws {
+        let site = try await LiveSite(
+            try LiveSite.content(), settings: "share: true\ndeadline: 20s\nfirst_byte: 20s\npoll_deadline: 20s")
+        try site.supplier.play("late:3000", kinds: ["create"])
+        let clients = try (0..<8).map { _ in try site.asking() }
+        let replies = try clients.map { try $0.reply() }
+        #expect(replies.allSatisfy { $0.status == 200 })
+        #expect(Set(replies.compactMap(\.searchToken)).count == 8)
+        #expect(Set(try replies.compactMap { try $0.json()["layout"]?["id"]?.string }).count == 8)
+        #expect(try site.supplier.calls("create") == 1)
+        try site.supplier.play(nil)
+        let token = try #require(replies.first?.searchToken)
+        #expect(try again(site, token).status == 200)
+        #expect(try site.search().status == 200)
+        #expect(try site.supplier.calls("create") == 1, "nothing is kept of what has ended")
+    }
+
     @Test func `a page of a supplier is bytes to a browser`() async throws {
         let site = try await LiveSite(try LiveSite.content())
         for fault in ["html", "html:502"] {

@@ -36,6 +36,8 @@ package enum SupplierLimits {
     /// Headers of an answer that are passed on, and letters of one's value.
     package static let answerHeaders = 32
     package static let answerHeaderLetters = 1_024
+    /// Questions that wait for one call of another, where they may share it.
+    package static let sharers = 256
     /// Traces that are passed to a supplier, and bytes of one.
     package static let traceHeaders = 8
     package static let traceBytes = 8_192
