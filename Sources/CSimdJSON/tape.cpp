@@ -59,6 +59,8 @@ layover_json_outcome layover_json_parse(
         case simdjson::SUCCESS: break;
         case simdjson::DEPTH_ERROR: return LAYOVER_JSON_TOO_DEEP;
         case simdjson::MEMALLOC: return LAYOVER_JSON_NO_MEMORY;
+        case simdjson::NUMBER_ERROR:
+        case simdjson::STRING_ERROR: return LAYOVER_JSON_UNHELD;
         default: return LAYOVER_JSON_NOT_JSON;
     }
     document->tape = self->document.tape.get();

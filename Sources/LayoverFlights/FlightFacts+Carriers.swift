@@ -64,7 +64,8 @@ extension FlightFacts {
     private func name(_ number: Int) -> String {
         let airline = airlines[number]
         let range = airline.name.isEmpty ? airline.code : airline.name
-        return range.isEmpty ? id(number) : String(decoding: texts[range], as: UTF8.self)
+        return range.isEmpty
+            ? HiddenCharacters.removed(from: id(number)) : String(decoding: texts[range], as: UTF8.self)
     }
 
     private func itineraries(of number: Int) -> PackedTexts {

@@ -104,10 +104,11 @@ extension FlightFacts {
         return (number, isNew)
     }
 
-    /// Copies a text beside the body and returns where it stands.
+    /// Copies a text that people read beside the body, without what it hides, and returns where it stands.
     mutating func keep(_ string: TapeString, in tape: borrowing Tape) throws(FlightReadError) -> Range<Int> {
         let start = texts.count
         tape.append(string, to: &texts)
+        HiddenCharacters.remove(from: &texts, startingAt: start)
         return try kept(from: start)
     }
 

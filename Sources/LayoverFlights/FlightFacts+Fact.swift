@@ -95,7 +95,7 @@ extension FlightFacts {
         codes.reserve(texts: airlines.count, bytes: airlines.count * 4)
         for (number, airline) in airlines.enumerated() {
             if airline.code.isEmpty {
-                codes.append(utf8: airlineTable.bytes.span.extracting(airlineTable.range(number)))
+                append(airlineTable.bytes, airlineTable.range(number), to: &codes)
             } else {
                 codes.append(utf8: texts.span.extracting(airline.code))
             }
@@ -106,7 +106,16 @@ extension FlightFacts {
     private var sellerNames: PackedTexts {
         var names = PackedTexts()
         names.reserve(texts: sellers.count, bytes: sellers.bytes.count)
-        for number in 0..<sellers.count { names.append(utf8: sellers.bytes.span.extracting(sellers.range(number))) }
+        for number in 0..<sellers.count {
+            append(sellers.bytes, sellers.range(number), to: &names)
+        }
         return names
+    }
+
+    /// Appends what people read, without what it hides.
+    private func append(_ bytes: [UInt8], _ range: Range<Int>, to texts: inout PackedTexts) {
+        let text = bytes.span.extracting(range)
+        guard HiddenCharacters.areIn(text) else { return texts.append(utf8: text) }
+        texts.append(HiddenCharacters.removed(from: String(decoding: bytes[range], as: UTF8.self)))
     }
 }

@@ -92,6 +92,7 @@ extension FlightReader {
                     part.number = tape.string(value)
                 } else if tape.equals(key, "numberOfStops") {
                     stops = max(stops, tape.int(value) ?? 0)
+                    if tape.isUnheld(value) { part.tellsStops = false }
                 } else if tape.equals(key, "stops") {
                     stops = max(stops, tape.itemCount(value))
                 }

@@ -100,7 +100,7 @@ extension FlightReader {
         var legs = tape.items(list)
         while let leg = legs.next(tape) {
             var builder = LegBuilder()
-            builder.stops = stops(tape, item, mapping.item.technicalStops)
+            start(&builder, tape, item, mapping)
             builder.minutes = minutes(tape, leg, mapping, leg: 0)
             if let segments = mapping.segment.list?.find(in: tape, from: leg) {
                 try readSegments(tape, segments, mapping, item: nil, &builder, into: &facts)
@@ -115,7 +115,7 @@ extension FlightReader {
     ) throws(FlightReadError) {
         guard let segments = mapping.segment.list?.find(in: tape, from: item) else { return }
         var builder = LegBuilder()
-        builder.stops = stops(tape, item, mapping.item.technicalStops)
+        start(&builder, tape, item, mapping)
         try readSegments(tape, segments, mapping, item: item, &builder, into: &facts)
         builder.minutes = minutes(tape, item, mapping, leg: draft.legs)
         if builder.segments > 0 { try close(&builder, into: &facts) }
@@ -135,7 +135,7 @@ extension FlightReader {
                     builder.minutes = minutes(tape, item, mapping, leg: draft.legs)
                     try close(&builder, into: &facts)
                     guard draft.legs < limits.parts else { throw .tooMany(.parts, limit: limits.parts) }
-                    builder.stops = stops(tape, item, mapping.item.technicalStops)
+                    start(&builder, tape, item, mapping)
                 }
                 group = next
             }
@@ -156,7 +156,9 @@ extension FlightReader {
         part.numericNumber = mapping.number?.find(in: tape, from: start).flatMap { tape.int($0) }
         part.departs = text(mapping.departs, tape)
         part.numericDeparts = mapping.departs?.find(in: tape, from: start).flatMap { tape.int($0) }
-        part.stops = stops(tape, start, mapping.technicalStops)
+        let stops = stops(tape, start, mapping.technicalStops)
+        part.stops = stops ?? 0
+        part.tellsStops = stops != nil
         return part
     }
 
@@ -167,9 +169,19 @@ extension FlightReader {
         return tape.withBytes(country) { place.orCountry($0) }
     }
 
-    /// A number, or the length of a list; 0 where there is neither.
-    private func stops(_ tape: borrowing Tape, _ start: TapeIndex, _ pointer: JSONPointer?) -> Int {
+    /// Begins a leg with the technical stops that the item itself tells.
+    private func start(
+        _ builder: inout LegBuilder, _ tape: borrowing Tape, _ item: TapeIndex, _ mapping: FormatMapping
+    ) {
+        let stops = stops(tape, item, mapping.item.technicalStops)
+        builder.stops = stops ?? 0
+        builder.tellsStops = stops != nil
+    }
+
+    /// A number, or the length of a list; 0 where there is neither, and `nil` for a number that cannot be held.
+    private func stops(_ tape: borrowing Tape, _ start: TapeIndex, _ pointer: JSONPointer?) -> Int? {
         guard let value = pointer?.find(in: tape, from: start) else { return 0 }
+        guard !tape.isUnheld(value) else { return nil }
         return min(max(tape.int(value) ?? tape.itemCount(value), 0), FlightLimits.legStops)
     }
 

@@ -15,6 +15,8 @@ struct SegmentDraft: Sendable {
     var numericDeparts: Int?
     /// Technical stops: the flight lands, the passenger stays.
     var stops = 0
+    /// Whether they are told as something that can be held, or not at all.
+    var tellsStops = true
 }
 
 /// One leg while its segments are read.
@@ -22,6 +24,8 @@ struct LegBuilder: Sendable {
     var minutes: Int?
     var segments = 0
     var stops = 0
+    /// Whether every segment's technical stops are known.
+    var tellsStops = true
     var airline: Int?
     var isOneAirline = true
     var from = Place.none
@@ -41,6 +45,7 @@ extension FlightReader {
         guard builder.segments <= limits.parts else { throw .tooMany(.parts, limit: limits.parts) }
         builder.to = part.to
         builder.stops = min(builder.stops + min(max(part.stops, 0), FlightLimits.legStops), FlightLimits.legStops)
+        if !part.tellsStops { builder.tellsStops = false }
         facts.touch(part.from)
         facts.touch(part.to)
         if draft.legs == 0 { appendKey(of: part, in: tape) }
@@ -52,7 +57,7 @@ extension FlightReader {
         var leg = LegDraft()
         leg.minutes = builder.minutes
         if builder.segments > 0 {
-            leg.stops = builder.segments - 1 + builder.stops
+            leg.stops = builder.tellsStops ? builder.segments - 1 + builder.stops : nil
             leg.airline = builder.isOneAirline ? builder.airline : nil
             if draft.legs == 0 {
                 leg.isNewFlight = try flights.insert(key).isNew

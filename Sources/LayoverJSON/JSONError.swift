@@ -1,6 +1,6 @@
 /// Why a document has no tape.
 package enum JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Not JSON as RFC 8259 has it, or a number that no machine type holds.
+    /// Not JSON as RFC 8259 has it.
     case notJSON
     /// More than `limit` arrays and objects stand inside each other.
     case tooDeep(limit: Int)

@@ -11,11 +11,15 @@ package struct Tape: ~Copyable {
     @usableFromInline let source: UnsafeBufferPointer<UInt8>
     @usableFromInline let words: UnsafeBufferPointer<UInt64>
     @usableFromInline let strings: UnsafeBufferPointer<UInt8>
+    /// Whether numbers that no type holds were taken for `null`.
+    private let lacksValues: Bool
 
     @unsafe
     init(
-        source: UnsafeBufferPointer<UInt8>, words: UnsafeBufferPointer<UInt64>, strings: UnsafeBufferPointer<UInt8>
+        source: UnsafeBufferPointer<UInt8>, words: UnsafeBufferPointer<UInt64>, strings: UnsafeBufferPointer<UInt8>,
+        lacksValues: Bool = false
     ) {
+        self.lacksValues = lacksValues
         unsafe self.source = source
         unsafe self.words = words
         unsafe self.strings = strings
@@ -58,6 +62,9 @@ package struct Tape: ~Copyable {
         default: return index + 1
         }
     }
+
+    /// Whether something may stand here that no type holds, so that nothing follows from its absence.
+    package func isUnheld(_ index: TapeIndex) -> Bool { lacksValues && isNull(index) }
 
     /// A whole number; `nil` for anything else or one over `Int.max`.
     @inlinable

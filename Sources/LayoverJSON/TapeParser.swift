@@ -2,7 +2,8 @@ internal import CSimdJSON
 
 /// Turns documents into tapes, one after the other; a worker keeps one and its memory grows to its largest document.
 ///
-/// simdjson picks the widest instructions of the machine at run time.
+/// simdjson picks the widest instructions of the machine at run time. Where it refuses a document for a number or a string, the
+/// document is copied, what no type holds is taken out of the copy, and that is parsed: see ``UnheldValues``.
 @safe
 package struct TapeParser: ~Copyable {
     /// How many readable bytes must follow a document, whatever their values.
@@ -39,7 +40,7 @@ package struct TapeParser: ~Copyable {
     ///   - body: What reads the tape; the tape does not outlive the call.
     /// - Returns: What `body` returns.
     /// - Throws: `JSONError`, or what `body` throws.
-    /// - Complexity: O(`count`); allocates only where the document is the largest so far.
+    /// - Complexity: O(`count`); allocates only where the document is the largest so far, or holds what no type does.
     package mutating func parse<Result>(
         _ padded: Span<UInt8>, count: Int, _ body: (borrowing Tape) throws -> Result
     ) throws -> Result {
@@ -66,7 +67,18 @@ package struct TapeParser: ~Copyable {
         guard count <= byteLimit else { throw .tooLarge(limit: byteLimit) }
         guard let handle = unsafe handle, let base = bytes.baseAddress else { throw .outOfMemory }
         var document = unsafe layover_json_document()
-        switch unsafe layover_json_parse(handle, base, count, &document) {
+        var outcome = unsafe layover_json_parse(handle, base, count, &document)
+        var lacksValues = false
+        if outcome == LAYOVER_JSON_UNHELD {
+            let copy = unsafe UnheldValues.removed(from: UnsafeBufferPointer(start: base, count: count).span)
+            lacksValues = copy != nil
+            // The tape keeps nothing of the copy: its strings and numbers are its own.
+            unsafe copy?.withUnsafeBufferPointer { copy in
+                guard let start = copy.baseAddress else { return }
+                outcome = unsafe layover_json_parse(handle, start, count, &document)
+            }
+        }
+        switch outcome {
         case LAYOVER_JSON_OK: break
         case LAYOVER_JSON_TOO_DEEP: throw .tooDeep(limit: depthLimit)
         case LAYOVER_JSON_NO_MEMORY: throw .outOfMemory
@@ -75,6 +87,7 @@ package struct TapeParser: ~Copyable {
         return unsafe Tape(
             source: UnsafeBufferPointer(start: base, count: count),
             words: UnsafeBufferPointer(start: document.tape, count: document.tape_count),
-            strings: UnsafeBufferPointer(start: document.strings, count: document.strings_count))
+            strings: UnsafeBufferPointer(start: document.strings, count: document.strings_count),
+            lacksValues: lacksValues)
     }
 }

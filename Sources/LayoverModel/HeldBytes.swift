@@ -4,11 +4,17 @@
 /// Nobody writes to them once they are handed on, and they stay at one address.
 package protocol HeldBytes: AnyObject, Sendable {
     var count: Int { get }
+    /// Bytes of memory that are free once nobody holds this object: at least `count` and the padding.
+    var heldByteCount: Int { get }
 
     /// Lends the bytes with simdjson's padding of zeros behind them: `HeldBytesPadding.count` more than `count`.
     func withPaddedBytes<Result, Failure: Error>(
         _ use: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result
+}
+
+extension HeldBytes {
+    package var heldByteCount: Int { count + HeldBytesPadding.count }
 }
 
 package enum HeldBytesPadding {

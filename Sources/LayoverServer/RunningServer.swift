@@ -47,7 +47,7 @@ package final class RunningServer: Sendable {
         let kills = RunningServer.kills(settings, adapters, holder: holder, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
-        searches = SearchDesk(site, sources: sources ?? SearchSources(site), instance: instance)
+        searches = SearchDesk(site, sources: sources ?? SearchSources(site), instance: instance, log: log)
         let peers = PeerBoard(
             settings.peers, token: settings.peerToken, instance: instance, kills: kills, log: log,
             wallClock: wallClockSeconds)

@@ -64,6 +64,8 @@ extension Limits {
     static let firstBlockBytes = 4 * 1024 * 1024
     /// What an answer of unknown length gets at first.
     static let firstBlockBytesUnknown = 64 * 1024
+    /// A body in a larger block than this stays in it, however little of it is used.
+    static let movedBlockBytes = 256 * 1024
     /// What waits to be lent again, over all blocks.
     static let idleBlockBytes = 64 * 1024 * 1024
     static let budgetBytes = 1024 * 1024...(1 << 36)

@@ -64,7 +64,15 @@ struct RemoteAnswerReaderTests {
 
     @Test(
         arguments: [
-            (#"{"text":"<b>&\u0000\u001f\"</b>"}"#, #"{"text":"<b>&\u0000\u001f\"</b>"}"#),
+            (#"{"text":"<b>&\u0000\u001f\"</b>"}"#, #"{"text":"<b>&\"</b>"}"#),
+            (#"{"text":"a\u202eb\u200f\n"}"#, #"{"text":"ab\#u{200f}\n"}"#),
+            (#"{"texts":["\ufeffa"],"rows":[{"name":"\u2066b"}]}"#, #"{"texts":["a"],"rows":[{"name":"b"}]}"#),
+            (
+                #"{"image":{"light":"https://images.example.com/a.png","alt":"\u001bA"}}"#,
+                #"{"image":{"light":"https://images.example.com/a.png","alt":"A"}}"#
+            ),
+            (#"{"unread":[1e999,"\ud800"],"text":"a"}"#, #"{"text":"a"}"#),
+            (#"{"int":99999999999999999999,"text":"a"}"#, #"{"text":"a"}"#),
             (#"{"int":999999999999999}"#, #"{"int":999999999999999}"#),
             (#"{"int":-999999999999999}"#, #"{"int":-999999999999999}"#),
             (#"{"bool":true}"#, #"{"bool":true}"#),

@@ -43,6 +43,25 @@ struct AmadeusAndDuffelTests {
         #expect(read.fact(.resultsStops1).int == oneStop)
     }
 
+    @Test(arguments: ["1e999", "18446744073709551616"])
+    func `knows no stops that cannot be held`(number: String) throws {
+        let read = try facts(amadeus(offer("1", stops: #","numberOfStops":\#(number)"#) + "," + offer("2")))
+        #expect(read.fact(.resultsDirectCount) == .known(.int(1), .partlyUnknown))
+        #expect(read.stopCounts == [1, 0, 0])
+        let unclear = try facts(amadeus(offer("1", stops: #","numberOfStops":null,"seats":\#(number)"#)))
+        #expect(unclear.stopCounts == [0, 0, 0], "what may be the number is not taken for none")
+        let none = try facts(amadeus(offer("1", stops: #","numberOfStops":null"#)))
+        #expect(none.stopCounts == [1, 0, 0])
+    }
+
+    @Test func `knows no price that cannot be held, and counts the offer`() throws {
+        let huge = offer("1", price: "x").replacing(#""x""#, with: "123456789012345678901234567890")
+        let read = try facts(amadeus(huge + "," + offer("2", price: "90.00")))
+        #expect(read.fact(.resultsPriceMin).money?.amount == 9_000)
+        #expect(read.fact(.resultsPriceUnknown).int == 1)
+        #expect(read.fact(.resultsOffers).int == 2)
+    }
+
     @Test func `leaves a duration out rather than guess it`() throws {
         let read = try facts(amadeus(offer("1", duration: "") + "," + offer("2")))
         #expect(read.fact(.resultsDurationMin) == .known(.duration(minutes: 120), .partlyUnknown))
@@ -97,6 +116,16 @@ struct AmadeusAndDuffelTests {
         #expect(read.fact(.resultsCarriers).texts == ["QF"])
         #expect(read.fact(.resultsAgents).texts == ["Qantas"])
         #expect(read.fact(.resultsDurationMax).minutes == 95)
+    }
+
+    @Test func `names are read without what they hide, ids are what they were`() throws {
+        let offer = duffel("a\\u202eb", brand: "x", number: "1")
+            .replacing("Qantas Airways", with: "\\u202esatnaQ\\u001b[1m").replacing(
+                "\"Qantas\"", with: "\"\u{feff}Qantas\"")
+        let read = try facts(#"{"data":{"offers":[\#(offer)]}}"#)
+        #expect(read.fact(.resultsAgents).texts == ["Qantas"])
+        #expect(read.directAirlines.first?.name == "satnaQ[1m")
+        #expect(read.fact(.resultsCheapest).text == "a\u{202e}b")
     }
 
     @Test func `takes a page for a part`() throws {

@@ -25,6 +25,11 @@ struct AttachTests {
         ("over several lines", SmallAnswer.pretty(newline: "\n")),
         ("with the line ends of Windows", SmallAnswer.pretty(newline: "\r\n")),
         ("with spaces around it", Array(" \n\t".utf8) + SmallAnswer.compact + Array(" \r\n\t \n".utf8)),
+        (
+            "with what no type holds",
+            Array(#"{"seq":123456789012345678901234567890,"x":[1e999,"\ud800"],"#.utf8)
+                + SmallAnswer.compact.dropFirst()
+        ),
         ("with a space before the last brace", SmallAnswer.compact.dropLast() + Array("  }".utf8)),
     ]
 

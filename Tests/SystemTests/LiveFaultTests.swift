@@ -24,14 +24,20 @@ import Testing
         ("wrong-length:100", "supplier-broken"), ("gzip-bomb", "supplier-broken"), ("garbage", "supplier-broken"),
     ]
 
-    private static let deadlineMilliseconds = 400
+    /// Where the supplier does not answer in time; time enough for this machine to ask it before that.
+    private static let deadlineMilliseconds = 1_000
+    /// Where it does, however busy the machine is.
+    private static let settings = settings(20_000)
+
     /// Breakers stay shut here, and queues are long enough for all.
-    private static let settings = """
+    private static func settings(_ deadlineMilliseconds: Int) -> String {
+        """
         deadline: \(deadlineMilliseconds)ms
         poll_deadline: \(deadlineMilliseconds)ms
         breaker: { calls: 10000 }
         concurrency: { least: 64, most: 64 }
         """
+    }
 
     private func site(_ settings: String = LiveFaultTests.settings) async throws -> LiveSite {
         try await LiveSite(try LiveSite.content(), settings: settings)
@@ -69,17 +75,21 @@ import Testing
             try site.supplier.play(fault, kinds: ["create"])
             var replies = try crowd(count, { try site.asking("NO") })
             // Bytes behind an answer's end spoil the next call where they come after its connection was handed on: it
-            // breaks, and its client is told. Once such bytes were seen, no connection is handed on.
+            // breaks, and its client is told. Once such bytes were seen, no connection is handed on. The supplier closes such
+            // a connection, so that it may never have read what broke on it: whoever was answered was asked for once.
+            var unread = 0
             if fault.hasPrefix("wrong-length:-"), count > 1 {
                 let broken = replies.filter { $0.status == 502 && $0.problem == "supplier-broken" }
                 #expect(broken.count < count, "\(fault): nobody was answered")
                 replies.removeAll { reply in broken.contains { $0.body == reply.body } }
+                unread = broken.count
             }
             for reply in replies {
                 #expect(reply.status == 200, "\(fault): \(reply.text.prefix(300))")
                 try expect(reply, fault, plain, isAlone: count == 1)
             }
-            #expect(try site.supplier.calls("create") == count, "\(fault)")
+            let calls = try site.supplier.calls("create")
+            #expect((count - unread...count).contains(calls), "\(fault): \(calls) asked, \(unread) broken")
         }
     }
 
@@ -130,7 +140,7 @@ import Testing
     }
 
     @Test(arguments: [1, 8, 32]) func `what does not come in time is told in time`(count: Int) async throws {
-        let site = try await site()
+        let site = try await site(LiveFaultTests.settings(LiveFaultTests.deadlineMilliseconds))
         for fault in LiveFaultTests.late {
             try site.supplier.play(fault, kinds: ["create"])
             let took = try ContinuousClock().measure {

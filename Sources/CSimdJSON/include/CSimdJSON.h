@@ -16,6 +16,8 @@ typedef enum {
     LAYOVER_JSON_NOT_JSON = 1,
     LAYOVER_JSON_TOO_DEEP = 2,
     LAYOVER_JSON_NO_MEMORY = 3,
+    /// No JSON, or JSON with a number that no machine type holds or with half a pair of surrogates: simdjson does not say which.
+    LAYOVER_JSON_UNHELD = 4,
 } layover_json_outcome;
 
 /// One parser with its tape and its string buffer; both are written over by the next document.

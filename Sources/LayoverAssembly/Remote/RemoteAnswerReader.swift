@@ -155,7 +155,8 @@ extension RemoteAnswerReader {
 
     private static func literal(_ json: JSONValue, _ type: FieldType) -> Value? {
         json.string.flatMap { text in
-            text.utf8.count <= Limits.answerTextBytes ? Value(literal: text, as: type) : nil
+            text.utf8.count <= Limits.answerTextBytes
+                ? Value(literal: HiddenCharacters.removed(from: text), as: type) : nil
         }
     }
 

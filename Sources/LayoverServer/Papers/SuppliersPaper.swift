@@ -42,6 +42,7 @@ package enum SuppliersPaper {
             breaker: { calls: 20, failures: 0.5, window: 10s, rest: 5s }
             concurrency: { least: 16, most: 256 }
             queue: 64
+            share: true
             rate: { create: 100/min, poll: 500/min }
             body_megabytes: 32
             stale: { GB: 60s }
@@ -92,6 +93,9 @@ package enum SuppliersPaper {
           While it rests nobody is asked; then one call tries.
         - **Concurrency.** Calls under way follow how long answers take, between `least` and `most`. Further questions wait for half of
           their time; the newest goes first, and where more than `queue` wait the oldest is turned away.
+        - **Shared.** With `share: true`, who asks the same while a call is under way waits for that call: same market, language,
+          currency and journey, or same session. All get its answer or its failure, each within its own deadline; whoever comes once it
+          has ended asks anew. At most \(SupplierLimits.sharers) join one call. Each search keeps its own token, layout and arms.
         - **Rates and 429.** In no stretch of a rate's length does this server ask more often. A 429 comes through as it is; until the
           moment of its `Retry-After` or `ratelimit-reset` (at most \(SupplierLimits.resetSeconds / 60) minutes) no question of that kind
           goes out.
@@ -106,7 +110,9 @@ package enum SuppliersPaper {
         """
         An answer that is whole comes back with its own status and bytes, whatever they are. Of its headers come `Content-Type`,
         `Content-Language`, `Retry-After`, `X-Request-ID`, `Request-Id` and those that begin with `ratelimit-` or `x-ratelimit-`; never
-        `Location`, cookies, or anything of the connection. Redirects are not followed. Where there is no whole answer, the problem is:
+        `Location`, cookies, or anything of the connection; and each only with at most \(SupplierLimits.answerHeaderLetters) letters of
+        visible ASCII and spaces. What is no JSON, by its `Content-Type` and by its bytes, comes as `application/octet-stream` that no
+        browser shows or runs. Redirects are not followed. Where there is no whole answer, the problem is:
         """,
         Markdown.table(
             ["problem", "why"],
@@ -117,7 +123,7 @@ package enum SuppliersPaper {
         "## Watching",
         """
         `/metrics` has `layover_supplier_...` for each supplier: answers by status, failures by reason, seconds, retries, old answers,
-        questions turned away, breakers open and how often they opened, calls under way and their limit, questions that wait.
+        questions turned away, questions that shared another's call, breakers open and how often they opened, calls under way and their limit, questions that wait.
         `/admin/status` lists the same under `suppliers`, with the markets whose breaker is open. When one opens or closes, a line of
         the log says so.
         """,

@@ -8,7 +8,9 @@ extension RouteTable {
             the token in `Layover-Search`: each answer has the newest. Who asks with `Prefer: respond-async` is answered
             202 at once with the layout before any result, and hears the rest from the events. What the request says of
             itself is kept for the whole search, as are its arms of experiments and its layout's `id`; a kill still takes
-            cards away at once. No supplier is asked twice to begin one search.
+            cards away at once. No supplier is asked twice to begin one search. What a supplier sends that is no JSON comes
+            as `application/octet-stream` that no browser shows or runs. A search is over, and its token is 410, once it is
+            too old or was used least recently of more than the server holds.
             """,
         parameters: searchParameters + [prefer, deadline],
         body: Route.Body(

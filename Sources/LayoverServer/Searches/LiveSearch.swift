@@ -26,6 +26,7 @@ final class LiveSearch: Sendable {
     private let weigh: @Sendable (LiveSearch) -> Void
     private let held: Mutex<Held>
     private let listening = Atomic64()
+    private let isWaitedFor = Atomic<Bool>(false)
 
     struct Held {
         var search: SearchState
@@ -81,17 +82,21 @@ final class LiveSearch: Sendable {
             Held(search: SearchState(ticket, reader: reader, logName: "\(world.instance).\(serial)")))
     }
 
-    /// Whether somebody listens, so that it may not be let go of.
     var isListenedTo: Bool { listening.value > 0 }
+    /// Whether somebody listens or waits for an answer, so that it may not be let go of.
+    var isInUse: Bool { isListenedTo || isWaitedFor.load(ordering: .relaxed) }
     var listenerCount: Int { listening.value }
 
-    /// How much it holds: layouts that patches can start from, bytes of them, the body's number and its bytes.
-    var weight: (revisions: Int, bytes: Int, bodyNumber: Int, bodyBytes: Int) {
+    /// How much it holds: layouts that patches can start from, bytes of them, and the body.
+    var weight: (revisions: Int, bytes: Int, body: SearchTable<LiveSearch>.Body) {
         held.withLock { held in
-            (
-                held.search.shelf.held.count, held.search.byteCount, held.body?.number ?? 0,
-                held.body?.answer.body.count ?? 0
-            )
+            var body = SearchTable<LiveSearch>.Body()
+            if let answer = held.body {
+                body = .init(
+                    number: answer.number, bytes: answer.answer.body.heldByteCount,
+                    isRepeatable: supplier.shape.isPolled && held.search.ticket.session != nil)
+            }
+            return (held.search.shelf.held.count, held.search.byteCount, body)
         }
     }
 
@@ -121,6 +126,7 @@ final class LiveSearch: Sendable {
         let (result, effects) = held.withLock { held in
             var effects = Effects()
             let result = make(&held, &effects)
+            isWaitedFor.store(!held.waiters.isEmpty, ordering: .relaxed)
             effects.trace = held.trace
             send(&held)
             return (result, effects)

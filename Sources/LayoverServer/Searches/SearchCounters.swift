@@ -39,15 +39,20 @@ package final class SearchCounters: Sendable {
             "# TYPE layover_searches_live gauge", "layover_searches_live \(report.live)",
             "# TYPE layover_search_listeners gauge", "layover_search_listeners \(report.listeners)",
             "# TYPE layover_search_bytes_held gauge", "layover_search_bytes_held \(report.bytes)",
+            "# TYPE layover_searches_held_limit gauge", "layover_searches_held_limit \(report.bounds.held)",
+            "# TYPE layover_search_bytes_limit gauge", "layover_search_bytes_limit \(report.bounds.bytes)",
         ]
     }
 }
 
 /// How live searches stand.
 package struct SearchReport: Hashable, Sendable {
+    let bounds: SearchDesk.Bounds
     var live = 0
     var listeners = 0
     var revisions = 0
     var bodies = 0
     var bytes = 0
+
+    init(_ bounds: SearchDesk.Bounds) { self.bounds = bounds }
 }

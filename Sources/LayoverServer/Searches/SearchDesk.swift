@@ -10,9 +10,9 @@ import Synchronization
 
 /// The live searches of this server: found by id, bounded by number, age and bytes, and told when what is served changes.
 final class SearchDesk: Sendable {
-    struct Bounds: Sendable {
-        var held = 4_000
-        var bytes = 64 << 20
+    struct Bounds: Hashable, Sendable {
+        var held = ServerSettings().searchesHeld
+        var bytes = ServerSettings().searchMegabytes << 20
         var lifeSeconds = 3_600
     }
 
@@ -63,38 +63,31 @@ final class SearchDesk: Sendable {
         let weight = search.weight
         let isFull = table.withLock { table in
             // Asked under the table's lock, so that who notes it last notes what holds.
-            table.weigh(
-                search.id, bytes: weight.bytes, bodyNumber: weight.bodyNumber, bodyBytes: weight.bodyBytes,
-                isPinned: search.isListenedTo)
+            table.weigh(search.id, bytes: weight.bytes, body: weight.body, isPinned: search.isInUse)
             return table.bytes > bounds.bytes
         }
         if isFull { makeRoom() }
     }
 
     private func makeRoom() {
-        let (bodies, evicted) = table.withLock { table in
-            (
-                table.dropBodies(over: bounds.bytes),
-                table.evict(over: bounds.held, bytes: bounds.bytes) { $0.isListenedTo }
-            )
-        }
-        for (search, number) in bodies { search.dropBody(number) }
-        guard !bodies.isEmpty || !evicted.isEmpty else { return }
-        world.counters.bodiesDropped.add(bodies.count)
-        world.counters.evicted.add(evicted.count)
+        let gone = table.withLock { $0.letGo(over: bounds.held, bytes: bounds.bytes) { $0.isInUse } }
+        for (search, number) in gone.bodies { search.dropBody(number) }
+        guard !gone.isEmpty else { return }
+        world.counters.bodiesDropped.add(gone.bodies.count)
+        world.counters.evicted.add(gone.evicted.count)
     }
 
     private var all: [LiveSearch] { table.withLock { $0.all } }
 
     /// How all of them stand.
     var report: SearchReport {
-        all.reduce(into: SearchReport()) { report, search in
+        all.reduce(into: SearchReport(bounds)) { report, search in
             let weight = search.weight
             report.live += 1
             report.listeners += search.listenerCount
             report.revisions += weight.revisions
-            report.bodies += weight.bodyBytes > 0 ? 1 : 0
-            report.bytes += weight.bytes + weight.bodyBytes
+            report.bodies += weight.body.bytes > 0 ? 1 : 0
+            report.bytes += weight.bytes + weight.body.bytes
         }
     }
 
@@ -125,8 +118,8 @@ final class SearchDesk: Sendable {
 }
 
 extension SearchDesk {
-    /// The desk of a server, over what its routes share.
-    convenience init(_ site: Site, sources: SearchSources, instance: String) {
+    /// The desk of a server, over what its routes share; the log is told what its settings allow.
+    convenience init(_ site: Site, sources: SearchSources, instance: String, log: ServerLog) {
         // Suppliers and services tell what they have on threads that must not wait.
         let queue = DispatchQueue(label: "layover.searches", attributes: .concurrent)
         let bounds = Bounds(
@@ -142,14 +135,36 @@ extension SearchDesk {
                 later: { milliseconds, work in
                     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
                 }, expose: { site.expose($0, named: $1) }))
+        bounds.tell(log)
     }
+}
+
+extension SearchDesk.Bounds {
+    /// How many searches are held of so many bytes each.
+    func room(for bytesEach: Int) -> Int { min(held, max(1, bytes / max(1, bytesEach))) }
+
+    /// What the settings allow, in words; a warning where one of them keeps the other from being reached.
+    func tell(_ log: ServerLog) {
+        let room = bytes / SearchLimits.usualBytes
+        let kilobytes = (bytes / held) >> 10
+        let words =
+            "live searches: 'searches_held' allows \(held), 'search_megabytes' about \(room) and the fewer the larger answers are"
+        guard room < held else {
+            return log.info("\(words); all are held while they take \(kilobytes) KiB each with their answers")
+        }
+        log.warning("\(words): raise 'search_megabytes' to \(megabytesNeeded), or lower 'searches_held' to \(room)")
+    }
+
+    /// Mebibytes in which `held` searches find room beside their answers.
+    private var megabytesNeeded: Int { (held * SearchLimits.usualBytes + (1 << 20) - 1) >> 20 }
 }
 
 extension SearchReport {
     var json: JSONValue {
         .object(of: [
             "live": .int(live), "listeners": .int(listeners), "revisions": .int(revisions), "bodies": .int(bodies),
-            "bytes": .int(bytes),
+            "bytes": .int(bytes), "held_limit": .int(bounds.held), "bytes_limit": .int(bounds.bytes),
+            "room_for": .int(bounds.room(for: live > 0 ? bytes / live : SearchLimits.usualBytes)),
         ])
     }
 }

@@ -30,8 +30,14 @@ package enum SearchLimits {
     package static let minutes = 1...240
     /// Searches that are let go of in one pass, and bodies; the next request goes on with the rest.
     static let letGoAtOnce = 64
-    /// Searches that are held at one time; the setting is `searches_held`.
+    /// Parts of the budget: one for bodies that can be asked for again, two for searches that nobody listens to, one for bodies
+    /// of those that somebody does; each kind takes what the others leave.
+    static let shares = 4
+    /// About what a search takes beside its supplier's answer: layouts of the shipped content, events, facts.
+    static let usualBytes = 40 * 1024
+    /// Searches that are held at one time, where they take no more than `search_megabytes`; the setting is `searches_held`.
     package static let held = 1...1_000_000
-    /// Mebibytes of bodies held, and of layouts and events of searches that nobody listens to; the setting is `search_megabytes`.
+    /// Mebibytes of answers held, and of layouts and events of searches that nobody listens to; the setting is
+    /// `search_megabytes`.
     package static let megabytes = 1...4096
 }

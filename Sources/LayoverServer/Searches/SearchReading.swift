@@ -16,6 +16,8 @@ struct SearchReading: Sendable {
     let splice: Result<SplicePlace, DegradedReason>
     /// The supplier's own name for the search, where the answer says one.
     let session: String?
+    /// Whether the bytes are JSON, so that they are handed on as that whatever the supplier calls them.
+    var isRead: Bool { if case .news = outcome { true } else { false } }
 
     /// Before which byte, and whether a comma stands before it.
     struct SplicePlace: Error, Hashable, Sendable {

@@ -20,7 +20,7 @@ struct SearchReplies: Sendable {
     private static let own: Set<String> = [
         "cache-control", "x-content-type-options", "age", "content-length", "connection", "date", "transfer-encoding",
         "vary", "layover-search", "layover-catalog", "layover-status", "layover-stale", "server-timing", "set-cookie",
-        "content-encoding",
+        "content-encoding", "content-type", "content-security-policy",
     ]
 
     func reply(_ outcome: SearchOutcome) -> HTTPReply {
@@ -43,7 +43,7 @@ struct SearchReplies: Sendable {
         var headers = answer.headers.filter { !SearchReplies.own.contains($0.name.lowercased()) }.map {
             HTTPHeader($0.name, $0.value)
         }
-        headers += [.noSniff, .noStore]
+        headers += answer.type(isRead: answered.body.reading.isRead).headers + [.noStore]
         headers += common(
             answered.ticket, answered.token, catalog: answered.catalog,
             goesOn: answered.ticket.session != nil || answered.body.number > 0)

@@ -202,7 +202,7 @@ package actor Publisher {
         let errors = findings.filter(\.isError)
         guard !errors.isEmpty else { return }
         let report = DiagnosticReport(errors, files: tree.files)
-        log.warning("the content has \(report.summary):\n\(report.written(as: .text))")
+        log.warning("the content has \(report.summary):", below: report.written(as: .text))
     }
 
     private func tell(_ heldBack: [HeldBack]) {

@@ -17,7 +17,34 @@ package struct ServerLog: Sendable {
 
     package static let silent = ServerLog { _, _ in }
 
-    package func info(_ text: String) { write(.info, text) }
-    package func warning(_ text: String) { write(.warning, text) }
-    package func error(_ text: String) { write(.error, text) }
+    package func info(_ text: String) { write(.info, ServerLog.line(text)) }
+    package func warning(_ text: String) { write(.warning, ServerLog.line(text)) }
+    package func error(_ text: String) { write(.error, ServerLog.line(text)) }
+
+    /// With lines below that belong to it, each set off by two spaces, so that none can be taken for an entry of the log.
+    package func warning(_ text: String, below: String) {
+        let lines = below.split(separator: "\n").map { "\n  " + ServerLog.line(String($0)) }
+        write(.warning, ServerLog.line(text) + lines.joined())
+    }
+
+    /// The text as one line: what would end it, steer a terminal or reorder what is read is written as `\u{1b}`.
+    ///
+    /// All that is logged passes here and nowhere else, so that nothing is escaped twice.
+    static func line(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isEscaped) else { return text }
+        return text.unicodeScalars.reduce(into: "") { line, scalar in
+            if isEscaped(scalar) {
+                line += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                line.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1f, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff: true
+        default: false
+        }
+    }
 }

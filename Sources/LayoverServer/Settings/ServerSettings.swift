@@ -61,8 +61,9 @@ package struct ServerSettings: Hashable, Sendable {
     package var drainDelayMilliseconds = 5_000
     /// How long a search may be gone on with.
     package var searchMinutes = 60
-    package var searchesHeld = 4_000
-    /// Bodies of searches, and layouts and events of those that nobody listens to.
+    /// As many as find room in `searchMegabytes` beside answers of their suppliers that are small.
+    package var searchesHeld = 1_600
+    /// Answers of suppliers, and layouts and events of searches that nobody listens to.
     package var searchMegabytes = 64
     /// How long attaching waits for services of other teams.
     package var attachWaitMilliseconds = 5

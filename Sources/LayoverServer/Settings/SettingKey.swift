@@ -84,9 +84,13 @@ package struct SettingKey: Sendable {
             \.targetingKeyIsIDOnly),
         number(
             "search_minutes", "how long a search may be gone on with", SearchLimits.minutes, \.searchMinutes),
-        number("searches_held", "searches that are held at one time", SearchLimits.held, \.searchesHeld),
         number(
-            "search_megabytes", "bodies of searches that are held, and layouts of those that nobody listens to",
+            "searches_held",
+            "searches that are held at one time, as far as search_megabytes has room: about 40 KiB each and the supplier's answer",
+            SearchLimits.held, \.searchesHeld),
+        number(
+            "search_megabytes",
+            "answers of searches that are held, and layouts of those that nobody listens to; beyond it, what was used least recently is let go of",
             SearchLimits.megabytes,
             \.searchMegabytes),
         number(

@@ -33,8 +33,11 @@ package enum SupplierLimits {
     /// Answers of before, all suppliers together.
     package static let staleAnswers = 256
     package static let staleBytes = 32 << 20
-    /// Headers of an answer that are passed on.
+    /// Headers of an answer that are passed on, and letters of one's value.
     package static let answerHeaders = 32
+    package static let answerHeaderLetters = 1_024
+    /// Questions that wait for one call of another, where they may share it.
+    package static let sharers = 256
     /// Traces that are passed to a supplier, and bytes of one.
     package static let traceHeaders = 8
     package static let traceBytes = 8_192

@@ -38,7 +38,11 @@ final class GrowingBody {
     }
 
     /// Hands the memory on; nothing can be appended any more.
+    ///
+    /// A small body of a length that was not known moves into a block of its size, for it may be held for long.
     func finish() -> ReceivedBody {
+        let needed = count + HeldBytesPadding.count
+        if size <= Limits.movedBlockBytes, BlockPool.blockSize(for: needed) <= size / 2 { move(to: needed) }
         let body = ReceivedBody(address: address, size: size, count: count, pool: pool)
         address = 0
         return body
@@ -46,13 +50,21 @@ final class GrowingBody {
 
     private func reserve(_ needed: Int) -> Bool {
         guard needed + HeldBytesPadding.count > size else { return true }
-        guard let larger = pool.lend(max(needed + HeldBytesPadding.count, size * 2)) else { return false }
-        guard let target = unsafe UnsafeMutableRawPointer(bitPattern: larger.address),
+        return move(to: max(needed + HeldBytesPadding.count, size * 2))
+    }
+
+    /// Moves into another block.
+    ///
+    /// - Returns: `false` where the pool's budget is spent; then the body stays where it was.
+    @discardableResult
+    private func move(to bytes: Int) -> Bool {
+        guard let other = pool.lend(bytes) else { return false }
+        guard let target = unsafe UnsafeMutableRawPointer(bitPattern: other.address),
             let source = unsafe UnsafeRawPointer(bitPattern: address)
         else { return false }
         unsafe target.copyMemory(from: source, byteCount: count)
         pool.take(back: address, size: size)
-        (address, size) = larger
+        (address, size) = other
         return true
     }
 }

@@ -25,6 +25,8 @@ final class ReceivedBody: HeldBytes {
 
     deinit { pool.take(back: address, size: size) }
 
+    var heldByteCount: Int { size }
+
     func withPaddedBytes<Result, Failure: Error>(
         _ use: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {

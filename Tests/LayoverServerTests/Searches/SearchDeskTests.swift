@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverJSON
 import LayoverModel
 import Synchronization
 import Testing
@@ -69,6 +70,80 @@ struct SearchDeskTests {
         #expect(desk.report.live == 3 && desk.report.bodies == 1)
         #expect(desk.report.bytes <= answer.utf8.count * 2 && desk.report.bytes > answer.utf8.count)
         #expect(stage.counters.bodiesDropped.value == 2 && stage.counters.evicted.value == 0)
+    }
+
+    /// Answers of a supplier that is asked once: what is dropped of them cannot be had again.
+    @Test func `a one-shot search is let go of with its answer, least recently used first`() throws {
+        let stage = try SearchStage(try SearchContent.first.get(), shape: .duffel)
+        let answer = ScriptedAnswer.duffel(100)
+        let desk = desk(stage, SearchDesk.Bounds(bytes: 10 * (answer.utf8.count + 20_000)))
+        let ids = (0..<100).map { "S\($0)" }
+        for id in ids {
+            let search = try open(desk, stage, id)
+            _ = search.begin(SearchPatience(), nil)
+            stage.supplier.answer(answer, status: 201)
+            #expect(try status(desk, stage, id) == 201, "what just came is there: \(id)")
+            #expect(try id == "S0" || status(desk, stage, "S0") == 201, "what is asked for stays: \(id)")
+        }
+        let report = desk.report
+        #expect(report.live == report.bodies && (8...12).contains(report.live) && report.bytes <= desk.bounds.bytes)
+        #expect(try ids.suffix(7).allSatisfy { try status(desk, stage, $0) == 201 })
+        #expect(try ids[1..<80].allSatisfy { try status(desk, stage, $0) == nil })
+        #expect(stage.counters.bodiesDropped.value == 0 && stage.counters.evicted.value == 100 - report.live)
+    }
+
+    @Test func `an answer larger than the budget is given as long as nothing else comes`() throws {
+        let stage = try SearchStage(try SearchContent.first.get(), shape: .duffel)
+        let desk = desk(stage, SearchDesk.Bounds(bytes: 1_000))
+        for id in ["A", "B"] {
+            _ = try open(desk, stage, id).begin(SearchPatience(), nil)
+            stage.supplier.answer(ScriptedAnswer.duffel(10), status: 201)
+            #expect(try status(desk, stage, id) == 201)
+        }
+        #expect(try status(desk, stage, "A") == nil && desk.report.live == 1)
+    }
+
+    @Test func `a search that is waited for is not let go of, however many come meanwhile`() throws {
+        let stage = try SearchStage(try SearchContent.first.get(), shape: .duffel)
+        let desk = desk(stage, SearchDesk.Bounds(held: 2))
+        _ = try open(desk, stage, "SLOW").begin(SearchPatience()) { _ in }
+        for id in ["A", "B", "C", "D"] { _ = try open(desk, stage, id) }
+        stage.supplier.answer(ScriptedAnswer.duffel(3), status: 201)
+        #expect(try status(desk, stage, "SLOW") == 201)
+    }
+
+    /// The status that asking once more gives; `nil` where the search is gone.
+    private func status(_ desk: SearchDesk, _ stage: SearchStage, _ id: String) throws -> Int? {
+        guard let search = desk.search(try stage.ticket(id: id)) else { return nil }
+        let found = Mutex<Int?>(nil)
+        search.answer(after: 1, SearchPatience()) { outcome in
+            guard case .answered(let answered) = outcome, answered.degraded == nil else { return }
+            found.withLock { $0 = answered.body.answer.status }
+        }
+        return found.withLock { $0 }
+    }
+
+    @Test func `the server says what its settings allow`() throws {
+        func told(_ bounds: SearchDesk.Bounds) -> [String] {
+            let lines = Mutex<[String]>([])
+            bounds.tell(ServerLog { level, text in lines.withLock { $0.append("\(level.rawValue): \(text)") } })
+            return lines.withLock { $0 }
+        }
+        let standard = SearchDesk.Bounds()
+        #expect(standard.held * SearchLimits.usualBytes <= standard.bytes, "the defaults fit each other")
+        #expect(
+            told(standard) == [
+                "info: live searches: 'searches_held' allows 1600, 'search_megabytes' about 1638 and the fewer the larger answers are; all are held while they take 40 KiB each with their answers"
+            ])
+        #expect(
+            told(SearchDesk.Bounds(held: 4_000)) == [
+                "warning: live searches: 'searches_held' allows 4000, 'search_megabytes' about 1638 and the fewer the larger answers are: raise 'search_megabytes' to 157, or lower 'searches_held' to 1638"
+            ])
+        #expect(standard.room(for: 1 << 20) == 64 && standard.room(for: 1) == 1_600 && standard.room(for: 1 << 40) == 1)
+        let stage = try SearchStage(try SearchContent.first.get())
+        let status = desk(stage).report.json
+        #expect(status["held_limit"] == .int(1_600) && status["bytes_limit"] == .int(64 << 20))
+        #expect(status["room_for"] == .int(1_600))
     }
 
     @Test func `what is too old ends, a second before it does not`() throws {

@@ -139,6 +139,19 @@ enum ScriptedAnswer {
             """
     }
 
+    /// A whole answer in Duffel's form.
+    static func duffel(_ offers: Int) -> String {
+        let list = (0..<offers).map { number in
+            """
+            {"id":"off_\(number)","total_amount":"\(54 + number).07","total_currency":"GBP","owner":{"name":"Zephyr"},\
+            "slices":[{"duration":"PT1H15M","segments":[{"origin":{"iata_code":"LHR"},"destination":{"iata_code":"EDI"},\
+            "departing_at":"2026-12-20T08:00:00","stops":[],"marketing_carrier":{"iata_code":"ZZ","name":"Zephyr"},\
+            "marketing_carrier_flight_number":"\(number)"}]}]}
+            """
+        }
+        return #"{"data":{"id":"orq_1","offers":[\#(list.joined(separator: ","))]}}"#
+    }
+
     static func unchanged(_ status: String = "INCOMPLETE") -> String {
         #"{"sessionToken":"session-1","status":"RESULT_STATUS_\#(status)","action":"RESULT_ACTION_NOT_MODIFIED","content":null}"#
     }

@@ -97,6 +97,12 @@ struct SupplierFileTests {
             "retry_budget: 0", "breaker: { failures: 0.01 }", "stale: { GB: 1s, NO: 600s }",
             "rate: { create: 100/min, poll: 10000/h }", "addresses: [127.0.0.1/32, \"fd00::/8\", localhost]")
         let supplier = try #require(read.book?.suppliers.first)
+        #expect(!supplier.isShared)
+        for (word, isShared) in [("true", true), ("false", false)] {
+            let read = ReadSuppliers.skyscanner("share: \(word)")
+            #expect(try #require(read.book?.suppliers.first).isShared == isShared && read.findings.isEmpty)
+        }
+        #expect(ReadSuppliers.skyscanner("share: 1").book == nil)
         #expect(supplier.retryBudget == 0 && supplier.breaker.failures == 0.01)
         #expect(Set(supplier.stale.map { "\($0.key) \($0.value)" }) == ["GB 1000", "NO 600000"])
         #expect(supplier.searchRate?.description == "100/min" && supplier.pollRate?.milliseconds == 3_600_000)

@@ -40,7 +40,7 @@ struct SuppliersPaperTests {
         let written = SupplierSchemas.supplier.keys.compactMap { key in
             key.standard.map { "\(key.name): \($0)" }
         }.filter { !$0.hasPrefix("method") }
-        #expect(written.count == 8)
+        #expect(written.count == 9)
         let lines = written.map { "    \($0)\n" }.joined()
         let plain = try #require(ReadSuppliers.skyscanner().book)
         #expect(ReadSuppliers(SupplierFileTests.skyscanner + lines).book == plain)

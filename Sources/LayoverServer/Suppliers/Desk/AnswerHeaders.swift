@@ -9,13 +9,21 @@ enum AnswerHeaders {
     private static let prefixes = ["ratelimit-", "x-ratelimit-"]
 
     /// Those about the answer and about limits; nothing of the connection, no address to go to and no cookie.
+    ///
+    /// A value that is longer
+    /// than ``SupplierLimits/answerHeaderLetters``, or that has other signs than visible ASCII and spaces, is left out.
     static func passed(_ headers: [(name: String, value: String)]) -> [(name: String, value: String)] {
         Array(
             headers.filter { header in
                 let name = header.name.lowercased()
                 let isKnown = names.contains(name) || prefixes.contains { name.hasPrefix($0) }
-                return isKnown && OutgoingHeader(header.name, header.value) != nil
+                return isKnown && OutgoingHeader.isName(header.name) && isPassed(header.value)
             }.prefix(SupplierLimits.answerHeaders))
+    }
+
+    private static func isPassed(_ value: String) -> Bool {
+        OutgoingHeader.isValue(value) && value.utf8.count <= SupplierLimits.answerHeaderLetters
+            && !value.utf8.contains(0x09)
     }
 
     /// How long the supplier wants to be left alone, by `Retry-After`, else by `ratelimit-reset`.

@@ -14,6 +14,7 @@ package final class SupplierDesk: SupplierAsking {
     private let time: DeskTime
     private let log: ServerLog
     private let stale = Mutex(StaleAnswers())
+    private let shared = Mutex(SharedQuestions())
     private let numbers = Atomic<UInt64>(0)
     private let jitter = Jitter(baseMilliseconds: 50, ceilingMilliseconds: 1_000)
 
@@ -38,9 +39,21 @@ package final class SupplierDesk: SupplierAsking {
     ) {
         guard let line = lines[supplier.name] else { return onEnd(.failure(.unreachable)) }
         let now = time.milliseconds()
-        let ask = SupplierAsk(
-            number: numbers.wrappingAdd(1, ordering: .relaxed).newValue, question: question,
-            due: line.due(question, at: now) ?? now, onEnd: onEnd)
+        let number = numbers.wrappingAdd(1, ordering: .relaxed).newValue
+        let due = line.due(question, at: now)
+        var end = onEnd
+        if line.settings.isShared, let due {
+            switch enter(number, question, line, onEnd) {
+            case .joins: return time.after(max(0, due - now)) { [self] in leave(number, question, line) }
+            case .leads: end = { [self] outcome in tellAll(number, question, line, outcome, onEnd) }
+            case .alone: break
+            }
+        }
+        let ask = SupplierAsk(number: number, question: question, due: due ?? now, onEnd: end)
+        begin(ask, line, at: now)
+    }
+
+    private func begin(_ ask: SupplierAsk, _ line: SupplierLine, at now: Int) {
         guard ask.due > now else { return finish(line, ask, .failure(.timedOut)) }
         switch line.traffic.withLock({ $0.enter(ask, at: now) }) {
         case .goes(let start): call(line, ask, startedAt: start)
@@ -63,6 +76,39 @@ package final class SupplierDesk: SupplierAsking {
         let now = time.milliseconds()
         return book.suppliers.compactMap { lines[$0.name]?.report(at: now) }
     }
+
+    // MARK: Questions that share one call
+
+    private func enter(
+        _ number: UInt64, _ question: SupplierQuestion, _ line: SupplierLine,
+        _ onEnd: @escaping SharedQuestions.End
+    ) -> SharedQuestions.Part {
+        let part = shared.withLock { $0.enter(number, line.settings.name, question, onEnd: onEnd) }
+        if part == .joins { line.tally.shared.add() }
+        return part
+    }
+
+    /// Tells who asked and all who joined; whoever asks the same from now on asks anew.
+    private func tellAll(
+        _ number: UInt64, _ question: SupplierQuestion, _ line: SupplierLine, _ outcome: SupplierAsk.Outcome,
+        _ onEnd: SharedQuestions.End
+    ) {
+        let others = shared.withLock { $0.end(number, line.settings.name, question) }
+        onEnd(outcome)
+        for other in others {
+            if case .failure(let failure) = outcome { line.tally.count(failure) }
+            other(outcome)
+        }
+    }
+
+    /// Who joined has waited for as long as it may.
+    private func leave(_ number: UInt64, _ question: SupplierQuestion, _ line: SupplierLine) {
+        guard let end = shared.withLock({ $0.leave(number, line.settings.name, question) }) else { return }
+        line.tally.count(.timedOut)
+        end(.failure(.timedOut))
+    }
+
+    // MARK: Calls
 
     private func call(_ line: SupplierLine, _ ask: SupplierAsk, startedAt start: Int) {
         let call = line.driver.call(ask.question, totalMilliseconds: max(1, ask.due - start))

@@ -31,7 +31,7 @@ package struct SupplierReport: Sendable {
             "failures": .object(
                 tally.failed().map { JSONValue.Member($0.failure.rawValue, .int($0.count)) }),
             "retries": .int(tally.retries.value), "stale": .int(tally.stale.value),
-            "turned_away": .int(tally.turnedAway.value),
+            "turned_away": .int(tally.turnedAway.value), "shared": .int(tally.shared.value),
         ])
     }
 
@@ -54,6 +54,7 @@ extension SupplierReport {
             + family("retries_total", "counter", reports) { [("", $0.tally.retries.value)] }
             + family("stale_total", "counter", reports) { [("", $0.tally.stale.value)] }
             + family("turned_away_total", "counter", reports) { [("", $0.tally.turnedAway.value)] }
+            + family("shared_total", "counter", reports) { [("", $0.tally.shared.value)] }
             + family("breaker_openings_total", "counter", reports) { [("", $0.tally.openings.value)] }
             + family("breakers_open", "gauge", reports) { [("", $0.breakers.count)] }
             + family("under_way", "gauge", reports) { $0.lanes.map { (label($0.kind), $0.underWay) } }

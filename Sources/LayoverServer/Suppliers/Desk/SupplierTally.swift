@@ -34,6 +34,8 @@ final class SupplierTally: Sendable {
     /// Questions that waited and were turned away.
     let turnedAway = Atomic64()
     let openings = Atomic64()
+    /// Questions that waited for another's call and asked nobody.
+    let shared = Atomic64()
 
     /// Counts a whole answer.
     func count(_ status: Int, _ kind: SupplierLane.Kind, microseconds: Int) {

@@ -22,11 +22,13 @@ package struct OutgoingHeader: Hashable, Sendable, CustomStringConvertible, Cust
     ///
     /// Source: RFC 9110, 5.6.2.
     package static func isName(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isToken)
+    }
+
+    /// Whether a byte may stand in a token.
+    static func isToken(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+            || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 
     /// 1 to 4,096 bytes, nothing blank at the ends.

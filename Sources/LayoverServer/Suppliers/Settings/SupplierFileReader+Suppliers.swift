@@ -64,6 +64,7 @@ extension SupplierFileReader {
         settings.breaker = breaker(node["breaker"])
         settings.concurrency = concurrency(node["concurrency"])
         take(node["queue"], into: &settings.queue)
+        settings.isShared = node["share"]?.text == "true"
         take(node["body_megabytes"], into: &settings.bodyMegabytes)
         settings.addresses = addresses(node["addresses"])
         settings.searchRate = rate(node["rate"]?["create"])

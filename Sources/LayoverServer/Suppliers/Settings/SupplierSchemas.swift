@@ -126,6 +126,10 @@ package enum SupplierSchemas {
         Record.Key(
             "queue", .int(SupplierLimits.queue), standard: "64",
             "how many questions may wait for others to end; the newest goes first, and the oldest is turned away"),
+        Record.Key(
+            "share", .bool, standard: "false",
+            "whether equal searches at one time (market, language, currency, journey) are one call, whose answer or failure all of them get, and equal polls too; each keeps its own token, layout and arms. Only for prices that are nobody's own"
+        ),
         Record.Key("rate", .record(rate), "the supplier's own limits, kept here so that it never has to say 429"),
         Record.Key("body_megabytes", .int(SupplierLimits.bodyMegabytes), standard: "32", "the largest answer taken"),
         addresses,

@@ -37,6 +37,8 @@ package struct SupplierSettings: Hashable, Sendable {
     package var addresses: [String] = []
     /// How old an answer may be that is given where there is no other, in milliseconds.
     package var stale: [Market: Int] = [:]
+    /// Whether equal questions at one time are one call.
+    package var isShared = false
     package var searchRate: CallRate?
     package var pollRate: CallRate?
 
