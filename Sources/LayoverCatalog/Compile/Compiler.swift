@@ -67,7 +67,7 @@ package struct Compiler: Sendable {
         _ files: [SourceFile], withheld: Set<UnitName>, contracts: [ComponentSource]
     ) -> Compilation {
         begin()
-        let tree = read(files)
+        let tree = read(files, withheld: withheld)
         let (units, environment) = (tree.units, tree.shared.environment)
         var findings = tree.findings + ContractChecker.check(environment.components, against: contracts)
         let definitions = define(units, in: tree.shared, withheld)
@@ -136,10 +136,10 @@ package struct Compiler: Sendable {
         let findings: [Diagnostic]
     }
 
-    mutating func read(_ files: [SourceFile]) -> ReadTree {
+    mutating func read(_ files: [SourceFile], withheld: Set<UnitName> = []) -> ReadTree {
         let sorted = PathOrder.sorted(files)
         let (parsed, unknown) = parser.parse(sorted)
-        let shared = environments.compile(parsed, tools: tools)
+        let shared = environments.compile(parsed, withheld: withheld, tools: tools)
         let units = WrittenUnits(parsed, after: units)
         self.units = units
         return ReadTree(

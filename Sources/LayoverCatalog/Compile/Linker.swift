@@ -60,7 +60,7 @@ struct Linker {
     private func newFindings(_ found: [Diagnostic]) -> [Diagnostic] { found.filter { !findings.contains($0) } }
 
     private mutating func checkChange(_ change: LayoutSource.Change, of layout: LayoutSource) {
-        if Market(change.market.name).flatMap(environment.market) == nil {
+        if !environment.knows(market: change.market.name) {
             let near = suggestion(for: change.market.name, among: environment.markets.map(\.market.code))
             error(
                 "market.unknown",
@@ -150,7 +150,7 @@ struct Linker {
             case .widget: require(named.reference)
             case .feature: require(named, among: units.features.keys, "feature", FileKind.feature)
             case .experiment: require(named, among: units.experiments.keys, "experiment", FileKind.experiment)
-            case .campaign: break
+            case .campaign, .market, .killSwitch, .table, .asset, .partial, .format, .file: break
             }
         }
     }

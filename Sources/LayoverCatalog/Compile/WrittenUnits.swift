@@ -64,6 +64,7 @@ struct WrittenUnits: Sendable {
         case .campaign(let name): campaignNames.contains(name)
         case .feature(let name): featureNames.contains(name)
         case .experiment(let name): experimentNames.contains(name)
+        case .market, .killSwitch, .table, .asset, .partial, .format, .file: false
         }
     }
 

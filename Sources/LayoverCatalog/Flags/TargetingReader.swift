@@ -143,7 +143,7 @@ struct TargetingReader {
     /// The values that an attribute of every request can have at all; `nil` for any.
     private func words(of name: String) -> [String]? {
         switch name {
-        case "market": environment.markets.map(\.market.code)
+        case "market": environment.markets.map(\.market.code) + environment.withheldMarkets.sorted()
         case "platform": Platform.allCases.map(\.rawValue)
         default: nil
         }

@@ -16,18 +16,19 @@ final class ServerProcess: Sendable {
     ///   - more: Further words of the command line.
     ///   - environment: Stands over the test's own environment.
     ///   - disk: Where its state folder lies, if not on the disk of the test.
+    ///   - log: Takes what it writes; a file in the content folder by default.
     /// - Throws: `ServerProcessError` where it ends or stays silent.
     init(
         content: URL, state: String, more: [String] = [], environment: [String: String] = [:],
-        on disk: PrivateDisk? = nil
+        on disk: PrivateDisk? = nil, log: URL? = nil
     ) async throws {
-        log = content.appending(path: "server-\(UUID().uuidString).log")
+        let log = log ?? content.appending(path: "server-\(UUID().uuidString).log")
+        self.log = log
         let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]
         let words = ["serve", "--content", content.path, "--state", state, "--port", "0"] + admin + more
         let program = BuiltProducts.program("layover")
         let whole = disk?.words(for: program, words) ?? (program, words)
         process = try ServerHandle(whole.1, program: whole.0, environment: environment, log: log)
-        let log = log
         let process = process
         let ports = try await Waiting.value("the server's first lines") { () -> (UInt16, UInt16)? in
             let text = try String(contentsOf: log, encoding: .utf8)
