@@ -108,7 +108,8 @@ let adapters: [Target] = [
     room("LayoverStore", ["LayoverModel", "CSQLite"]),
     room("LayoverUpstream", ["LayoverModel", "CCurl"]),
     .systemLibrary(name: "CSpawn"),
-    room("LayoverProcesses", ["CSpawn"]),
+    .target(name: "CFatalSignals"),
+    room("LayoverProcesses", ["CSpawn", "CFatalSignals"]),
 ]
 
 let everyRoom: [Target.Dependency] = [

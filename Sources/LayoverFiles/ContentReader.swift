@@ -14,7 +14,9 @@ package enum ContentReader {
     ) throws(FileError) -> ContentTree {
         var walk = try TreeWalk(root: root, fileLimit: fileLimit, byteLimit: byteLimit)
         for folder in ContentTree.folders { try walk.visit(folder) }
-        return ContentTree(files: walk.files, diagnostics: walk.diagnostics)
+        return ContentTree(
+            files: walk.files, diagnostics: walk.diagnostics,
+            emptied: Set(ContentTree.folders.filter(walk.isEmptyFolder)))
     }
 
     /// Reads the changed paths of a tree again, and only those.
@@ -30,14 +32,23 @@ package enum ContentReader {
         _ tree: ContentTree, paths: Set<String>, root: String
     ) throws(FileError) -> ContentTree {
         var walk = try TreeWalk(root: root)
-        let named = outermost(paths)
+        let named = outermost(Set(paths.map(readable)))
         let kept = files(of: tree, without: named)
         walk.count(kept)
         for path in named where ContentTree.folders.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
             try walk.visit(path)
         }
-        let diagnostics = tree.diagnostics.filter { !isCovered($0.location.file, by: paths) }
-        return ContentTree(keeping: kept, with: walk.files, diagnostics: diagnostics + walk.diagnostics)
+        let read = Set(named)
+        let diagnostics = tree.diagnostics.filter { !isCovered($0.location.file, by: read) }
+        return ContentTree(
+            keeping: kept, with: walk.files, diagnostics: diagnostics + walk.diagnostics,
+            emptied: Set(ContentTree.folders.filter(walk.isEmptyFolder)))
+    }
+
+    /// A path with a name that is no UTF-8 leads nowhere: the folder around it tells what became of the file.
+    private static func readable(_ path: String) -> String {
+        guard let broken = path.firstIndex(of: "\u{FFFD}") else { return path }
+        return path[..<broken].lastIndex(of: "/").map { String(path[..<$0]) } ?? path
     }
 
     /// Those that lie below none of the others, sorted.

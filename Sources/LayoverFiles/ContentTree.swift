@@ -9,11 +9,14 @@ package struct ContentTree: Hashable, Sendable {
     package let files: [SourceFile]
     /// What could not be read, each at its file.
     package let diagnostics: [Diagnostic]
+    /// Those of the two folders that are there with nothing in them.
+    package let emptied: Set<String>
 
     /// - Complexity: O(files) where they are sorted already but for a few at the end.
-    package init(files: [SourceFile], diagnostics: [Diagnostic] = []) {
+    package init(files: [SourceFile], diagnostics: [Diagnostic] = [], emptied: Set<String> = []) {
         self.files = PathOrder.sorted(files)
         self.diagnostics = diagnostics.sorted()
+        self.emptied = emptied
     }
 }
 
@@ -24,9 +27,13 @@ extension ContentTree {
     ///   - kept: Those of its files that stay, in order.
     ///   - more: What comes beside them.
     ///   - diagnostics: What could not be read.
-    package init(keeping kept: [SourceFile], with more: [SourceFile], diagnostics: [Diagnostic]) {
+    ///   - emptied: Those of the two folders that are there with nothing in them.
+    package init(
+        keeping kept: [SourceFile], with more: [SourceFile], diagnostics: [Diagnostic], emptied: Set<String> = []
+    ) {
         files = PathOrder.merged(kept, with: more)
         self.diagnostics = diagnostics.sorted()
+        self.emptied = emptied
     }
 
     /// Whether a path below the content root is none of the content: dotfiles, backups ending in `~`, files of approvals.

@@ -6,6 +6,8 @@ enum FolderListing {
     struct Entry {
         /// `nil` where the name is no UTF-8.
         let name: String?
+        /// The name as people may be told it: what is no UTF-8 in it is U+FFFD.
+        let shownName: String
         let isLink: Bool
         /// Anything but a plain file; some file systems do not say.
         let mayBeFolder: Bool
@@ -28,7 +30,10 @@ enum FolderListing {
             guard !isIgnored(bytes) else { continue }
             let type = unsafe Int(entry.pointee.d_type)
             let name = String(validating: bytes, as: UTF8.self)
-            entries.append(Entry(name: name, isLink: type == DT_LNK || type == DT_UNKNOWN, mayBeFolder: type != DT_REG))
+            entries.append(
+                Entry(
+                    name: name, shownName: String(decoding: bytes, as: UTF8.self),
+                    isLink: type == DT_LNK || type == DT_UNKNOWN, mayBeFolder: type != DT_REG))
         }
         return entries
     }

@@ -1,7 +1,8 @@
 /// How much is read from the disk, and how long changes gather.
 package enum Limits {
-    /// Files of one content tree.
-    package static let files = 100_000
+    /// Files of one content tree: 10,000 widgets, each with its definition, template, sample and texts in 13 languages, are
+    /// 160,000; twice that leaves room for more samples, campaigns, flags and pictures.
+    package static let files = 320_000
     /// Bytes of one content file; a larger one is reported and left out.
     package static let fileBytes = 5 * 1024 * 1024
     /// Bytes of all content files together.
@@ -10,8 +11,8 @@ package enum Limits {
     package static let folderDepth = 16
     /// Bytes of one name in a folder.
     package static let nameBytes = 255
-    /// Bytes of one stored file, such as a bundle.
-    package static let storedBytes = 512 * 1024 * 1024
+    /// Bytes of one stored file: a tree of content at its limits, with its paths.
+    package static let storedBytes = totalBytes + files * 256
     /// How long a change waits for others, milliseconds.
     package static let settleMilliseconds = 40
     /// How long changes gather while others keep coming, milliseconds.

@@ -29,6 +29,16 @@ struct TreeWalk {
         totalBytes += files.reduce(0) { $0 + $1.bytes.count }
     }
 
+    /// Whether the folder at `path`, relative to the root, is there with nothing in it but what is ignored.
+    func isEmptyFolder(_ path: String) -> Bool {
+        do throws(ErrorNumber) {
+            let folder = try Descriptor(root + "/" + path, flags: O_RDONLY | O_DIRECTORY)
+            return try FolderListing.entries(of: folder).isEmpty
+        } catch {
+            return false
+        }
+    }
+
     /// Reads the file at `path`, relative to the root, or all below the folder there; nothing where nothing is.
     mutating func visit(_ path: String) throws(FileError) {
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -95,7 +105,7 @@ struct TreeWalk {
         }
         for entry in entries {
             guard let name = entry.name else {
-                refuse(path, "files.name", "a name in this folder is not UTF-8; rename the file")
+                refuse(path + "/" + entry.shownName, "files.name", "the name is not UTF-8; rename the file")
                 continue
             }
             let inner = path + "/" + name

@@ -4,6 +4,7 @@ import LayoverAssembly
 import LayoverFiles
 import LayoverHTTP
 import LayoverModel
+import LayoverProcesses
 import LayoverSeal
 import LayoverUpstream
 
@@ -15,7 +16,6 @@ package final class RunningServer: Sendable {
     private let publisher: Publisher
     private let publicListener: HTTPServer
     private let adminListener: HTTPServer
-    private let watcher: FileWatcher
     private let watching: Task<Void, Never>
     private let health: HealthRoute
     private let site: Site
@@ -31,17 +31,18 @@ package final class RunningServer: Sendable {
     ///   - fault: Breaks the evaluation of flags, in the process of a conformance suite; a server that people start has none.
     ///   - sources: Whom searches ask, in place of those that settings name, in the process of a test.
     ///   - pressure: How much there is to do, in place of what is measured, in the process of a test.
+    ///   - marksFaults: Whether a fault that ends this process is marked in the state folder; a process has one such file.
     /// - Throws: What keeps a listener from being opened.
     package init(
         _ settings: ServerSettings, log: ServerLog = .standardError, fault: EvaluationFault? = nil,
-        sources: SearchSources? = nil, pressure: (@Sendable () -> Pressure)? = nil
+        sources: SearchSources? = nil, pressure: (@Sendable () -> Pressure)? = nil, marksFaults: Bool = false
     ) async throws {
         let descriptors = try RunningServer.descriptors(settings, log)
         let adapters = try Adapters()
         let holder = ServingHolder()
         let status = StatusBoard(languageVersion: adapters.language.version)
         self.settings = settings
-        health = HealthRoute(holder: holder)
+        health = HealthRoute(holder: holder, isReadyWithoutCatalog: settings.readyWithoutCatalog)
         let journal = ChangeJournal(folder: settings.state, log: log)
         site = Site(opening: settings, adapters, holder: holder, journal: journal, calls: descriptors.calls, log: log)
         let kills = RunningServer.kills(settings, adapters, holder: holder, log: log)
@@ -59,7 +60,8 @@ package final class RunningServer: Sendable {
                 searches: searches))
         port = publicListener.port
         let publisher = RunningServer.publisher(
-            settings, adapters, port: port, holder: holder, styles: styles, journal: journal, status: status, log: log)
+            settings, adapters, port: port, holder: holder, styles: styles, journal: journal, marksFaults: marksFaults,
+            status: status, log: log)
         self.publisher = publisher
         adminListener = try HTTPServer(
             RunningServer.adminListener(settings, descriptors.budget),
@@ -70,28 +72,41 @@ package final class RunningServer: Sendable {
         adminPort = adminListener.port
         descriptors.tell(clients: publicListener, admin: adminListener)
         site.pressure.start(pressure ?? RunningServer.measure(publicListener, settings))
-        watcher = try FileWatcher(root: settings.content)
+        let (watch, first) = ContentWatch.begin(root: settings.content, publisher: publisher, log: log)
         // Before the first catalog: a card that is killed elsewhere is never shown here.
         await peers.gather()
         await publisher.start()
+        if case .failure(let error) = first, holder.load().serving == nil { throw error }
         site.tellLackingServices(log)
         health.finishStarting()
         let tending = Tending(kills: kills, peers: peers, versions: site.versions, searches: searches)
         self.tending = Task { await tending.run() }
-        watching = Task { [changes = watcher.changes] in
-            for await change in changes { await publisher.take(change) }
+        watching = Task { await watch.run(first) }
+    }
+
+    /// What the process before ended of, written down before its marks go.
+    private static func crashes(_ settings: ServerSettings, marksFaults: Bool, _ log: ServerLog) -> CrashGuard {
+        let crashes = CrashGuard(state: settings.state, version: LayoverVersion.text, now: wallClockSeconds())
+        guard marksFaults else { return crashes }
+        do {
+            try AtomicFile.makeFolder(settings.state)
+            try crashes.settle()
+            try FatalSignals.mark(in: crashes.markFile)
+        } catch {
+            log.warning("content that ends the server cannot be told from other: \(error)")
         }
+        return crashes
     }
 
     private static func publisher(
         _ settings: ServerSettings, _ adapters: Adapters, port: UInt16, holder: ServingHolder, styles: StyleShelf,
-        journal: ChangeJournal, status: StatusBoard, log: ServerLog
+        journal: ChangeJournal, marksFaults: Bool, status: StatusBoard, log: ServerLog
     ) -> Publisher {
         Publisher(
             root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
             styles: styles, journal: journal,
-            crashes: CrashGuard(state: settings.state, version: LayoverVersion.text), status: status,
-            log: log, assetOrigin: assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
+            crashes: crashes(settings, marksFaults: marksFaults, log), status: status, log: log,
+            assetOrigin: assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
     }
 
     private static func kills(
@@ -121,7 +136,6 @@ package final class RunningServer: Sendable {
     /// - Returns: `false` when requests were cut off.
     package func stop() async -> Bool {
         health.startDraining()
-        watcher.stop()
         searches.drain()
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
         adminListener.stop()

@@ -21,7 +21,7 @@ struct LoadedContent {
         _ folder: String, contracts: [ComponentSource] = [], assetOrigin: String = "", pseudoLocales: Bool = false
     ) throws {
         adapters = try Adapters()
-        let tree = try ContentReader.read(root: folder)
+        let tree = try LoadedContent.read(folder)
         guard !tree.files.isEmpty else {
             throw UsageError("there is no content in '\(folder)': it has no widgets/; say where with --content")
         }
@@ -32,6 +32,14 @@ struct LoadedContent {
         reviews = compilation.reviews
         findings = compilation.findings
         catalog = compilation.catalog
+    }
+
+    private static func read(_ folder: String) throws(ContentError) -> ContentTree {
+        do throws(FileError) {
+            return try ContentReader.read(root: folder)
+        } catch {
+            throw ContentError(error.contentFinding.description)
+        }
     }
 
     /// The texts as written, errors or not.

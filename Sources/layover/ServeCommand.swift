@@ -32,7 +32,7 @@ enum ServeCommand: Command {
             return Terminal.refuse(error.description)
         }
         let signals = SignalStream([SIGHUP, SIGTERM, SIGINT])
-        let server = try await RunningServer(settings)
+        let server = try await RunningServer(settings, marksFaults: true)
         announce(server, settings)
         var isLeaving = false
         for await signal in signals.stream {

@@ -180,7 +180,7 @@ struct HoldingBackTests {
             .editing("widgets/markets/NO.yaml", "NOK", "Kroner")
             .editing("widgets/cards/check-in-soon/widget.yaml", "compact: 156", "compact: 157")
         let publication = try server.publish(next)
-        #expect(publication.held == ["what is shared", "widget 'price-alert'", "campaign 'city-breaks'"])
+        #expect(publication.held == ["widget 'price-alert'", "campaign 'city-breaks'", "market 'NO'"])
         #expect(publication.catalog.widget("check-in-soon")?.source.height?.compact == 157)
         let held = try server.publish(shipped).held
         #expect(held.isEmpty)
@@ -204,7 +204,7 @@ struct HoldingBackTests {
         let stale = GoodTree(files: shipped.replacing("widgets/layover.yaml", with: "old: 1\n"), withheld: [])
         var compiler = try Content.compiler()
         #expect(compiler.publish(shipped, over: stale).publication?.heldBack.isEmpty == true)
-        let broken = shipped.replacing("widgets/markets/NO.yaml", with: "x")
+        let broken = shipped.replacing("widgets/layouts/flight-results.yaml", with: "x")
         #expect(compiler.publish(broken, over: stale).publication == nil)
     }
 
@@ -240,7 +240,7 @@ struct HoldingBackTests {
             ("widgets/cards/price-alert/card.html", "widget 'price-alert'"),
             ("widgets/cards/price-alert/samples/none.yaml", "widget 'price-alert'"),
             ("widgets/campaigns/winter-sun.yaml", "campaign 'winter-sun'"),
-            ("widgets/assets/hero.dark.png", "what is shared"),
+            ("widgets/assets/hero.dark.png", "asset 'hero.dark.png'"),
             (Self.layout, "what is shared"),
         ] {
             let publication = try server.publish(without(path), unread: unread(path))

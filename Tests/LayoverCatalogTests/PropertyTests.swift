@@ -75,7 +75,7 @@ struct PropertyTests {
             let file = try #require(shared.randomElement(using: &random))
             let other =
                 file.path.hasPrefix("widgets/layouts")
-                ? "widgets/markets/NO.yaml" : "widgets/layouts/flight-results.yaml"
+                ? "widgets/components/timetable@1.yaml" : "widgets/layouts/flight-results.yaml"
             let next = PropertyTests.raise("price-alert", in: shipped)
                 .replacing(other, with: shipped.text(other) + "# a harmless change\n")
                 .replacing(file.path, with: shipped.text(file.path) + "nonsense: [\"\n")

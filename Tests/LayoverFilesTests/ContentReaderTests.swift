@@ -81,6 +81,55 @@ struct ContentReaderTests {
         }
     }
 
+    @Test func `10,000 widgets in 13 languages are within the limits, and what is read can be kept`() {
+        let filesOfAWidget = 13 + ["widget.yaml", "card.html", "samples/one.yaml"].count
+        #expect(Limits.files >= 10_000 * filesOfAWidget * 2)
+        #expect(Limits.storedBytes > Limits.totalBytes)
+    }
+
+    @Test(
+        arguments: [
+            (FileError.limit(what: "files", path: "/c", limit: 7), "files.too-many", "more than 7 files"),
+            (.system(operation: "open the folder", path: "/c", code: ENOENT), "files.no-folder", "put it back"),
+            (.system(operation: "open the folder", path: "/c", code: EACCES), "files.unreadable", "check its rights"),
+        ])
+    func `why a folder cannot be read is a finding that says what would do`(
+        error: FileError, code: String, words: String
+    ) {
+        let finding = error.contentFinding
+        #expect(finding.code == code && finding.message.contains(words) && finding.message.contains("; "))
+        #expect(finding.location.file == "/c" && finding.isError)
+    }
+
+    @Test func `a name that is no UTF-8 is reported where it stands, until it is gone`() throws {
+        let folder = try TemporaryFolder()
+        folder.write("widgets/a.yaml")
+        let name = folder.path + "/widgets/h"
+        let bytes = name.utf8.map { CChar(bitPattern: $0) } + [CChar(bitPattern: 0xE9), 0]
+        let file = unsafe open(bytes, O_WRONLY | O_CREAT, 0o644)
+        close(file)
+        let tree = try ContentReader.read(root: folder.path)
+        #expect(tree.files.map(\.path) == ["widgets/a.yaml"])
+        let shown = "widgets/h\u{FFFD}"
+        #expect(tree.diagnostics.map { "\($0.location.file) \($0.code)" } == [shown + " files.name"])
+        let again = try ContentReader.reread(tree, paths: [shown], root: folder.path)
+        #expect(again == tree)
+        _ = unsafe unlink(bytes)
+        let after = try ContentReader.reread(tree, paths: [shown], root: folder.path)
+        #expect(after.diagnostics.isEmpty && after.files == tree.files)
+    }
+
+    @Test func `tells an empty folder from one that is gone`() throws {
+        let folder = try TemporaryFolder()
+        folder.write("widgets/a.yaml")
+        folder.make("flags")
+        let tree = try ContentReader.read(root: folder.path)
+        #expect(tree.emptied == ["flags"])
+        folder.remove(folder.path + "/flags")
+        #expect(try ContentReader.reread(tree, paths: ["flags"], root: folder.path).emptied == [])
+        #expect(try ContentReader.read(root: folder.path).emptied == [])
+    }
+
     @Test func `takes the allowed folder depth and reports one level more`() throws {
         let folder = try TemporaryFolder()
         let deepest = (["widgets"] + (1..<Limits.folderDepth).map { "d\($0)" }).joined(separator: "/")

@@ -9,7 +9,7 @@ enum ImportRule {
     private static let mathematics: Set<Substring> = ["Glibc.exp", "Glibc.log", "Glibc.log1p"]
     private static let libraries: Set<String> = [
         "CSimdJSON", "CAirports", "CYAML", "CICU", "CRE2", "CMicroHTTPD", "CSodium", "CSQLite",
-        "CCurl", "CSpawn",
+        "CCurl", "CSpawn", "CFatalSignals",
     ]
 
     /// A room and the modules it may import; the rooms that wire are listed in `wiring`.
@@ -31,7 +31,7 @@ enum ImportRule {
         "LayoverHTTP": words.union(system).union(["CMicroHTTPD"]),
         "LayoverSeal": words.union(system).union(["CSodium"]),
         "LayoverStore": words.union(system).union(["CSQLite"]),
-        "LayoverProcesses": system.union(["CSpawn"]),
+        "LayoverProcesses": system.union(["CSpawn", "CFatalSignals"]),
         "LayoverUpstream": words.union(system).union(["CCurl"]),
     ]
 

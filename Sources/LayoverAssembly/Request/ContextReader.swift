@@ -106,7 +106,12 @@ package struct ContextReader: Sendable {
     }
 
     private func findMarket(in catalog: Catalog) throws(ContextProblem) -> CompiledMarket {
-        guard let market = preview?.market ?? market else { return catalog.markets[catalog.defaultMarket] }
+        guard let market = preview?.market ?? market else {
+            guard catalog.servesDefaultMarket else {
+                throw ContextProblem(.unknownMarket, "the default market is held back; name a market")
+            }
+            return catalog.markets[catalog.defaultMarket]
+        }
         guard let found = catalog.market(market) else {
             throw ContextProblem(.unknownMarket, "there is no market '\(market.prefix(40))'")
         }

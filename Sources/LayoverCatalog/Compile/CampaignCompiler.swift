@@ -186,7 +186,7 @@ struct CampaignCompiler {
 
     private mutating func resolve(_ reference: Reference) -> Environment.ResolvedMarket? {
         if let market = Market(reference.name).flatMap(environment.market) { return market }
-        if environment.isBroken(.market, reference.name) { return nil }
+        if environment.knows(market: reference.name) { return nil }
         let near = suggestion(for: reference.name, among: environment.markets.map(\.market.code))
         error(
             "market.unknown",

@@ -70,7 +70,7 @@ package struct Compiler: Sendable {
         _ files: [SourceFile], _ unread: [Diagnostic], withheld: Set<UnitName>, contracts: [ComponentSource]
     ) -> Compilation {
         begin()
-        let tree = read(files, unread: unread)
+        let tree = read(files, unread: unread, withheld: withheld)
         let (units, environment) = (tree.units, tree.shared.environment)
         var findings = tree.findings + ContractChecker.check(environment.components, against: contracts)
         let definitions = define(units, in: tree.shared, withheld)
@@ -141,10 +141,12 @@ package struct Compiler: Sendable {
         let findings: [Diagnostic]
     }
 
-    mutating func read(_ files: [SourceFile], unread: [Diagnostic] = []) -> ReadTree {
+    mutating func read(
+        _ files: [SourceFile], unread: [Diagnostic] = [], withheld: Set<UnitName> = []
+    ) -> ReadTree {
         let sorted = PathOrder.sorted(files)
         let (parsed, unknown) = parser.parse(sorted, faults: unread)
-        let shared = environments.compile(parsed, tools: tools)
+        let shared = environments.compile(parsed, withheld: withheld, tools: tools)
         let units = WrittenUnits(parsed, after: units)
         self.units = units
         return ReadTree(

@@ -24,6 +24,8 @@ struct Environment: Sendable {
     var settings: SettingsSource?
     /// Sorted by code.
     var markets: [ResolvedMarket] = []
+    /// Codes of markets that are there and of which nothing good is known; their names lead to nothing.
+    var withheldMarkets: Set<String> = []
     var layouts: [LayoutSource] = []
     /// By layout, then by market: the widgets of each page in order.
     var orders: [[LayoutOrder]] = []
@@ -52,6 +54,11 @@ struct Environment: Sendable {
     var hidesPages: Bool { broken[.layout] != nil || broken[.market] != nil }
 
     func market(_ market: Market) -> ResolvedMarket? { markets.first { $0.market == market } }
+
+    /// Whether the name is one of a market, served, held back or broken.
+    func knows(market name: String) -> Bool {
+        withheldMarkets.contains(name) || isBroken(.market, name) || Market(name).flatMap(market) != nil
+    }
 }
 
 extension Environment.ResolvedMarket {

@@ -9,8 +9,11 @@ struct EnvironmentCompiler {
 
     init(tools: CompilerTools) { self.tools = tools }
 
-    static func compile(_ files: [ParsedFile], tools: CompilerTools) -> Environment {
+    static func compile(
+        _ files: [ParsedFile], withheldMarkets: Set<String> = [], tools: CompilerTools
+    ) -> Environment {
         var compiler = EnvironmentCompiler(tools: tools)
+        compiler.environment.withheldMarkets = withheldMarkets
         for file in files { compiler.take(file) }
         compiler.resolveMarkets(files.filter { $0.kind == .market })
         compiler.noteBroken(files)
@@ -118,7 +121,9 @@ struct EnvironmentCompiler {
             }
             return
         }
-        let isServed = environment.markets.contains { $0.market.code == settings.defaultMarket.name }
+        let isServed =
+            environment.markets.contains { $0.market.code == settings.defaultMarket.name }
+            || !environment.markets.isEmpty && environment.withheldMarkets.contains(settings.defaultMarket.name)
         if !isServed, !environment.isBroken(.market, settings.defaultMarket.name) {
             environment.findings.append(
                 .error(

@@ -2,9 +2,11 @@ import LayoverModel
 
 /// Which parts of a tree are taken as written and which in their last good form.
 ///
-/// It starts with everything as written and gives up a little more after each attempt, in this order: the units that
-/// fail; the units that a failing one leans on, where that one is in its good form already; all that is shared; last
-/// of all, everything. Each step gives up something new, so it ends, at the latest with the last good tree itself.
+/// It starts with everything as written and gives up a little more after each attempt, in this order: the markets, tables
+/// and other units that fail and that many may lean on, for what fails beside them may fail for their sake; all that is
+/// shared, where that fails; the other units that fail; the units that a failing one leans on, where that one is in its
+/// good form already; every unit that many lean on and that changed; all that is shared; last of all, everything. Each step
+/// gives up something new, so it ends, at the latest with the last good tree itself.
 struct HoldBackPlan {
     private let written: TreeParts
     private let good: TreeParts?
@@ -13,6 +15,8 @@ struct HoldBackPlan {
     private let unread: [UnitName?: [Diagnostic]]
     /// Whether what is shared stays at its last good form.
     private(set) var keepsShared = false
+    /// Whether every changed unit that many lean on stays at its last good form.
+    private var keepsCommon = false
     /// Units at their last good form; where there is none they are left out.
     private var held: Set<UnitName> = []
     /// Why each was given up.
@@ -33,7 +37,8 @@ struct HoldBackPlan {
             files = PathOrder.sorted(files.filter { UnitName(path: $0.path) != nil } + good.shared)
         }
         return GoodTree(
-            files: PathOrder.merged(files, with: back), withheld: held.filter { !(good?.has($0) ?? false) })
+            files: PathOrder.merged(files, with: back),
+            withheld: held.filter { $0.canBeNamed && !(good?.has($0) ?? false) })
     }
 
     /// Whether nothing is taken as written that could not be read whole.
@@ -46,7 +51,8 @@ struct HoldBackPlan {
         var failing = Dictionary(grouping: attempt.errors) { UnitName(path: $0.location.file) }
         failing.merge(unread.filter { !isGivenUp($0.key) }) { Set($0).union($1).sorted() }
         let units = Set(failing.keys.compactMap { $0 })
-        if let shared = failing[nil], !keepsShared { return keepShared(because: shared) }
+        if give(up: units.filter(\.isCommon), because: failing) { return true }
+        if let shared = failing[nil], !keepsShared, keepShared(because: shared) { return true }
         if give(up: units, because: failing) { return true }
         guard let good else { return false }
         let leaned = leanedOn(by: units, attempt.links, good)
@@ -56,7 +62,9 @@ struct HoldBackPlan {
             }
             return true
         }
-        if !keepsShared { return keepShared(because: units.sorted().flatMap { failing[$0] ?? [] }) }
+        let findings = units.sorted().flatMap { failing[$0] ?? [] }
+        if !keepsCommon, keepCommon(good, because: findings) { return true }
+        if !keepsShared { return keepShared(because: findings) }
         return give(up: held.union(written.units).union(good.units).union(goodWithheld), because: failing)
     }
 
@@ -89,10 +97,21 @@ struct HoldBackPlan {
         return !fresh.isEmpty
     }
 
+    /// What failed under the new ones may hold under the old ones, so the other units start afresh.
+    private mutating func keepCommon(_ good: TreeParts, because findings: [Diagnostic]) -> Bool {
+        let changed = written.commonUnits.union(good.commonUnits).filter { written[$0] != good[$0] }.subtracting(held)
+        guard !changed.isEmpty else { return false }
+        keepsCommon = true
+        held = held.filter(\.isCommon).union(changed)
+        for unit in changed { reasons[unit] = findings }
+        return true
+    }
+
     /// What failed under the new shared files may hold under the old ones, so the units start afresh.
     private mutating func keepShared(because findings: [Diagnostic]) -> Bool {
         guard good != nil else { return false }
         keepsShared = true
+        keepsCommon = false
         held = []
         reasons = [nil: findings]
         return true

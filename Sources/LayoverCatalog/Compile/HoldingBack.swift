@@ -32,18 +32,35 @@ package struct Publication: Sendable {
 }
 
 extension Compiler {
-    /// Compiles what is sound of `files` and holds back only what is broken: an error in one widget's or campaign's
-    /// files keeps that one at its last good form, an error in what is shared keeps all that is shared at its own.
+    /// Compiles what is sound of `files` and holds back only what is broken: an error in one unit's files keeps that one
+    /// at its last good form, an error in what is shared (settings, layouts, components) keeps all of that at its own.
     ///
     /// - Parameters:
     ///   - files: Every file that could be read.
     ///   - unread: What is wrong with files that could not be read: a file that is there and is no text we know of is
     ///     as broken as one that does not compile, and never as good as deleted.
+    ///   - emptied: Those of `widgets/` and `flags/` that are there with nothing in them.
     ///   - lastGood: What is served now.
     ///   - contracts: Components as clients know them.
     /// - Returns: `nil` where nothing better than `lastGood` can be served, with the findings.
     package mutating func publish(
-        _ files: [SourceFile], unread: [Diagnostic] = [], over lastGood: GoodTree?, contracts: [ComponentSource] = []
+        _ files: [SourceFile], unread: [Diagnostic] = [], emptied: Set<String> = [], over lastGood: GoodTree?,
+        contracts: [ComponentSource] = []
+    ) -> (publication: Publication?, findings: [Diagnostic]) {
+        let vanished = VanishedFolders(files, emptied: emptied, lastGood: lastGood)
+        let files = vanished.files.isEmpty ? files : PathOrder.sorted(files + vanished.files)
+        let (found, written) = publishPresent(files, unread: unread, over: lastGood, contracts: contracts)
+        let findings = (written + vanished.heldBack.flatMap(\.findings)).sorted()
+        let publication = found.map {
+            Publication(
+                catalog: $0.catalog, tree: $0.tree, heldBack: vanished.heldBack + $0.heldBack, findings: findings)
+        }
+        return (publication, findings)
+    }
+
+    /// Compiles what is sound of files that are all there.
+    private mutating func publishPresent(
+        _ files: [SourceFile], unread: [Diagnostic], over lastGood: GoodTree?, contracts: [ComponentSource]
     ) -> (publication: Publication?, findings: [Diagnostic]) {
         var attempt = compile(files, unread: unread, contracts: contracts)
         let findings = attempt.findings

@@ -68,8 +68,7 @@ struct Linker {
     }
 
     private mutating func checkChange(_ change: LayoutSource.Change, of layout: LayoutSource) {
-        let name = change.market.name
-        if Market(name).flatMap(environment.market) == nil, !environment.isBroken(.market, name) {
+        if !environment.knows(market: change.market.name) {
             let near = suggestion(for: change.market.name, among: environment.markets.map(\.market.code))
             error(
                 "market.unknown",
@@ -163,7 +162,7 @@ struct Linker {
             case .widget: require(named.reference)
             case .feature: require(named, among: units.features.keys, "feature", FileKind.feature)
             case .experiment: require(named, among: units.experiments.keys, "experiment", FileKind.experiment)
-            case .campaign: break
+            case .campaign, .market, .killSwitch, .table, .asset, .partial, .format, .file: break
             }
         }
     }

@@ -9,6 +9,7 @@ struct RememberedEnvironment: Sendable {
         /// Counts them as far as units are compiled against them: layouts, kill switches and formats are nothing to those.
         let unitNumber: Int
         fileprivate let files: [ParsedFile]
+        fileprivate let withheldMarkets: Set<String>
 
         fileprivate var filesOfUnits: [ParsedFile] { files.filter { RememberedEnvironment.isForUnits($0.kind) } }
     }
@@ -25,18 +26,28 @@ struct RememberedEnvironment: Sendable {
     /// Compiles what the files of a tree share, and gives it its numbers.
     ///
     /// - Complexity: O(files) where what is shared stays as it was.
-    mutating func compile(_ files: [ParsedFile], tools: CompilerTools) -> Numbered {
+    mutating func compile(_ files: [ParsedFile], withheld: Set<UnitName>, tools: CompilerTools) -> Numbered {
         let shared = files.filter { !$0.kind.belongsToUnit }
-        if let same = known.recall(.tree, where: { RememberedEnvironment.areSame($0.files, shared) }) { return same }
+        let markets = RememberedEnvironment.markets(in: withheld)
+        let same = known.recall(.tree) {
+            $0.withheldMarkets == markets && RememberedEnvironment.areSame($0.files, shared)
+        }
+        if let same { return same }
         count += 1
         let last = known[.tree]
         let ofUnits = shared.filter { RememberedEnvironment.isForUnits($0.kind) }
-        let isSameForUnits = last.map { RememberedEnvironment.areSame($0.filesOfUnits, ofUnits) } ?? false
+        let isSameForUnits =
+            last.map { $0.withheldMarkets == markets && RememberedEnvironment.areSame($0.filesOfUnits, ofUnits) }
+            ?? false
         let new = Numbered(
-            environment: EnvironmentCompiler.compile(shared, tools: tools), number: count,
-            unitNumber: isSameForUnits ? last?.unitNumber ?? count : count, files: shared)
+            environment: EnvironmentCompiler.compile(shared, withheldMarkets: markets, tools: tools), number: count,
+            unitNumber: isSameForUnits ? last?.unitNumber ?? count : count, files: shared, withheldMarkets: markets)
         known.keep(new, as: .tree)
         return new
+    }
+
+    private static func markets(in withheld: Set<UnitName>) -> Set<String> {
+        Set(withheld.compactMap { if case .market(let code) = $0 { code } else { nil } })
     }
 
     private static func isForUnits(_ kind: FileKind) -> Bool { ![.layout, .killSwitch, .format].contains(kind) }

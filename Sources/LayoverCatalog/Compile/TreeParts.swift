@@ -25,6 +25,11 @@ struct TreeParts: Sendable {
     /// - Complexity: O(files).
     var units: Set<UnitName> { Set(files.lazy.compactMap { UnitName(path: $0.path) }) }
 
+    /// Every unit on which many others may lean.
+    ///
+    /// - Complexity: O(files).
+    var commonUnits: Set<UnitName> { units.filter(\.isCommon) }
+
     /// Every campaign.
     ///
     /// - Complexity: O(log files + campaigns).
@@ -54,12 +59,22 @@ struct TreeParts: Sendable {
         return kept + files[next...]
     }
 
-    /// The file or folder that the unit is, and what lies below.
+    /// The file or folder that the unit is, and what lies below, but for what does not belong there.
     private func ranges(of unit: UnitName) -> [Range<Int>] {
         let own = PathOrder.range(of: unit.path, in: files)
-        return [own, PathOrder.range(below: unit.path + "/", in: files)].filter { range in
-            !range.isEmpty && files[range].allSatisfy { UnitName(path: $0.path) == unit }
+        return [own, PathOrder.range(below: unit.path + "/", in: files)].flatMap { runs(of: unit, in: $0) }
+    }
+
+    private func runs(of unit: UnitName, in range: Range<Int>) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for index in range where UnitName(path: files[index].path) == unit {
+            if let last = runs.last, last.upperBound == index {
+                runs[runs.count - 1] = last.lowerBound..<(index + 1)
+            } else {
+                runs.append(index..<(index + 1))
+            }
         }
+        return runs
     }
 }
 
@@ -71,6 +86,13 @@ extension UnitName {
         case .campaign(let name): "widgets/campaigns/\(name).yaml"
         case .feature(let name): "flags/features/\(name).yaml"
         case .experiment(let name): "flags/experiments/\(name).yaml"
+        case .market(let name): "widgets/markets/\(name).yaml"
+        case .killSwitch(let name): "flags/kill-switches/\(name).yaml"
+        case .table(let name): "widgets/data/\(name)"
+        case .asset(let name): "widgets/assets/\(name)"
+        case .partial(let name): "widgets/partials/\(name).html"
+        case .format(let name): "widgets/formats/\(name).yaml"
+        case .file(let path): path
         }
     }
 }

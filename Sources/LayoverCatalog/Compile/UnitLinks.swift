@@ -6,23 +6,27 @@ struct UnitLinks: Sendable {
     let units: WrittenUnits
     let environment: Environment
 
-    /// Named by layouts and kill switches.
+    /// Named by layouts and settings.
     ///
     /// - Complexity: O(slots of all layouts).
     var namedByShared: Set<UnitName> {
         let placed = environment.layouts.flatMap(\.namedWidgets).map { UnitName.widget($0.name) }
-        let guarded = environment.killSwitches.flatMap(\.guards).compactMap { UnitName($0) }
-        return Set(placed + guarded)
+        let changed = environment.layouts.flatMap(\.changes).map { UnitName.market($0.market.name) }
+        let home = (environment.settings?.defaultMarket.name).map { [UnitName.market($0)] } ?? []
+        return Set(placed + changed + home)
     }
 
     func names(in some: Set<UnitName>) -> Set<UnitName> { some.reduce(into: []) { $0.formUnion(names(in: $1)) } }
 
     private func names(in unit: UnitName) -> [UnitName] {
         switch unit {
-        case .widget(let name): units.widgets[name]?.namedWidgets.map { .widget($0.name) } ?? []
-        case .campaign(let name): units.campaigns[name].map { [.widget($0.uses.name)] } ?? []
+        case .widget(let name): units.widgets[name]?.namedUnits ?? []
+        case .campaign(let name): units.campaigns[name]?.namedUnits ?? []
         case .experiment(let name): units.experiments[name]?.namedUnits.map(\.unit) ?? []
         case .feature(let name): units.features[name]?.namedUnits.map(\.unit) ?? []
+        case .killSwitch(let name):
+            environment.killSwitches.first { $0.key == name }?.guards.compactMap { UnitName($0) } ?? []
+        case .market, .table, .asset, .partial, .format, .file: []
         }
     }
 }
@@ -35,6 +39,19 @@ extension WidgetSource {
         if case .widget(let name) = fallback { names.append(name) }
         return names
     }
+}
+
+extension WidgetSource {
+    /// Those widgets, and the table and the kill switch that it names.
+    fileprivate var namedUnits: [UnitName] {
+        namedWidgets.map { .widget($0.name) } + (provider.table.map { [.table($0.name)] } ?? [])
+            + (killSwitch.map { [.killSwitch($0.name)] } ?? [])
+    }
+}
+
+extension CampaignSource {
+    /// The widget that draws it, and its markets.
+    fileprivate var namedUnits: [UnitName] { [.widget(uses.name)] + markets.map { .market($0.name) } }
 }
 
 extension LayoutSource {

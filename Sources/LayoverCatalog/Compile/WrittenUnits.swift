@@ -63,6 +63,7 @@ struct WrittenUnits: Sendable {
         case .widget(let name): folders[name] != nil
         case .campaign(let name): campaignNames.contains(name)
         case .feature, .experiment: file(of: unit) != nil
+        case .market, .killSwitch, .table, .asset, .partial, .format, .file: false
         }
     }
 
@@ -71,7 +72,7 @@ struct WrittenUnits: Sendable {
         switch unit {
         case .feature(let name): featureFilesByName[name]
         case .experiment(let name): experimentFilesByName[name]
-        case .widget, .campaign: nil
+        default: nil
         }
     }
 

@@ -39,6 +39,8 @@ package final class Catalog: Sendable {
     package let asksServices: Bool
     /// What a request without a market, or with one that is not served, is answered for.
     package let defaultMarket: Int
+    /// Whether that is the one that settings name; where it is held back, nobody is served another in its place.
+    package let servesDefaultMarket: Bool
 
     private let marketIndex: [String: Int]
     private let widgetIndex: [String: Int]
@@ -79,6 +81,7 @@ package final class Catalog: Sendable {
             uniqueKeysWithValues: markets.enumerated().map { ($0.element.market.code, $0.offset) })
         widgetIndex = Dictionary(uniqueKeysWithValues: widgets.enumerated().map { ($0.element.name, $0.offset) })
         defaultMarket = marketIndex[settings.defaultMarket.name] ?? 0
+        servesDefaultMarket = marketIndex[settings.defaultMarket.name] != nil
     }
 
     /// Of a tree in which nothing is wrong.

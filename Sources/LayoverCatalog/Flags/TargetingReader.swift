@@ -145,7 +145,9 @@ struct TargetingReader {
     /// The values that an attribute of every request can have at all; `nil` for any.
     private func words(of name: String) -> [String]? {
         switch name {
-        case "market": environment.markets.map(\.market.code) + (environment.broken[.market] ?? [])
+        case "market":
+            environment.markets.map(\.market.code)
+                + environment.withheldMarkets.union(environment.broken[.market] ?? []).sorted()
         case "platform": Platform.allCases.map(\.rawValue)
         default: nil
         }

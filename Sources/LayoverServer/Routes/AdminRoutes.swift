@@ -99,7 +99,7 @@ struct AdminRoutes: HTTPHandling {
             SupplierReport.prometheus(site.suppliers?.reports ?? []) + (site.upstream?.counters.prometheus ?? [])
         let suppliers = calls.map { $0 + "\n" }.joined()
         let text = site.counters.prometheus(
-            catalog: site.holder.load().serving?.catalog.shortHash ?? "", heldBack: status.load().heldBack.count,
+            catalog: site.holder.load().serving?.catalog.shortHash ?? "", content: status.load(),
             rows: [site.exposures.report, site.events.report], kills: kills, pressure: site.pressure)
         let connections = descriptors.prometheus.map { $0 + "\n" }.joined()
         let others = peers.prometheus.map { $0 + "\n" }.joined()
@@ -131,9 +131,9 @@ struct AdminRoutes: HTTPHandling {
             member("services", site.services(in: serving?.catalog)),
             member("suppliers", .array((site.suppliers?.reports ?? []).map(\.json))),
             member("overdue", .array(overdue(in: serving?.catalog))),
-            member("held_back", .array(state.heldBack.map(heldBack))),
-            member("quarantined", .array(state.quarantined.map { .string(String($0.prefix(12))) })),
-            member("errors", .array(state.findings.filter(\.isError).prefix(200).map { .string($0.description) })),
+            member("held_back", state.heldBackValue(isServing: serving != nil)),
+            member("quarantined", .array(state.quarantined.map { .string($0.name) })),
+            member("errors", .array(state.errors.prefix(200).map { .string($0.description) })),
         ])
     }
 
@@ -146,21 +146,5 @@ struct AdminRoutes: HTTPHandling {
                 "review_by": .string(review.day.description),
             ])
         }
-    }
-
-    private func heldBack(_ held: HeldBack) -> JSONValue {
-        let kind: (String, String) =
-            switch held.unit {
-            case .widget(let name)?: ("widget", name)
-            case .campaign(let name)?: ("campaign", name)
-            case .feature(let name)?: ("feature", name)
-            case .experiment(let name)?: ("experiment", name)
-            case nil: ("shared", "markets, layouts, components, partials, settings")
-            }
-        return .object([
-            JSONValue.Member("kind", .string(kind.0)), JSONValue.Member("name", .string(kind.1)),
-            JSONValue.Member("serves", .string(held.servesEarlier ? "last-good" : "nothing")),
-            JSONValue.Member("findings", .array(held.findings.map { .string($0.description) })),
-        ])
     }
 }

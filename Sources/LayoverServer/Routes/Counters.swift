@@ -41,7 +41,7 @@ package final class Counters: Sendable {
 
     /// Prometheus text, version 0.0.4.
     func prometheus(
-        catalog: String, heldBack: Int, rows: [RowLogReport], kills: KillBoard, pressure: PressureMeter
+        catalog: String, content: PublishState, rows: [RowLogReport], kills: KillBoard, pressure: PressureMeter
     ) -> String {
         var lines = ["# TYPE layover_requests_total counter"]
         for (route, count) in zip(Route.allCases, requests) {
@@ -60,7 +60,9 @@ package final class Counters: Sendable {
             "layover_events_total{outcome=\"duplicate\"} \(duplicateEvents.value)",
             "layover_events_total{outcome=\"refused\"} \(refusedEvents.value)",
             "# TYPE layover_catalog_info gauge", "layover_catalog_info{hash=\"\(catalog)\"} 1",
-            "# TYPE layover_held_back gauge", "layover_held_back \(heldBack)",
+            "# TYPE layover_held_back gauge", "layover_held_back \(content.heldBackCount)",
+            "# TYPE layover_quarantined gauge", "layover_quarantined \(content.quarantined.count)",
+            "# TYPE layover_content_readable gauge", "layover_content_readable \(content.unread == nil ? 1 : 0)",
         ]
         lines += RowLogReport.prometheus(rows) + pressure.prometheus
         lines += Counters.lines(of: kills) + kills.propagation.prometheus("layover_kill_propagation_seconds")

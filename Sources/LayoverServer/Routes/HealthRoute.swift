@@ -7,10 +7,15 @@ import Synchronization
 /// Whether the process answers (`/livez`), and whether it has something to serve and will not stop soon (`/readyz`).
 final class HealthRoute: Sendable {
     private let holder: ServingHolder
+    /// Whether it is sent requests though it has no catalog.
+    private let isReadyWithoutCatalog: Bool
     private let isStarting = Atomic<Bool>(true)
     private let isDraining = Atomic<Bool>(false)
 
-    init(holder: ServingHolder) { self.holder = holder }
+    init(holder: ServingHolder, isReadyWithoutCatalog: Bool) {
+        self.holder = holder
+        self.isReadyWithoutCatalog = isReadyWithoutCatalog
+    }
 
     /// The first attempt to publish is over, whatever came of it.
     func finishStarting() { isStarting.store(false, ordering: .relaxed) }
@@ -22,6 +27,7 @@ final class HealthRoute: Sendable {
         if isDraining.load(ordering: .relaxed) { return answer(503, "draining", nil) }
         if isStarting.load(ordering: .relaxed) { return answer(503, "starting", nil) }
         guard let serving = holder.load().serving else {
+            guard isReadyWithoutCatalog else { return answer(503, "no-catalog", nil) }
             // Results still pass: taking the server out would lose them.
             return answer(200, "pass-through", nil)
         }

@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverProcesses
 
 /// The routes that clients call.
 struct PublicRoutes: HTTPHandling {
@@ -27,6 +28,7 @@ struct PublicRoutes: HTTPHandling {
     }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        FatalSignals.guardThread()
         let path = request.path
         if request.method == .options { return preflight(request, path) }
         switch path {

@@ -9,7 +9,9 @@ extension RouteTable {
                 details: """
                     `layover_requests_total`, `layover_degraded_total`, `layover_card_failures_total`,
                     `layover_blocked_links_total`, `layover_events_total`, `layover_rows_written_total`,
-                    `layover_rows_dropped_total`, `layover_rows_queued`, `layover_catalog_info`, `layover_held_back`, `layover_kill_generation`,
+                    `layover_rows_dropped_total`, `layover_rows_queued`, `layover_catalog_info`, `layover_held_back`,
+                    `layover_quarantined` (content passed over because the server ended of it), `layover_content_readable` (0 where the content
+                    folder cannot be read), `layover_kill_generation`,
                     `layover_searches_total`, `layover_search_answers_total`, `layover_search_failures_total`,
                     `layover_search_joined_total`, `layover_search_layouts_total`, `layover_search_streams_resumed_total`,
                     `layover_searches_evicted_total`, `layover_search_bodies_dropped_total`, `layover_searches_live`,
@@ -123,8 +125,14 @@ extension RouteTable {
             "services of other teams: `service`, `state` (`ok`, `resting` where it is left alone in some market, `no-service` where widgets name it and settings do not), `widgets` that ask it, `resting` (markets), `under_way` of `limit` calls, `outcomes`: how many questions came to a `card`, `no-card`, were `late` or `failed`, were not asked because it is `resting` or `busy`, `joined` one under way, or were `held`"
         ),
         ("overdue", "kill switches and features whose day of review has passed: `kind`, `key`, `owner`, `review_by`"),
-        ("held_back", "what is not served as written: `kind`, `name`, `serves` (`last-good`, `nothing`), `findings`"),
-        ("quarantined", "content passed over because the server died of applying it, twelve hexadecimal digits each"),
-        ("errors", "what is wrong with the files, at most 200 lines"),
+        (
+            "held_back",
+            "what is not served as written: `kind` (`widget`, `campaign`, `feature`, `experiment`, `market`, `kill-switch`, `table`, `asset`, `partial`, `format`; `file` for one that belongs nowhere; `shared` for settings, layouts and components together; `content` for all of it, where it cannot be read or is quarantined), `name`, `serves` (`last-good`, `nothing`), `findings`"
+        ),
+        (
+            "quarantined",
+            "content passed over because the server twice ended by a fault of its own within \(CrashGuard.provingSeconds) s of applying it, twelve hexadecimal digits each; `held_back` says until when"
+        ),
+        ("errors", "what is wrong with the files or their folder, at most 200 lines"),
     ].map { (name: $0.0, summary: $0.1) }
 }

@@ -107,7 +107,10 @@ package enum RouteTable {
             """,
         replies: [
             Route.Reply(200, "`ready`, or `pass-through` where it has no catalog", health, headers: ["Cache-Control"]),
-            Route.Reply(503, "`draining`: it is about to stop", health, headers: ["Cache-Control"]), methodRefused,
+            Route.Reply(
+                503,
+                "`starting`; `draining`: it is about to stop; `no-catalog`: nothing can be served, where `ready_without_catalog` is off",
+                health, headers: ["Cache-Control"]), methodRefused,
         ])
 
     static let index = Route(
@@ -116,7 +119,7 @@ package enum RouteTable {
         replies: [Route.Reply(200, "the line", .plainText)])
 
     static let health = Route.Content.members([
-        ("state", "`alive`, `ready`, `pass-through`, `draining`"),
+        ("state", "`alive`, `ready`, `pass-through`, `no-catalog`, `starting`, `draining`"),
         ("catalog?", "the catalog served, where there is one"),
     ])
 

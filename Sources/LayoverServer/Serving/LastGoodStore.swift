@@ -112,23 +112,11 @@ private struct TreeCursor {
 }
 
 extension UnitName {
-    fileprivate var code: String {
-        switch self {
-        case .widget(let name): "widget:\(name)"
-        case .campaign(let name): "campaign:\(name)"
-        case .feature(let name): "feature:\(name)"
-        case .experiment(let name): "experiment:\(name)"
-        }
-    }
+    fileprivate var code: String { "\(words.kind):\(words.name)" }
 
     fileprivate init?(code: String) {
         let parts = code.split(separator: ":", maxSplits: 1).map(String.init)
-        switch parts.first {
-        case "widget" where parts.count == 2: self = .widget(parts[1])
-        case "campaign" where parts.count == 2: self = .campaign(parts[1])
-        case "feature" where parts.count == 2: self = .feature(parts[1])
-        case "experiment" where parts.count == 2: self = .experiment(parts[1])
-        default: return nil
-        }
+        guard parts.count == 2 else { return nil }
+        self.init(kind: parts[0], name: parts[1])
     }
 }

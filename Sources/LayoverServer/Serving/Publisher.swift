@@ -1,25 +1,9 @@
 import LayoverAssembly
-package import LayoverCatalog
+import LayoverCatalog
 package import LayoverFiles
 import LayoverJSON
-package import LayoverModel
-
-/// What the publisher last did, for the status page and the log.
-package struct PublishState: Sendable {
-    package enum Source: String, Sendable {
-        case files, disk
-        /// Nothing can be served: results pass without a layout.
-        case none
-    }
-
-    package var source = Source.none
-    package var heldBack: [HeldBack] = []
-    package var findings: [Diagnostic] = []
-    package var publishedAt: Int?
-    package var compileMilliseconds = 0
-    /// Content that the process died of and that is passed over, by its hash.
-    package var quarantined: [String] = []
-}
+import LayoverModel
+import LayoverProcesses
 
 /// Compiles content aside and puts what is good into service; the only writer of catalogs into the holder.
 package actor Publisher {
@@ -31,11 +15,17 @@ package actor Publisher {
     private let status: StatusBoard
     private let log: ServerLog
     private let digest: any Digesting
+    /// Seconds, by which quarantines end.
+    private let clock: @Sendable () -> Int
     private var compiler: Compiler
     private var crashes: CrashGuard
     /// Waits until the content last applied has proved itself.
     private var proving: Task<Void, Never>?
+    /// Waits until content that is passed over may be tried again.
+    private var waiting: Task<Void, Never>?
     private var tree: ContentTree?
+    /// Whether `tree` is in quarantine.
+    private var isPassedOver = false
     private var good: GoodTree?
     /// The hash of the catalog that came from the disk.
     private var kept: String?
@@ -47,10 +37,11 @@ package actor Publisher {
     package init(
         root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, styles: StyleShelf,
         journal: ChangeJournal, crashes: CrashGuard, status: StatusBoard, log: ServerLog, assetOrigin: String = "",
-        pseudoLocales: Bool = false
+        pseudoLocales: Bool = false, clock: @escaping @Sendable () -> Int = wallClockSeconds
     ) {
         self.journal = journal
         self.crashes = crashes
+        self.clock = clock
         digest = adapters.seal
         self.status = status
         self.root = root
@@ -62,62 +53,82 @@ package actor Publisher {
     }
 
     /// Serves the files as they are; where they cannot be served at all, the newest good tree on disk.
+    ///
+    /// What is in quarantine is passed over as long as there is other to serve, and tried where there is none.
     package func start() {
+        if let end = crashes.lastEnd {
+            let names = end.hashes.map { "\($0.prefix(12)) (\(crashes.ends(of: $0)) times)" }.joined(separator: ", ")
+            log.warning(
+                "the server before ended by \(end.signal) within \(CrashGuard.provingSeconds) s of applying \(names)")
+        }
         styles.load { log.warning($0) }
-        serveFromDisk(diedLessThan: CrashGuard.quarantineDeaths)
+        serveFromDisk(force: false)
         reload()
-        if !isServing { serveFromDisk(diedLessThan: CrashGuard.lastDeaths) }
+        if !isServing { serveFromDisk(force: true) }
     }
 
     /// Notes that the server stops of its own will.
     package func end() {
         proving?.cancel()
+        waiting?.cancel()
         note { crashes throws in try crashes.end() }
     }
 
-    /// Reads everything again because somebody asked.
+    /// Reads everything again because somebody asked; what is in quarantine is tried.
     package func readAgain() {
         log.info("reading the content again")
-        reload()
+        reload(force: true)
     }
 
     /// Reads everything and publishes it.
-    package func reload() {
-        do {
-            publish(try ContentReader.read(root: root))
-        } catch {
-            log.error("the content cannot be read: \(error); what was served before stays")
-        }
+    package func reload() { reload(force: false) }
+
+    private func reload(force: Bool) {
+        read(force: force) { root throws(FileError) in try ContentReader.read(root: root) }
     }
 
     /// Reads what a watcher saw change and publishes the whole.
     package func take(_ change: FileChange) {
         guard case .paths(let paths) = change, let tree else { return reload() }
-        do {
-            publish(try ContentReader.reread(tree, paths: paths, root: root))
+        read(force: false) { root throws(FileError) in try ContentReader.reread(tree, paths: paths, root: root) }
+    }
+
+    /// Tries content again whose quarantine is over.
+    package func tryAgain() {
+        guard isPassedOver, let tree else { return }
+        publish(tree, force: false)
+    }
+
+    private func read(force: Bool, _ reading: (String) throws(FileError) -> ContentTree) {
+        do throws(FileError) {
+            let next = try reading(root)
+            if next != tree || isPassedOver && force { publish(next, force: force) }
+            // Only now: until what was read is compiled, nothing else says why it is not served.
+            if state.unread != nil { state.unread = nil }
         } catch {
-            log.error("the content cannot be read: \(error); what was served before stays")
+            let finding = error.contentFinding
+            if state.unread != finding { state.unread = finding }
+            log.error("the content cannot be read: \(finding); \(fallback)")
         }
     }
 
-    private func publish(_ next: ContentTree) {
-        guard next != tree else { return }
+    private func publish(_ next: ContentTree, force: Bool) {
         tree = next
-        let deaths = isServing ? CrashGuard.quarantineDeaths : CrashGuard.lastDeaths
-        guard apply(next.files, diedLessThan: deaths) else { return }
+        FatalSignals.guardThread()
+        // Where nothing is served, what is in quarantine is tried rather than nothing.
+        let force = force || !isServing
+        let hash = digest.treeHash(next.files)
+        guard mayApply(hash, force: force) else { return }
+        begin([hash])
         let start = monotonicNanoseconds()
         let (publication, findings) = compiler.publish(
-            next.files, unread: next.diagnostics, over: good, contracts: contracts.all)
+            next.files, unread: next.diagnostics, emptied: next.emptied, over: good, contracts: contracts.all)
         state.compileMilliseconds = Int((monotonicNanoseconds() - start) / 1_000_000)
         state.findings = findings
-        tell(state.findings, next)
-        guard let publication else {
-            log.error(
-                "nothing of the content can be served; \(good == nil ? "results pass without a layout" : "what was served before stays")"
-            )
-            return
-        }
-        tell(publication.heldBack)
+        log.tell(state.findings, next)
+        guard let publication else { return log.error("nothing of the content can be served; \(fallback)") }
+        guard begin(publication, readAs: hash, force: force) else { return }
+        log.tell(publication.heldBack)
         state.heldBack = publication.heldBack
         good = publication.tree
         contracts.take(publication.catalog)
@@ -125,13 +136,21 @@ package actor Publisher {
         // On disk first: a power cut right after the first answer starts with the same catalog.
         save(publication)
         put(publication.catalog, source: isKept ? .disk : .files)
+        // What was served before these is passed over by nobody any more.
+        state.quarantined = []
     }
 
     private var isServing: Bool { holder.load().serving != nil }
 
-    /// Serves the newest good tree on disk that this binary compiles and that the process did not die of.
-    private func serveFromDisk(diedLessThan deaths: Int) {
-        for tree in store.load(telling: { log.warning($0) }) where apply(tree.files, diedLessThan: deaths) {
+    private var fallback: String { isServing ? "what was served before stays" : "results pass without a layout" }
+
+    /// Serves the newest good tree on disk that this binary compiles and that is not in quarantine.
+    private func serveFromDisk(force: Bool) {
+        FatalSignals.guardThread()
+        for tree in store.load(telling: { log.warning($0) }) {
+            let hash = digest.treeHash(tree.files)
+            guard mayApply(hash, force: force) else { continue }
+            begin([hash])
             guard let catalog = compiler.compile(tree.files, withheld: tree.withheld).catalog else { continue }
             good = tree
             contracts.take(catalog)
@@ -139,35 +158,6 @@ package actor Publisher {
             put(catalog, source: .disk)
             return
         }
-    }
-
-    /// Marks content as under trial before its first use.
-    ///
-    /// - Returns: `false` where the process died of it before and it is passed over.
-    private func apply(_ files: [SourceFile], diedLessThan limit: Int) -> Bool {
-        let hash = digest.treeHash(files)
-        let deaths = crashes.deaths(of: hash)
-        guard deaths < limit else {
-            log.error(
-                "content \(hash.prefix(12)) is passed over: the server died \(deaths) times within \(CrashGuard.provingSeconds) s of applying it; change it, or delete \(crashes.file) and start again"
-            )
-            if !state.quarantined.contains(hash) { state.quarantined.append(hash) }
-            return false
-        }
-        note { crashes throws in try crashes.begin(hash) }
-        proving?.cancel()
-        proving = Task { [weak self] in
-            try? await Task.sleep(for: .seconds(CrashGuard.provingSeconds))
-            if !Task.isCancelled { await self?.trust(hash) }
-        }
-        return true
-    }
-
-    private func trust(_ hash: String) { note { crashes throws in try crashes.trust(hash) } }
-
-    /// Writes the marker; content is served whether or not that works.
-    private func note(_ change: (inout CrashGuard) throws -> Void) {
-        do { try change(&crashes) } catch { log.warning("the state folder takes no marker: \(error)") }
     }
 
     private func put(_ catalog: Catalog, source: PublishState.Source) {
@@ -197,25 +187,63 @@ package actor Publisher {
             log.warning("the catalog cannot be kept on disk: \(error)")
         }
     }
-
-    private func tell(_ findings: [Diagnostic], _ tree: ContentTree) {
-        let errors = findings.filter(\.isError)
-        guard !errors.isEmpty else { return }
-        let report = DiagnosticReport(errors, files: tree.files)
-        log.warning("the content has \(report.summary):", below: report.written(as: .text))
-    }
-
-    private func tell(_ heldBack: [HeldBack]) {
-        for held in heldBack {
-            log.warning(
-                "held back: \(held.name); \(held.servesEarlier ? "its last good version is served" : "it is left out, for there is none that was good")"
-            )
-        }
-    }
 }
 
-extension HeldBack {
-    fileprivate var name: String {
-        unit.map(\.description) ?? "what is shared (markets, layouts, components, partials, settings)"
+// What the process ended of, and may be tried again.
+extension Publisher {
+    /// Whether content may be used; what may not is told, and the files are tried again when its quarantine is over.
+    private func mayApply(_ hash: String, force: Bool) -> Bool {
+        let now = clock()
+        state.quarantined.removeAll { $0.hash == hash || $0.until <= now }
+        guard let until = crashes.quarantineEnd(of: hash, now: now) else {
+            isPassedOver = false
+            return true
+        }
+        let quarantined = PublishState.Quarantined(hash: hash, ends: crashes.ends(of: hash), until: until)
+        if force {
+            log.warning("content \(quarantined.name) is tried although \(quarantined.finding)")
+            isPassedOver = false
+            return true
+        }
+        log.error("content \(quarantined.name) is passed over: \(quarantined.finding)")
+        state.quarantined.append(quarantined)
+        guard tree != nil else { return false }
+        isPassedOver = true
+        waiting?.cancel()
+        waiting = Task { [weak self] in
+            try? await Task.sleep(for: .seconds(until - now))
+            if !Task.isCancelled { await self?.tryAgain() }
+        }
+        return false
+    }
+
+    /// Marks what is served of the files as under trial too, for a start may find it on the disk.
+    ///
+    /// - Returns: `false` where it is in quarantine itself.
+    private func begin(_ publication: Publication, readAs hash: String, force: Bool) -> Bool {
+        guard !publication.heldBack.isEmpty else { return true }
+        let served = digest.treeHash(publication.tree.files)
+        guard served != hash else { return true }
+        // What is served already has proved nothing new.
+        if served != good.map({ digest.treeHash($0.files) }), !mayApply(served, force: force) { return false }
+        begin([hash, served])
+        return true
+    }
+
+    /// Marks content as under trial before its first use, until it has served for long enough.
+    private func begin(_ hashes: [String]) {
+        note { crashes throws in try crashes.begin(hashes) }
+        proving?.cancel()
+        proving = Task { [weak self] in
+            try? await Task.sleep(for: .seconds(CrashGuard.provingSeconds))
+            if !Task.isCancelled { await self?.trust(hashes) }
+        }
+    }
+
+    private func trust(_ hashes: [String]) { note { crashes throws in try crashes.trust(hashes) } }
+
+    /// Writes the marker; content is served whether or not that works.
+    private func note(_ change: (inout CrashGuard) throws -> Void) {
+        do { try change(&crashes) } catch { log.warning("the state folder takes no marker: \(error)") }
     }
 }

@@ -4,6 +4,8 @@ package struct ServerSettings: Hashable, Sendable {
     package var content = "."
     /// Where the last good catalogs are kept.
     package var state = "var"
+    /// Whether `/readyz` says yes where there is no catalog, for results pass without one.
+    package var readyWithoutCatalog = true
     package var address = "127.0.0.1"
     /// 0 takes any free port.
     package var port = 8080

@@ -20,6 +20,10 @@ package struct SettingKey: Sendable {
     package static let all: [SettingKey] = [
         text("content", "the folder that holds widgets/ and flags/", \.content),
         text("state", "where the last good catalogs are kept", \.state),
+        yesOrNo(
+            "ready_without_catalog",
+            "/readyz says yes while there is no catalog, for results pass without one; false where other servers have one, as in a rolling update",
+            \.readyWithoutCatalog),
         text("address", "the address that clients call", \.address),
         number("port", "its port; 0 for any", 0...65_535, \.port),
         text("admin_address", "the address of the admin listener", \.adminAddress),
@@ -151,6 +155,19 @@ package struct SettingKey: Sendable {
         guard let count = Milliseconds(text)?.count, (0...600_000).contains(count) else { return false }
         settings.drainDelayMilliseconds = count
         return true
+    }
+
+    /// On unless told otherwise, so that the command line takes a word too.
+    private static func yesOrNo(
+        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, Bool> & Sendable
+    ) -> SettingKey {
+        SettingKey(
+            name: name, summary: "\(summary) (true or false)", standard: String(ServerSettings()[keyPath: path])
+        ) { text, settings in
+            guard let isOn = ["true": true, "false": false][text] else { return false }
+            settings[keyPath: path] = isOn
+            return true
+        }
     }
 
     private static let adminTokens = SettingKey(

@@ -57,7 +57,8 @@ actor ContentBuilder {
     func trial(_ file: SourceFile, _ decide: ([Diagnostic]) -> Bool) {
         guard let tree else { return }
         let next = ContentTree(
-            keeping: tree.files.filter { $0.path != file.path }, with: [file], diagnostics: tree.diagnostics)
+            keeping: tree.files.filter { $0.path != file.path }, with: [file], diagnostics: tree.diagnostics,
+            emptied: tree.emptied)
         let outcome = compile(next)
         if decide(news(in: outcome.findings)) { show(next, outcome, changed: [file.path]) }
     }
@@ -95,7 +96,7 @@ actor ContentBuilder {
             guard next != tree else { return }
             show(next, compile(next), changed: changed)
         } catch {
-            trouble = error.description
+            trouble = error.contentFinding.description
         }
     }
 
@@ -108,7 +109,8 @@ actor ContentBuilder {
     private func compile(_ tree: ContentTree) -> Outcome {
         let start = monotonicNanoseconds()
         let (publication, findings) = compiler.publish(
-            tree.files, unread: tree.diagnostics, over: self.publication?.tree, contracts: contracts ?? [])
+            tree.files, unread: tree.diagnostics, emptied: tree.emptied, over: self.publication?.tree,
+            contracts: contracts ?? [])
         let milliseconds = Int((monotonicNanoseconds() &- start) / 1_000_000)
         return Outcome(publication: publication, findings: findings, milliseconds: milliseconds)
     }

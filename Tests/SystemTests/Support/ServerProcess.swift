@@ -17,12 +17,14 @@ final class ServerProcess: Sendable {
     ///   - environment: Stands over the test's own environment.
     ///   - disk: Where its state folder lies, if not on the disk of the test.
     ///   - limits: What a shell does before it becomes the server: `ulimit -n 256`.
+    ///   - log: Takes what it writes; a file in the content folder by default.
     /// - Throws: `ServerProcessError` where it ends or stays silent.
     init(
         content: URL, state: String, more: [String] = [], environment: [String: String] = [:],
-        on disk: PrivateDisk? = nil, limits: String? = nil
+        on disk: PrivateDisk? = nil, limits: String? = nil, log: URL? = nil
     ) async throws {
-        log = content.appending(path: "server-\(UUID().uuidString).log")
+        let log = log ?? content.appending(path: "server-\(UUID().uuidString).log")
+        self.log = log
         let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]
         let own = more.contains("--port") ? [] : ["--port", "0"]
         let words = ["serve", "--content", content.path, "--state", state] + own + admin + more
@@ -30,7 +32,6 @@ final class ServerProcess: Sendable {
         let whole =
             limits.map { Shell.words($0, program, words) } ?? disk?.words(for: program, words) ?? (program, words)
         process = try ServerHandle(whole.1, program: whole.0, environment: environment, log: log)
-        let log = log
         let process = process
         let ports = try await Waiting.value("the server's first lines") { () -> (UInt16, UInt16)? in
             let text = try String(contentsOf: log, encoding: .utf8)

@@ -1,0 +1,23 @@
+package import LayoverModel
+
+extension FileError {
+    /// Why a content folder could not be read at all, as a finding that says what would do.
+    package var contentFinding: Diagnostic {
+        switch self {
+        case .limit(let what, let path, let limit):
+            .error(
+                "files.too-many",
+                "more than \(limit) \(what) in widgets/ and flags/; move what is no content out of them, or serve part of the markets from another server",
+                at: SourceLocation(path))
+        case .system(let operation, let path, _) where isAbsent:
+            .error(
+                "files.no-folder",
+                "cannot \(operation), it is not there; put it back, or say where the content is with --content",
+                at: SourceLocation(path))
+        case .system(let operation, let path, let code):
+            .error(
+                "files.unreadable", "cannot \(operation): \(FileError.words(code)); check its rights",
+                at: SourceLocation(path))
+        }
+    }
+}

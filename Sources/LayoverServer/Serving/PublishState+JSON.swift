@@ -1,0 +1,27 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+extension PublishState {
+    /// All that is not served as written: units, what they share, and the content as a whole.
+    func heldBackValue(isServing: Bool) -> JSONValue {
+        let whole = isServing ? "last-good" : "nothing"
+        let unread = self.unread.map { PublishState.entry("content", $0.location.file, whole, [$0.description]) }
+        let quarantined = self.quarantined.map { PublishState.entry("content", $0.name, whole, [$0.finding]) }
+        return .array((unread.map { [$0] } ?? []) + quarantined + heldBack.map(PublishState.entry))
+    }
+
+    private static func entry(_ held: HeldBack) -> JSONValue {
+        let words = held.unit?.words ?? (kind: "shared", name: HeldBack.shared)
+        return entry(
+            words.kind, words.name, held.servesEarlier ? "last-good" : "nothing", held.findings.map(\.description))
+    }
+
+    private static func entry(_ kind: String, _ name: String, _ serves: String, _ findings: [String]) -> JSONValue {
+        .object([
+            JSONValue.Member("kind", .string(kind)), JSONValue.Member("name", .string(name)),
+            JSONValue.Member("serves", .string(serves)),
+            JSONValue.Member("findings", .array(findings.map { .string($0) })),
+        ])
+    }
+}

@@ -1,0 +1,44 @@
+package import LayoverCatalog
+package import LayoverModel
+
+/// What the publisher last did, for the status page and the log.
+package struct PublishState: Sendable {
+    package enum Source: String, Sendable {
+        case files, disk
+        /// Nothing can be served: results pass without a layout.
+        case none
+    }
+
+    /// Content that the process ended of and that is passed over.
+    package struct Quarantined: Hashable, Sendable {
+        package let hash: String
+        package let ends: Int
+        /// When it is tried again, in seconds.
+        package let until: Int
+    }
+
+    package var source = Source.none
+    package var heldBack: [HeldBack] = []
+    package var findings: [Diagnostic] = []
+    package var publishedAt: Int?
+    package var compileMilliseconds = 0
+    package var quarantined: [Quarantined] = []
+    /// Why the content folder cannot be read at all.
+    package var unread: Diagnostic?
+
+    /// All that keeps the content as it is written from being served.
+    package var heldBackCount: Int { heldBack.count + quarantined.count + (unread == nil ? 0 : 1) }
+
+    /// What is wrong with the files, the folder itself first.
+    package var errors: [Diagnostic] { (unread.map { [$0] } ?? []) + findings.filter(\.isError) }
+}
+
+extension PublishState.Quarantined {
+    /// Twelve hexadecimal digits.
+    package var name: String { String(hash.prefix(12)) }
+
+    /// Why it is passed over, and what would do.
+    package var finding: String {
+        "the server ended \(ends) times by a fault of its own within \(CrashGuard.provingSeconds) s of applying this content; it is tried again at \(UTCInstant(seconds: until)), when the content is reloaded, and once it changes"
+    }
+}
