@@ -19,6 +19,8 @@ package enum Limits {
     package static let chain = 64
     /// Texts of one widget in one language.
     package static let texts = 500
+    /// Texts that a widget says otherwise where nobody knows whether it should show.
+    package static let unknownTexts = 32
     /// Bytes of one text.
     package static let textBytes = 4096
     /// Bytes of one file that comes back from translators.

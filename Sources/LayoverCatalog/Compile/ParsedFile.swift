@@ -9,6 +9,8 @@ final class ParsedFile: Sendable {
     /// `nil` for files that are no YAML and for those that cannot be read.
     let root: Node?
     let findings: [Diagnostic]
+    /// Lines of texts that somebody is still to translate.
+    let openLines: Set<Int>
     /// What it defines, where it is one author's definition and sound.
     let widget: WidgetSource?
     let campaign: CampaignSource?
@@ -23,8 +25,10 @@ final class ParsedFile: Sendable {
         self.names = names
         self.root = root
         self.findings = findings
+        let openLines = [.messages, .campaign].contains(kind) ? OpenTexts.lines(of: source.bytes) : []
+        self.openLines = openLines
         let isSound = !findings.contains(where: \.isError)
-        let decoding = isSound ? root.map { Decoding($0, file: source.path) } : nil
+        let decoding = isSound ? root.map { Decoding($0, file: source.path, openLines: openLines) } : nil
         widget = kind == .widget ? decoding.flatMap(WidgetSource.init) : nil
         after = widget?.provider.after.map(\.name) ?? []
         campaign = kind == .campaign ? decoding.flatMap(CampaignSource.init) : nil

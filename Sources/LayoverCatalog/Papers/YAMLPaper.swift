@@ -105,7 +105,11 @@ package struct YAMLPaper {
         `show_when` is a mapping of facts; all of it must hold. Under a fact stands a value (it must be that), a list (it
         must be one of those), or operators. A fact may be *unknown* (nobody will answer it) or *pending* (results are
         still coming in); then an operator says neither yes nor no. Pending hides the card and lists its widget in
-        `pending`; `when_unknown` decides what unknown does.
+        `pending`; `when_unknown` decides what unknown does: `hide` the card, `show` it, or show it with other texts,
+        `when_unknown: { show: { title: title_unknown } }`. Plain `show` beside a text that tells a fact of what
+        `show_when` looks at (`route`, `results`, `traveller`, ...) is the warning `widget.unknown-stated`, for a card
+        must not state what nobody knows. Where all results are in and there are none, a card that asks of `results` or
+        `route.countries` shows on a yes alone, whatever `when_unknown` says.
         """,
         Markdown.table(
             ["operator", "yes when the fact", "on"],

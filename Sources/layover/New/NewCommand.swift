@@ -30,8 +30,11 @@ enum NewCommand: Command {
         CommandOption.content,
     ]
     static let details = """
-        On a terminal it asks for what is not given. Texts in other languages than yours are marked '# translate'. Nothing
-        is written where the result would not pass 'layover check' and 'layover test', and no file is written over.
+        On a terminal it asks for what is not given. What it writes nobody is served before you say so: a widget and a
+        campaign are drafts until you write 'status: live', an experiment until 'status: running', and a feature is off
+        until you raise its share. Texts in other languages than yours are marked '# translate' and count as missing, in
+        check, coverage and export, until the mark is gone. Nothing is written where the result would not pass
+        'layover check' and 'layover test', and no file is written over.
         """
 
     enum Kind: String, CaseIterable { case widget, campaign, experiment, feature }
@@ -84,15 +87,17 @@ enum NewCommand: Command {
 
     private static func next(_ made: NewContent, _ kind: Kind) -> [String] {
         let first = made.files.first?.path ?? ""
-        let translations = made.files.count { $0.text.contains("# translate") }
+        let translations = made.files.count { $0.text.contains(OpenTexts.mark) }
         var steps = made.notes
         steps.append(
             kind == .campaign ? "put your texts, picture and link into \(first)" : "say what it is for in \(first)")
         if translations > 0 {
             steps.append(
-                "translate what is marked '# translate' in \(translations) \(translations == 1 ? "file" : "files")")
+                "translate what is marked '\(OpenTexts.mark)' in \(translations) \(translations == 1 ? "file" : "files") and remove the marks: until then those texts count as missing ('layover texts export --missing' lists them)"
+            )
         }
         steps.append("run 'layover check' and 'layover test' after each change")
+        if let last = made.lastStep { steps.append(last) }
         return ["next:"] + steps.map { "- \($0)" }
     }
 }

@@ -27,6 +27,11 @@ struct NewContent {
         return files.map(\.path).first { known.contains($0) && !edited.contains($0) }
     }
 
+    /// What makes it seen, once all else is done.
+    private(set) var lastStep: String?
+
+    mutating func goLive(_ step: String) { lastStep = step }
+
     mutating func note(_ text: String) { notes.append(text) }
 
     /// What the content would be with the files in it.
