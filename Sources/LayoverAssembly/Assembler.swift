@@ -186,7 +186,9 @@ package final class Assembler {
         return false
     }
 
-    /// Whether it shows where its condition is unknown. Of a search that has all its results and found none nothing more
+    /// Whether it shows where its condition is unknown.
+    ///
+    /// Of a search that has all its results and found none nothing more
     /// will be known, and nothing can be booked: what asks of results then shows on a plain yes alone.
     func showsUnknown(_ widget: CompiledWidget) -> Bool {
         widget.source.showsWhenUnknown && !(widget.asksOfResults && facts.hasNone)

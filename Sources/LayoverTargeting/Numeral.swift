@@ -6,10 +6,11 @@ package final class Numeral: Sendable {
     /// As JSON has it.
     package let text: String
 
+    /// Nothing where nothing is lost without it, and for what is no number of JSON.
+    ///
     /// - Parameters:
     ///   - number: What was read.
     ///   - written: What it was read from: digits, a point, an exponent.
-    /// - Returns: `nil` where nothing is lost without it, and for what is no number of JSON.
     init?(_ number: Double, written: String) {
         guard written.utf8.count <= Limits.numeralBytes, let text = Numeral.json(written), Double(text) == number,
             text != javaScriptText(number)

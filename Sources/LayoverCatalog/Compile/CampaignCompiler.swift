@@ -112,6 +112,7 @@ struct CampaignCompiler {
         let open = source.openTexts.filter { $0.locale.language == locale.language && missing.contains($0.name) }
         let gap = LanguageGap(
             names: missing, locale: locale, location: open.first?.location ?? source.location,
+            places: Dictionary(open.map { ($0.name, $0.location) }, uniquingKeysWith: { first, _ in first }),
             remedy: { name in
                 open.contains { $0.name == name }
                     ? "translate it below 'text: \(name)' and remove '\(OpenTexts.mark)'"

@@ -1,6 +1,7 @@
 import LayoverFlags
 import LayoverFlights
 import LayoverModel
+import LayoverTargeting
 
 /// Compiles what all units share.
 struct EnvironmentCompiler {
@@ -9,9 +10,11 @@ struct EnvironmentCompiler {
 
     init(tools: CompilerTools) { self.tools = tools }
 
-    static func compile(_ files: [ParsedFile], tools: CompilerTools) -> Environment {
+    /// Compiles what is shared; `earlier` is what the tree before shared, of which a group that stays as it was is taken over.
+    static func compile(_ files: [ParsedFile], tools: CompilerTools, after earlier: Environment? = nil) -> Environment {
         var compiler = EnvironmentCompiler(tools: tools)
         for file in files { compiler.take(file) }
+        compiler.compileGroups(files, after: earlier?.compiledGroups ?? [:])
         compiler.resolveMarkets(files.filter { $0.kind == .market })
         compiler.requireSettings(files)
         compiler.environment.layouts.sort { $0.name.name < $1.name.name }
@@ -44,6 +47,14 @@ struct EnvironmentCompiler {
         case .killSwitch: takeKillSwitch(decoding, file.names[0])
         default: break
         }
+    }
+
+    private mutating func compileGroups(_ files: [ParsedFile], after earlier: [String: CompiledGroup]) {
+        var compiler = GroupCompiler(after: earlier)
+        compiler.compile(files)
+        environment.compiledGroups = compiler.groups
+        environment.groups = MemberGroups(compiler.groups.values.map(\.group))
+        environment.findings += compiler.findings
     }
 
     private mutating func takeComponent(_ decoding: Decoding) {

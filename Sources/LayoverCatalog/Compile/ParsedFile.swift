@@ -16,6 +16,10 @@ final class ParsedFile: Sendable {
     let campaign: CampaignSource?
     let feature: FeatureSource?
     let experiment: ExperimentSource?
+    /// A group's table; `nil` for one that is none.
+    let groupTable: CompiledTable?
+    /// What keeps it from being one, told where some group names it.
+    let groupTableFindings: [Diagnostic]
     /// The widgets that a widget's definition reads.
     let after: [String]
 
@@ -31,6 +35,9 @@ final class ParsedFile: Sendable {
         let decoding = isSound ? root.map { Decoding($0, file: source.path, openLines: openLines) } : nil
         widget = kind == .widget ? decoding.flatMap(WidgetSource.init) : nil
         after = widget?.provider.after.map(\.name) ?? []
+        (groupTable, groupTableFindings) =
+            kind == .groupTable
+            ? TableReader(file: source.path).read(source.bytes, name: "\(names[0]).csv") : (nil, [])
         campaign = kind == .campaign ? decoding.flatMap(CampaignSource.init) : nil
         feature = kind == .feature ? decoding.flatMap(FeatureSource.init) : nil
         experiment = kind == .experiment ? decoding.flatMap(ExperimentSource.init) : nil

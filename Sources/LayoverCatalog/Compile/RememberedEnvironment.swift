@@ -33,7 +33,7 @@ struct RememberedEnvironment: Sendable {
         let ofUnits = shared.filter { RememberedEnvironment.isForUnits($0.kind) }
         let isSameForUnits = last.map { RememberedEnvironment.areSame($0.filesOfUnits, ofUnits) } ?? false
         let new = Numbered(
-            environment: EnvironmentCompiler.compile(shared, tools: tools), number: count,
+            environment: EnvironmentCompiler.compile(shared, tools: tools, after: last?.environment), number: count,
             unitNumber: isSameForUnits ? last?.unitNumber ?? count : count, files: shared)
         known.keep(new, as: .tree)
         return new

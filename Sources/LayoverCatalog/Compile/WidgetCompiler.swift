@@ -99,7 +99,7 @@ struct WidgetCompiler {
             provided.find(String(path.dropFirst("provider.".count))).map { (path: path, field: $0.0, type: $0.1) }
         }
         let compiler = ConditionCompiler(
-            file: file, patterns: tools.patterns,
+            file: file, patterns: tools.patterns, groups: environment.groups,
             resolve: { path in
                 if let fact = FactName(rawValue: path) { return Operand(slot: FactSlot.fact(fact), type: fact.type) }
                 return reachable.firstIndex { $0.path == path }.map {

@@ -110,6 +110,7 @@ struct WidgetTexts {
         let gap = LanguageGap(
             names: missing, locale: locale,
             location: missing.lazy.compactMap { open[$0]?.location }.first ?? SourceLocation(path),
+            places: open.mapValues(\.location),
             remedy: {
                 open[$0] == nil
                     ? "add '\($0): ...'\(isNew ? " in a new file" : "")"

@@ -1,7 +1,8 @@
 import LayoverModel
 
-/// Texts that somebody is still to translate: what `layover new` puts there in other languages than the author's, each
-/// with `# translate` at the end of its line. They count as missing until the mark is gone.
+/// Texts that somebody is still to translate, marked at the end of their lines.
+///
+/// `layover new` puts them there in other languages than the author's. They count as missing until the mark is gone.
 package enum OpenTexts {
     /// What stands at the end of such a line.
     package static let mark = "# translate"
