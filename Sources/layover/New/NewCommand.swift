@@ -66,10 +66,11 @@ enum NewCommand: Command {
             throw UsageError("'\(taken)' is there already; take another name")
         }
         let outcome = made.compiled(into: content)
-        let known = Set(content.findings)
-        let report = DiagnosticReport(outcome.findings.filter { !known.contains($0) }, files: outcome.files)
-        guard let catalog = outcome.catalog else {
-            throw ContentError("nothing was written, it would not pass 'layover check':\n\(report.written(as: .text))")
+        let report = report(of: outcome, beside: content)
+        let finished = made.compiled(into: content, isFinished: true)
+        guard let catalog = outcome.catalog, finished.catalog != nil else {
+            let shown = outcome.catalog == nil ? report : self.report(of: finished, beside: content)
+            throw ContentError("nothing was written, it would not pass 'layover check':\n\(shown.written(as: .text))")
         }
         let samples = SampleSummary(SampleRunner(catalog: catalog, tools: content.adapters.assemblyTools).run())
         let already = SampleSummary(SampleRunner(catalog: before, tools: content.adapters.assemblyTools).run())
@@ -83,6 +84,11 @@ enum NewCommand: Command {
             + ["layover check: \(report.summary)", "layover test: \(samples.counts)", ""] + next(made, kind)
         Terminal.print(lines.joined(separator: "\n"))
         return 0
+    }
+
+    private static func report(of outcome: NewContent.Outcome, beside content: LoadedContent) -> DiagnosticReport {
+        let known = Set(content.findings)
+        return DiagnosticReport(outcome.findings.filter { !known.contains($0) }, files: outcome.files)
     }
 
     private static func next(_ made: NewContent, _ kind: Kind) -> [String] {

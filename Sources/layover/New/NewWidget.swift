@@ -18,32 +18,31 @@ struct NewWidget {
     private var folder: String { "widgets/cards/\(name)" }
 
     func content(_ catalog: Catalog, _ content: LoadedContent) -> NewContent {
-        var files = parts(catalog, isFinished: false)
+        var files = parts(catalog)
         place(catalog, content, &files)
         files.goLive(
             "write 'status: live' in \(folder)/widget.yaml once it may be seen: as a draft it is in the preview alone")
         return files
     }
 
-    /// Its own files; finished is as if it were translated and live, to see whether it would stand where it should.
-    private func parts(_ catalog: Catalog, isFinished: Bool) -> NewContent {
+    private func parts(_ catalog: Catalog) -> NewContent {
         var files = NewContent()
-        files.add("\(folder)/widget.yaml", definition(isFinished ? "live" : "draft"))
+        files.add("\(folder)/widget.yaml", definition)
         if form == .html { files.add("\(folder)/card.html", NewWidget.template) }
         if form == .native { files.add("widgets/components/\(name)@1.yaml", contract) }
-        for tag in languages(catalog) { files.add("\(folder)/messages/\(tag).yaml", messages(tag, isFinished)) }
+        for tag in languages(catalog) { files.add("\(folder)/messages/\(tag).yaml", messages(tag)) }
         files.add("\(folder)/samples/some-results.yaml", shownSample)
         files.add("\(folder)/samples/no-results.yaml", hiddenSample)
         return files
     }
 
-    private func definition(_ status: String) -> String {
+    private var definition: String {
         """
         widget: \(name)
         owner: \(owner)
         description: What this card is for, in one sentence.
         # Seen in the preview only; 'live' is served.
-        status: \(status)
+        status: draft
         type: \(form.rawValue)
         \(form == .native ? "component: \(name)@1\n" : "")# The card shows only when this is yes.
         show_when: { results.count: { $gte: 1 } }
@@ -80,8 +79,8 @@ struct NewWidget {
         }
     }
 
-    private func messages(_ tag: LocaleTag, _ isFinished: Bool) -> String {
-        let mark = tag == locale || isFinished ? "" : "  \(OpenTexts.mark)"
+    private func messages(_ tag: LocaleTag) -> String {
+        let mark = tag == locale ? "" : "  \(OpenTexts.mark)"
         let advice = form == .html ? "advice: \"Say here what the reader should know.\"\(mark)\n" : ""
         return """
             label: "Good to know"\(mark)
@@ -118,12 +117,12 @@ struct NewWidget {
         guard let source = content.files.first(where: { $0.path == path }),
             let edited = edited(String(decoding: source.bytes, as: UTF8.self), path, content)
         else { return files.note("add it to \(path): \(line)") }
-        var trial = parts(catalog, isFinished: true)
+        var trial = files
         trial.edit(path, edited)
-        guard stands(trial.compiled(into: content).catalog, before: catalog) else {
+        guard stands(trial.compiled(into: content, isFinished: true).catalog, before: catalog) else {
             return files.note("add it to \(path): \(line)")
         }
-        files.edit(path, edited)
+        files = trial
     }
 
     private var line: String {
