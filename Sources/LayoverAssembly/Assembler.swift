@@ -1,31 +1,8 @@
 package import LayoverCatalog
 import LayoverFlags
-package import LayoverModel
+import LayoverModel
 import LayoverTargeting
 import LayoverTemplates
-
-/// The languages, zones and clock that an assembly needs of the world.
-package struct AssemblyTools: Sendable {
-    package let formatting: any TextFormatting
-    package let zones: any ZoneRules
-    /// Nanoseconds of a clock that only goes forward; for budgets alone.
-    package let clock: @Sendable () -> UInt64
-    /// Nanoseconds that the calling thread has worked; for budgets alone.
-    package let work: @Sendable () -> UInt64
-    /// Proves cards to whoever hears of them later; `nil` where nobody does, as in previews.
-    package var proofs: (any ShortHashing)?
-
-    /// Takes the clock for the thread's work where nothing else tells that.
-    package init(
-        formatting: any TextFormatting, zones: any ZoneRules, clock: @escaping @Sendable () -> UInt64,
-        work: (@Sendable () -> UInt64)? = nil
-    ) {
-        self.formatting = formatting
-        self.zones = zones
-        self.clock = clock
-        self.work = work ?? clock
-    }
-}
 
 /// What a layout is assembled for.
 package enum AssemblyPhase: Hashable, Sendable {
@@ -57,6 +34,8 @@ package final class Assembler {
     /// An earlier answer may stand in for it meanwhile.
     private var open: Set<Int> = []
     private var drafts: [CardDraft] = []
+    /// Slots that show although nobody knows whether they should.
+    private(set) var shownUnknown: Set<Int> = []
     /// What this thread had worked when the assembly began.
     private var workBefore: UInt64 = 0
     package private(set) var pending: [String] = []
@@ -198,10 +177,27 @@ package final class Assembler {
         case .no: omit(original, .condition, "")
         case .pending: wait(original, as: slot)
         case .unknown:
-            if widget.source.showsWhenUnknown { return true }
+            if showsUnknown(widget) {
+                shownUnknown.insert(slot)
+                return true
+            }
             omit(original, .unknown, "")
         }
         return false
+    }
+
+    /// Whether it shows where its condition is unknown.
+    ///
+    /// Of a search that has all its results and found none nothing more
+    /// will be known, and nothing can be booked: what asks of results then shows on a plain yes alone.
+    func showsUnknown(_ widget: CompiledWidget) -> Bool {
+        widget.source.showsWhenUnknown && !(widget.asksOfResults && facts.hasNone)
+    }
+
+    /// What the card of a slot says.
+    func wording(of slot: Int, for campaign: Int?) -> Wording {
+        let usual = layout.slots[slot].wording(for: campaign)
+        return shownUnknown.contains(slot) ? usual.whenUnknown ?? usual : usual
     }
 
     /// What the condition of the widget in `slot` sees under a number of its own.
@@ -266,7 +262,7 @@ package final class Assembler {
                 CardDraft(
                     slot: slot, standsInFor: original,
                     kind: textOnly ? .text : campaign.map { .campaign($0) } ?? .widget,
-                    wording: layout.slots[slot].wording(for: campaign),
+                    wording: wording(of: slot, for: campaign),
                     values: values, place: place, priority: widget(at: asked).source.priority,
                     expires: expiry(of: slot, campaign)))
         case .pending: wait(asked, as: slot)

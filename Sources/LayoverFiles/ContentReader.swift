@@ -16,7 +16,7 @@ package enum ContentReader {
         for folder in ContentTree.folders { try walk.visit(folder) }
         return ContentTree(
             files: walk.files, diagnostics: walk.diagnostics,
-            emptied: Set(ContentTree.folders.filter(walk.isEmptyFolder)))
+            emptied: emptied(walk, walk.files))
     }
 
     /// Reads the changed paths of a tree again, and only those.
@@ -42,7 +42,15 @@ package enum ContentReader {
         let diagnostics = tree.diagnostics.filter { !isCovered($0.location.file, by: read) }
         return ContentTree(
             keeping: kept, with: walk.files, diagnostics: diagnostics + walk.diagnostics,
-            emptied: Set(ContentTree.folders.filter(walk.isEmptyFolder)))
+            emptied: emptied(walk, kept + walk.files))
+    }
+
+    /// Those of the two folders that are there without a file.
+    private static func emptied(_ walk: TreeWalk, _ files: [SourceFile]) -> Set<String> {
+        Set(
+            ContentTree.folders.filter { folder in
+                walk.hasFolder(folder) && !files.contains { $0.path.hasPrefix(folder + "/") }
+            })
     }
 
     /// A path with a name that is no UTF-8 leads nowhere: the folder around it tells what became of the file.

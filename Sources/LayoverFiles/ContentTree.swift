@@ -9,7 +9,7 @@ package struct ContentTree: Hashable, Sendable {
     package let files: [SourceFile]
     /// What could not be read, each at its file.
     package let diagnostics: [Diagnostic]
-    /// Those of the two folders that are there with nothing in them.
+    /// Those of the two folders that are there without a file in them.
     package let emptied: Set<String>
 
     /// - Complexity: O(files) where they are sorted already but for a few at the end.
@@ -27,7 +27,7 @@ extension ContentTree {
     ///   - kept: Those of its files that stay, in order.
     ///   - more: What comes beside them.
     ///   - diagnostics: What could not be read.
-    ///   - emptied: Those of the two folders that are there with nothing in them.
+    ///   - emptied: Those of the two folders that are there without a file in them.
     package init(
         keeping kept: [SourceFile], with more: [SourceFile], diagnostics: [Diagnostic], emptied: Set<String> = []
     ) {

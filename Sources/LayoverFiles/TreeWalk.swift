@@ -29,11 +29,10 @@ struct TreeWalk {
         totalBytes += files.reduce(0) { $0 + $1.bytes.count }
     }
 
-    /// Whether the folder at `path`, relative to the root, is there with nothing in it but what is ignored.
-    func isEmptyFolder(_ path: String) -> Bool {
+    /// Whether a folder stands at `path`, relative to the root.
+    func hasFolder(_ path: String) -> Bool {
         do throws(ErrorNumber) {
-            let folder = try Descriptor(root + "/" + path, flags: O_RDONLY | O_DIRECTORY)
-            return try FolderListing.entries(of: folder).isEmpty
+            return try Descriptor(root + "/" + path, flags: O_RDONLY | O_DIRECTORY).status().isFolder
         } catch {
             return false
         }

@@ -71,7 +71,8 @@ extension FactName {
         case .routeDestinationAirport: "IATA code of the last airport of the outbound way"
         case .routeDestinationCity: "its city"
         case .routeDestinationCountry: "its country, two capitals"
-        case .routeCountries: "countries that any itinerary touches, transit too"
+        case .routeCountries:
+            "countries that any itinerary touches, transit too; of a complete search that found none, those of its ends"
         case .routeDistance: "great-circle distance in kilometres"
         case .routeDomestic: "whether origin and destination lie in one country"
         case .queryDeparts: "day of departure"

@@ -101,6 +101,17 @@ extension Node.Scalar {
         case text(String)
     }
 
+    /// Whether it is a whole number above 2^53 or below -2^53: not each of them is a number of its own to those who
+    /// read JSON, and they round it without a word.
+    package var isPastExactIntegers: Bool {
+        guard style == .plain, isInteger else {
+            if case .int(let number)? = prefixed { return number.magnitude > 1 << 53 }
+            return false
+        }
+        let digits = unsigned.drop { $0 == UInt8(ascii: "0") }
+        return digits.count > 16 || (Int(String(Substring(digits)))?.magnitude ?? 0) > 1 << 53
+    }
+
     private var shown: String {
         let cut =
             text.unicodeScalars.count > 60

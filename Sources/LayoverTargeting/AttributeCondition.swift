@@ -40,6 +40,21 @@ package struct AttributeCondition: Sendable {
         return (condition, reader.problems)
     }
 
+    /// The groups that it names.
+    package var groups: Set<String> { AttributeCondition.groups(in: written) }
+
+    private static func groups(in written: AttributeValue) -> Set<String> {
+        switch written {
+        case .list(let items): items.reduce(into: []) { $0.formUnion(groups(in: $1)) }
+        case .object(let object):
+            object.members.reduce(into: []) { names, member in
+                let isGroup = [Operator.inGroup, .notInGroup].contains { $0.rawValue == member.name }
+                names.formUnion(isGroup ? Set([member.value.text].compactMap { $0 }) : groups(in: member.value))
+            }
+        default: []
+        }
+    }
+
     /// Whether it holds for these attributes.
     ///
     /// - Complexity: O(tests x members of the lists they look at); numbers held against texts, and letters' case, allocate.

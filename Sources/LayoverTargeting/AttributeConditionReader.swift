@@ -49,6 +49,7 @@ struct AttributeConditionReader {
         switch written {
         case .text(let text): return anyCase ? .readsInAnyCase(text.lowercased()) : .reads(text)
         case .number(let number): return .counts(number)
+        case .numeral(let numeral): return .counts(numeral.number)
         case .bool(let bool): return .isTruthy(bool)
         case .null: return .isNull
         case .object(let object) where object.isOperators:
@@ -183,7 +184,7 @@ extension AttributeValue {
     fileprivate var kind: String {
         switch self {
         case .null: "nothing"
-        case .bool, .number, .text: quoted(asText)
+        case .bool, .number, .numeral, .text: quoted(asText)
         case .list: "a list"
         case .object: "a mapping"
         }

@@ -108,6 +108,7 @@ extension AttributeValue {
         switch self {
         case .text(let text): text
         case .number(let number): javaScriptText(number)
+        case .numeral(let numeral): javaScriptText(numeral.number)
         default: "0"
         }
     }

@@ -6,6 +6,7 @@ extension AttributeValue {
         case .null: false
         case .bool(let bool): bool
         case .number(let number): number != 0 && !number.isNaN
+        case .numeral(let numeral): numeral.number != 0
         case .text(let text): !text.isEmpty
         case .list, .object: true
         }
@@ -17,6 +18,7 @@ extension AttributeValue {
         case .null: "null"
         case .bool(let bool): bool ? "true" : "false"
         case .number(let number): javaScriptText(number)
+        case .numeral(let numeral): javaScriptText(numeral.number)
         case .text(let text): text
         case .list(let items): items.map { $0.isNull ? "" : $0.asText }.joined(separator: ",")
         case .object: "[object Object]"
@@ -29,6 +31,7 @@ extension AttributeValue {
         case .null: 0
         case .bool(let bool): bool ? 1 : 0
         case .number(let number): number
+        case .numeral(let numeral): numeral.number
         case .text(let text): javaScriptNumber(text)
         case .list: javaScriptNumber(asText)
         case .object: .nan
@@ -40,7 +43,7 @@ extension AttributeValue {
         switch self {
         case .null: "null"
         case .bool: "boolean"
-        case .number: "number"
+        case .number, .numeral: "number"
         case .text: "string"
         case .list: "array"
         case .object: "object"
@@ -52,9 +55,8 @@ extension AttributeValue {
         switch (self, other) {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
-        case (.number(let left), .number(let right)): left == right
         case (.text(let left), .text(let right)): isExactly(left, right)
-        default: false
+        default: number.map { $0 == other.number } ?? false
         }
     }
 
@@ -83,7 +85,7 @@ extension AttributeValue {
     /// The text that comparing begins with; `nil` for null, booleans and numbers.
     private var primitiveText: String? {
         switch self {
-        case .null, .bool, .number: nil
+        case .null, .bool, .number, .numeral: nil
         case .text, .list, .object: asText
         }
     }

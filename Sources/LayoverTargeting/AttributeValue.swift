@@ -5,6 +5,8 @@ package enum AttributeValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
+    /// A number that goes out as it was written.
+    case numeral(Numeral)
     case text(String)
     case list([AttributeValue])
     case object(Attributes)
@@ -32,7 +34,13 @@ package enum AttributeValue: Hashable, Sendable {
 
     package var isNull: Bool { if case .null = self { true } else { false } }
     package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
-    package var number: Double? { if case .number(let number) = self { number } else { nil } }
+    package var number: Double? {
+        switch self {
+        case .number(let number): number
+        case .numeral(let numeral): numeral.number
+        default: nil
+        }
+    }
     package var text: String? { if case .text(let text) = self { text } else { nil } }
     package var list: [AttributeValue]? { if case .list(let items) = self { items } else { nil } }
     package var object: Attributes? { if case .object(let object) = self { object } else { nil } }
@@ -58,11 +66,42 @@ package enum AttributeValue: Hashable, Sendable {
 }
 
 extension AttributeValue {
+    /// Equal numbers are equal, however they were written.
+    package static func == (left: AttributeValue, right: AttributeValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.text(let left), .text(let right)): left == right
+        case (.list(let left), .list(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: left.number.map { $0 == right.number } ?? false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let bool): hasher.combine(bool)
+        case .number, .numeral: hasher.combine(number)
+        case .text(let text): hasher.combine(text)
+        case .list(let items): hasher.combine(items)
+        case .object(let object): hasher.combine(object)
+        }
+    }
+
+    /// The same number, to go out as `text` has it; itself where that says no more.
+    package func written(as text: String) -> AttributeValue {
+        number.flatMap { Numeral($0, written: text) }.map { .numeral($0) } ?? self
+    }
+}
+
+extension AttributeValue {
     package func append(to output: inout [UInt8]) {
         switch self {
         case .null: appendJSONLiteral("null", to: &output)
         case .bool(let bool): appendJSONBool(bool, to: &output)
         case .number(let number): output += Array(javaScriptText(number).utf8)
+        case .numeral(let numeral): output += Array(numeral.text.utf8)
         case .text(let text): appendJSONString(text, to: &output)
         case .list(let items): AttributeValue.append(items, between: (0x5b, 0x5d), to: &output) { $0.append(to: &$1) }
         case .object(let object):

@@ -5,17 +5,17 @@ package struct ConditionCompiler {
     /// Relative to the content root, for the diagnostics.
     private let file: String
     private let patterns: any PatternMatching
-    private let groups: [String: [String]]
+    private let groups: MemberGroups
     private let scope: PathScope
 
     /// - Parameters:
     ///   - file: The file that the nodes come from.
     ///   - patterns: Compiles `$regex` and `$regexi`.
-    ///   - groups: The members of each group that `$inGroup` and `$notInGroup` may name, as written.
+    ///   - groups: What `$inGroup` and `$notInGroup` may name.
     ///   - resolve: What a dotted path stands for; `nil` for a path that nobody knows.
     ///   - known: Every path there is; asked only to suggest one.
     package init(
-        file: String, patterns: any PatternMatching, groups: [String: [String]] = [:],
+        file: String, patterns: any PatternMatching, groups: MemberGroups = .none,
         resolve: @escaping (String) -> Operand?, known: @escaping () -> [String]
     ) {
         self.file = file

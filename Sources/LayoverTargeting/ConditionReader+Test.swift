@@ -63,17 +63,20 @@ extension ConditionReader {
 
     private mutating func group(_ node: Node, on subject: Subject) -> Test? {
         guard let name = scalar(node, expected: "the name of a group") else { return nil }
-        guard let members = groups[name] else {
-            let hint = hint(for: name, among: groups.keys.sorted())
-            add("condition.unknown-group", "unknown group \(quoted(name)); \(hint ?? "define it first")", node)
+        guard let group = groups[name] else {
+            let hint = hint(for: name, among: groups.names)
+            add(
+                "condition.unknown-group",
+                "there is no group \(quoted(name)); \(hint ?? "add flags/groups/\(name).yaml")", node)
             return nil
         }
-        guard members.count <= Limits.groupLength else {
+        guard group.members.count <= Limits.groupLength else {
             add("condition.list-too-long", "group \(quoted(name)) has more than \(Limits.groupLength) members", node)
             return nil
         }
         let type = subject.type.member ?? subject.type
-        let values = members.map { (written: $0, value: Value(literal: $0, as: type)) }
+        if type == .text { return .oneOf(group.texts, group: name) }
+        let values = group.members.map { (written: $0, value: Value(literal: $0, as: type)) }
         if let odd = values.first(where: { $0.value == nil }) {
             add(
                 "condition.literal-type",

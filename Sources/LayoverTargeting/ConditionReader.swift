@@ -6,11 +6,11 @@ import LayoverModel
 struct ConditionReader {
     let file: String
     let patterns: any PatternMatching
-    let groups: [String: [String]]
+    let groups: MemberGroups
     private(set) var findings: [Diagnostic] = []
     private var leaves = 0
 
-    init(file: String, patterns: any PatternMatching, groups: [String: [String]]) {
+    init(file: String, patterns: any PatternMatching, groups: MemberGroups) {
         self.file = file
         self.patterns = patterns
         self.groups = groups

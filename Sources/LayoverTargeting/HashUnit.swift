@@ -9,7 +9,7 @@ package struct HashUnit: Hashable, Sendable {
     ///
     /// A number counts as missing from 1e21 on, where JavaScript begins to write exponents.
     init?(attribute: String, value: AttributeValue) {
-        switch value {
+        switch value.number.map({ AttributeValue.number($0) }) ?? value {
         case .text(let text) where !text.isEmpty:
             self.text = text
             isNumber = false

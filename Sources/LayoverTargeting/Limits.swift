@@ -18,6 +18,8 @@ package enum Limits {
     package static let versionBytes = 128
     /// Comparators in one version range.
     package static let versionComparators = 4
+    /// Bytes of a number that goes out in the form in which it was written.
+    package static let numeralBytes = 40
     /// Findings about one condition; what is wrong beyond them shows once these are mended.
     package static let findings = 100
     /// Unicode scalars of an author's text that a message repeats.

@@ -1,24 +1,30 @@
 package import LayoverModel
 
-/// The values of one `$in`, `$all` or group: sorted, so that a long list costs little.
+/// The values of one `$in`, `$all` or group: sorted, and texts in a set where they are many, so that a long list costs
+/// little.
 package struct Literals: Hashable, Sendable {
     package let values: [Value]
     /// Texts are kept in small letters, and what is looked up is made small as well.
     package let foldsCase: Bool
+    /// The texts where they are many.
+    private let manyTexts: Set<ExactText>
 
     /// `values` are of one type.
     init(_ values: [Value], foldsCase: Bool = false) {
         let folded = foldsCase ? values.map(\.inSmallLetters) : values
         self.values = folded.sorted { Literals.comesFirst($0, $1) }
         self.foldsCase = foldsCase
+        let texts = values.count > Limits.scannedMembers ? self.values.compactMap(\.exactText) : []
+        manyTexts = texts.count == values.count ? Set(texts) : []
     }
 
     /// Whether `value` is one of them; unknown where nothing equals it and something cannot be compared with it.
     ///
-    /// - Complexity: O(log *n*), for money O(*n*).
+    /// - Complexity: O(1) for many texts, else O(log *n*), for money O(*n*).
     func holds(_ value: Value) -> Truth {
         let wanted = foldsCase ? value.inSmallLetters : value
         if case .money = wanted { return any(of: wanted, .final) }
+        if !manyTexts.isEmpty, let text = wanted.exactText { return Truth(manyTexts.contains(text)) }
         var low = 0
         var high = values.count
         while low < high {
@@ -30,12 +36,20 @@ package struct Literals: Hashable, Sendable {
         return .no
     }
 
-    /// The same for a value that may still move.
+    /// The same for a value that may still move: of what has an order the least and the greatest say it for all.
+    ///
+    /// - Complexity: O(1), for money O(*n*).
     func holds(_ value: Value, _ certainty: Fact.Certainty) -> Truth {
-        certainty == .final ? holds(value) : any(of: value, certainty)
+        if certainty == .final { return holds(value) }
+        if case .money = value { return any(of: value, certainty) }
+        return any(of: value, among: [values.first, values.last].compactMap { $0 }, certainty)
     }
 
     private func any(of value: Value, _ certainty: Fact.Certainty) -> Truth {
+        any(of: value, among: values, certainty)
+    }
+
+    private func any(of value: Value, among values: [Value], _ certainty: Fact.Certainty) -> Truth {
         values.reduce(.no) { found, literal in
             let standing = Standing.of(value, certainty, to: literal)
             return found.or(standing?.isIn(.equal, undecided: certainty.undecided) ?? .unknown)
@@ -52,6 +66,8 @@ package struct Literals: Hashable, Sendable {
 }
 
 extension Value {
+    fileprivate var exactText: ExactText? { if case .text(let text) = self { ExactText(text) } else { nil } }
+
     /// A text in small letters; anything else as it is.
     var inSmallLetters: Value {
         if case .text(let text) = self { .text(text.lowercased()) } else { self }

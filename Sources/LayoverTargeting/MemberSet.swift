@@ -39,6 +39,7 @@ struct MemberSet: Sendable {
         case .null: hasNull
         case .bool(let bool): bool ? hasTrue : hasFalse
         case .number(let number): numbers.contains(number)
+        case .numeral(let numeral): numbers.contains(numeral.number)
         case .text(let text): contains(foldsCase ? text.lowercased() : text)
         case .list, .object: false
         }

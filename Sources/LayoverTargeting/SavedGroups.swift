@@ -9,6 +9,11 @@ package struct SavedGroups: Sendable {
             groups.map { (ExactText($0.key), MemberSet($0.value)) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// - Complexity: O(groups): each is compiled already.
+    init(_ groups: [MemberGroup]) {
+        members = Dictionary(groups.map { (ExactText($0.name), $0.set) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The members of the group; `nil` for a name that nobody saved.
     subscript(name: String) -> MemberSet? { members[ExactText(name)] }
 }

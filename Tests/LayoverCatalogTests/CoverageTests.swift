@@ -30,6 +30,19 @@ struct CoverageTests {
         #expect(try Self.cell(coverage, "both", "SE", "sv-SE") == .absent)
     }
 
+    @Test func `a text that is still to be translated is missing, in a language and as a whole`() throws {
+        let files = try Content.example("language-fallback")
+        let path = try #require(files.map(\.path).first { $0.hasSuffix("/hello/messages/sv.yaml") })
+        let marked = files.text(path).split(separator: "\n").map { $0 + "  # translate\n" }.joined()
+        let before = try Self.coverage(files)
+        let after = try Self.coverage(files.replacing(path, with: marked))
+        #expect(try Self.cell(before, "hello", "NO", "sv-SE") == .shown)
+        #expect(try Self.cell(after, "hello", "NO", "sv-SE") != .shown)
+        let swedish = try #require(LocaleTag("sv-SE"))
+        func complete(_ coverage: Coverage) -> Int? { coverage.languages.first { $0.locale == swedish }?.complete }
+        #expect(try #require(complete(after)) < (try #require(complete(before))))
+    }
+
     @Test func `works on a tree in which texts are missing and other things are wrong`() throws {
         let files = try Content.example("language-fallback")
             .replacing(

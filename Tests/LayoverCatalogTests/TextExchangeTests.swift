@@ -87,6 +87,20 @@ struct TextExchangeTests {
         #expect(try Self.export(files, .csv).contains("hello,sum,en-GB,'=1+1,nb-NO,,,"))
     }
 
+    @Test func `what is marked as untranslated goes out empty, and loses its mark when it comes back`() throws {
+        let files = try Self.files(
+            "label: 'Hello'  # translate\r\nsum: =1+1 # translate\nfrom: \"Fra {price} # translate\"\n")
+        let missing = try Self.export(files, .csv, missing: true)
+        #expect(
+            missing.contains("hello,label,en-GB,Hello,nb-NO,,") && missing.contains("hello,sum,en-GB,'=1+1,nb-NO,,"))
+        #expect(!missing.contains("hello,from"))
+        // Word for word what stood there counts as translated once a translator says so.
+        let outcome = try Self.take(Self.table("hello,label,Hello,nb-NO,Hello", "hello,sum,'=1+1,nb-NO,=2"), files)
+        #expect(outcome.findings == [] && outcome.same == 0)
+        let written = outcome.changes.map { String(decoding: $0.after, as: UTF8.self) }
+        #expect(written == ["label: 'Hello'\r\nsum: =2\nfrom: \"Fra {price} # translate\"\n"])
+    }
+
     @Test(arguments: ["=1", "+1", "-1", "@x", "'=1", "''+x", "'", "'a", "a=1", "\t=1", "", "'\t"])
     func `a spreadsheet runs no text, and the import undoes just that`(text: String) {
         let guarded = TextCSV.guarded(text)

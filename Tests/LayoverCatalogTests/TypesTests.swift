@@ -35,6 +35,20 @@ struct TypesTests {
         #expect(try PapersRepository.isCurrent(path, text), "\(path) is old; LAYOVER_RECORD=1 writes it anew")
     }
 
+    /// Without the type nobody reads a card back; and what has a default is not written by kotlinx.serialization.
+    @Test func `every Kotlin card is written with its type`() throws {
+        let text = ClientTypes.text(in: .kotlin, components: try PapersCorpus.components())
+        let classes = text.components(separatedBy: "@Serializable\ndata class ").dropFirst()
+            .map { String($0.components(separatedBy: "\n)")[0]) }.filter { $0.contains("override val") }
+        let names = classes.map { String($0.prefix { $0 != "(" }) }
+        #expect(names == ["HtmlCard", "NativeCard", "PlaceholderCard", "TextCard", "UnknownCard"])
+        for (name, body) in zip(names, classes) {
+            let end = name == "UnknownCard" ? " = \"\"," : ","
+            #expect(body.contains("@SerialName(\"type\") override val type: String\(end)\n"), "\(name)")
+        }
+        #expect(text.contains("sealed interface Card {") && text.contains("    val type: String\n"))
+    }
+
     @Test func `components come in one order, whatever theirs was`() throws {
         let components = try PapersCorpus.components()
         for language in ClientTypes.Language.allCases {

@@ -10,7 +10,8 @@ import Testing
 struct WarmCompilerTests {
     private static let rounds = Content.number("LAYOVER_ROUNDS").map { $0 * 4 } ?? 5
 
-    @Test(arguments: ["arms", "links", "campaigns", "language-fallback", "remote", "flags"], [1, 2] as [UInt64])
+    @Test(
+        arguments: ["arms", "links", "campaigns", "language-fallback", "remote", "flags", "groups"], [1, 2] as [UInt64])
     func `a compiler that saw a tree change says what one says that sees it first`(
         example: String, seed: UInt64
     ) throws {

@@ -122,7 +122,7 @@ struct ContentReaderTests {
     @Test func `tells an empty folder from one that is gone`() throws {
         let folder = try TemporaryFolder()
         folder.write("widgets/a.yaml")
-        folder.make("flags")
+        folder.make("flags/features")
         let tree = try ContentReader.read(root: folder.path)
         #expect(tree.emptied == ["flags"])
         folder.remove(folder.path + "/flags")

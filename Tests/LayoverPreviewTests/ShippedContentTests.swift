@@ -78,7 +78,7 @@ import Testing
     func `a made-up language is drawn and not to be edited`(locale: String) throws {
         let card = try stage().card("cuba-travel-advice", ["market": "NO", "locale": locale])
         #expect(card["locale"]?.string == locale)
-        let title = try #require(card["texts"]?.named("title"))
+        let title = try #require(card["texts"]?.named("title_unknown"), "its first sample is one that nobody knows")
         #expect(title["text"] != title["written"] && title["is_editable"] == .bool(false))
         #expect(title.at("place.file")?.string == "widgets/cards/cuba-travel-advice/messages/en-GB.yaml")
         #expect(card["html"]?.string?.contains("dir=\"rtl\"") == (locale == "ar-XB"))

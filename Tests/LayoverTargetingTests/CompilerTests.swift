@@ -52,7 +52,7 @@ struct CompilerTests {
             (["price": ["mn": "1 GBP"]], "unknown fact 'price.mn'; did you mean 'price.min'?"),
             (["count": ["$get": 3]], "unknown operator '$get'; did you mean '$gt'?"),
             (["$orr": []], "unknown operator '$orr'; did you mean '$or'?"),
-            (["city": ["$inGroup": "noth"]], "unknown group 'noth'; did you mean 'north'?"),
+            (["city": ["$inGroup": "noth"]], "there is no group 'noth'; did you mean 'north'?"),
             (
                 ["countries": "CU"],
                 "'$eq' does not fit 'countries', which is a list of text; "

@@ -18,7 +18,8 @@ enum Fixture {
 
     static func compiler(groups: [String: [String]] = ["north": ["NO", "SE"], "odd": ["1", "x"]]) -> ConditionCompiler {
         ConditionCompiler(
-            file: "widget.yaml", patterns: RegularExpressions(), groups: groups,
+            file: "widget.yaml", patterns: RegularExpressions(),
+            groups: MemberGroups(groups.map { MemberGroup($0.key, $0.value) }),
             resolve: { path in
                 paths.firstIndex { $0.path == path }.map { Operand(slot: $0, type: paths[$0].type) }
             },

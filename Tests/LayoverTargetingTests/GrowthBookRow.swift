@@ -40,7 +40,8 @@ struct GrowthBookRow {
 
     func compile() -> (Condition?, [Diagnostic]) {
         ConditionCompiler(
-            file: "row.json", patterns: RegularExpressions(), groups: groups, resolve: attributes.operand,
+            file: "row.json", patterns: RegularExpressions(),
+            groups: MemberGroups(groups.map { MemberGroup($0.key, $0.value) }), resolve: attributes.operand,
             known: { attributes.paths }
         ).compile(condition.node)
     }

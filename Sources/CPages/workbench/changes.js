@@ -66,7 +66,7 @@ class Changes {
       return;
     }
     if (!answer) return;
-    const lists = ["widgets", "campaigns", "experiments", "kill_switches", "features"];
+    const lists = ["widgets", "campaigns", "experiments", "kill_switches", "features", "groups"];
     const touched = lists.reduce((sum, key) => sum + (answer[key]?.length ?? 0), 0);
     if (touched === 0 && (answer.files ?? []).length === 0) {
       fill(this.body, noteList(answer.notes),
@@ -119,7 +119,8 @@ const TITLES = {
   campaigns: "Campaigns",
   experiments: "Experiments",
   kill_switches: "Kill switches",
-  features: "Features"
+  features: "Features",
+  groups: "Groups"
 };
 
 const tally = (list, noun) => h("div", {class: "tally"}, h("b", {}, (list ?? []).length),

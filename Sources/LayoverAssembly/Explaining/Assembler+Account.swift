@@ -22,12 +22,12 @@ extension Assembler {
         let windows = layout.slots[drawing].windows
         let isOn = windows.isEmpty || windows.contains { $0.contains(context.now) }
         let condition = drawn.condition?.trace { fact(at: $0, of: drawing, drawn) }
-        let holds =
-            condition.map { $0.truth == .yes || ($0.truth == .unknown && drawn.source.showsWhenUnknown) } ?? true
+        let isShownUnknown = condition?.truth == .unknown && showsUnknown(drawn)
+        let holds = condition.map { $0.truth == .yes || isShownUnknown } ?? true
         let reasons = killed.contains(layout.slots[slot].widget) ? killers(of: widget(at: slot)) : []
         return WidgetAccount(
             seat: seat, slot: slot, drawn: drawn, windows: windows, isOn: isOn, killedBy: reasons,
-            ability: ability, condition: condition,
+            ability: ability, condition: condition, isShownUnknown: isShownUnknown,
             provision: provision(of: drawing, isReached: isOn && holds && reasons.isEmpty && found != nil),
             campaigns: drawn.source.provider.kind == .campaign
                 ? CampaignChooser(self, slot: drawing).standings() : [],
@@ -129,6 +129,7 @@ extension WidgetAccount {
     fileprivate init(absent seat: Seat, in assembler: Assembler, _ name: String) {
         self.init(
             seat: seat, slot: nil, drawn: nil, windows: [], isOn: true, killedBy: [], ability: .able, condition: nil,
+            isShownUnknown: false,
             provision: .notAsked, campaigns: [], position: .nowhere,
             omission: assembler.omissions.first { $0.widget == name }, isPending: assembler.pending.contains(name))
     }

@@ -73,6 +73,8 @@ package struct WidgetAccount: Sendable {
     package let ability: Ability
     /// `nil` where it has no condition.
     package let condition: Trace?
+    /// Whether it shows although its condition is unknown.
+    package let isShownUnknown: Bool
     package let provision: Provision
     /// Of a widget that draws campaigns.
     package let campaigns: [CampaignStanding]

@@ -106,7 +106,7 @@ struct FieldFiller {
             let value = answer.isEmpty ? nil : answer[index]
             values[index] = (value ?? self.value(of: field, rows, campaign)).flatMap { whole($0, of: field.type) }
         }
-        let wording = assembler.layout.slots[slot].wording(for: campaign)
+        let wording = assembler.wording(of: slot, for: campaign)
         for (index, field) in widget.fields.enumerated() where field.isText {
             values[index] = text(of: field, campaign, wording, values)
         }

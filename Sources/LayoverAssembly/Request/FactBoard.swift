@@ -33,6 +33,11 @@ package final class FactBoard {
         }
     }
 
+    /// Whether all results are in, and there are none.
+    package var hasNone: Bool {
+        isComplete && fact(.resultsComplete) == .known(.bool(true)) && fact(.resultsCount) == .known(.int(0))
+    }
+
     package func fact(_ name: FactName) -> Fact { fact(name, at: FactSlot.fact(name)) }
 
     func fact(_ name: FactName, at slot: Int) -> Fact {
@@ -66,11 +71,21 @@ package final class FactBoard {
     /// The query's own places come first; the answer's where it names none.
     private func routeFact(_ name: FactName) -> Fact {
         if name != .routeCountries, let asked = QueryRoute(context.query).fact(name) { return .known(asked) }
+        if name == .routeCountries, hasNone { return countriesOfEnds }
         switch results {
         case .awaited: return name == .routeCountries ? .pending : .unknown
         case .flights(let facts): return facts.fact(name)
         case .given(_, let isComplete): return isComplete || name != .routeCountries ? .unknown : .pending
         }
+    }
+
+    /// Without results nothing touches more than where the trip begins and ends.
+    private var countriesOfEnds: Fact {
+        let ends = [fact(.routeOriginCountry).value, fact(.routeDestinationCountry).value]
+        var codes: [String] = []
+        for case .text(let code)? in ends where !codes.contains(code) { codes.append(code) }
+        guard !codes.isEmpty else { return .unknown }
+        return .known(.texts(PackedTexts(codes.sorted())), ends.contains(nil) ? .partlyUnknown : .final)
     }
 
     private func requestFact(_ name: FactName) -> Value? {

@@ -70,7 +70,7 @@ package struct CardDrawing {
             phase: usual.phase, tools: usual.tools)
         let draft = CardDraft(
             slot: slot, standsInFor: nil, kind: kind,
-            wording: usual.layout.slots[slot].wording(for: campaign), values: values,
+            wording: usual.wording(of: slot, for: campaign), values: values,
             place: usual.place(of: slot)
                 ?? Place(position: .end, dropsWhenShort: false, priority: 0, standing: [slot]), priority: 0,
             expires: nil)

@@ -59,7 +59,12 @@ package struct WidgetSight {
     package var widget: CompiledWidget { stage.assembler.widget(at: stage.standingSlot) }
 
     /// What it says, all in one language.
-    package var wording: Wording { stage.assembler.layout.slots[stage.standingSlot].wording(for: campaign) }
+    package var wording: Wording { stage.assembler.wording(of: stage.standingSlot, for: campaign) }
+
+    /// The message that stands in the place of `index`: another where the card shows although nobody knows whether it should.
+    package func shownMessage(_ index: Int) -> Int {
+        stage.assembler.shownUnknown.contains(stage.standingSlot) ? widget.swapsWhenUnknown[index] ?? index : index
+    }
 
     /// One of the widget's messages with the card's values in it.
     ///

@@ -110,11 +110,19 @@ struct CampaignCompiler {
         let missing = missing(in: locale)
         guard !missing.isEmpty else { return }
         let listed = missing.map { "'\($0)'" }.joined(separator: ", ")
+        let open = source.openTexts.filter { $0.locale.language == locale.language && missing.contains($0.name) }
         let gap = LanguageGap(
-            names: missing, locale: locale, location: source.location,
-            remedy: { "add '\(locale): ...' to 'text: \($0)'" },
-            remedyForAll: "add '\(locale): ...' to \(listed) below 'text'")
-        findings += gap.findings(shown)
+            names: missing, locale: locale, location: open.first?.location ?? source.location,
+            places: Dictionary(open.map { ($0.name, $0.location) }, uniquingKeysWith: { first, _ in first }),
+            remedy: { name in
+                open.contains { $0.name == name }
+                    ? "translate it below 'text: \(name)' and remove '\(OpenTexts.mark)'"
+                    : "add '\(locale): ...' to 'text: \(name)'"
+            },
+            remedyForAll: open.isEmpty
+                ? "add '\(locale): ...' to \(listed) below 'text'"
+                : "translate \(listed) below 'text' and remove '\(OpenTexts.mark)'")
+        findings += source.status == .draft ? gap.missing(neededBy: nil) : gap.findings(shown)
     }
 
     /// Whether a card of this campaign can be whole in the language.

@@ -1,6 +1,7 @@
 import LayoverFlags
 import LayoverFlights
 import LayoverModel
+import LayoverTargeting
 
 /// What all units share, compiled: an error in any of it holds back the whole change.
 struct Environment: Sendable {
@@ -34,6 +35,10 @@ struct Environment: Sendable {
     var assets: [String: Asset] = [:]
     var tables: [String: CompiledTable] = [:]
     var partials: [String: SourceFile] = [:]
+    /// What conditions may name.
+    var groups = MemberGroups.none
+    /// The same with what each was made of, by name.
+    var compiledGroups: [String: CompiledGroup] = [:]
     var killSwitches: [KillSwitch] = []
     /// What each kill switch guards, as written, in the order of its `guards`.
     var guardReferences: [String: [Reference]] = [:]

@@ -1,6 +1,7 @@
 import LayoverFlags
 import LayoverFlights
 import LayoverModel
+import LayoverTargeting
 
 /// Compiles what all units share.
 struct EnvironmentCompiler {
@@ -9,12 +10,14 @@ struct EnvironmentCompiler {
 
     init(tools: CompilerTools) { self.tools = tools }
 
+    /// Compiles what is shared; `earlier` is what the tree before shared, of which a group that stays as it was is taken over.
     static func compile(
-        _ files: [ParsedFile], withheldMarkets: Set<String> = [], tools: CompilerTools
+        _ files: [ParsedFile], withheldMarkets: Set<String> = [], tools: CompilerTools, after earlier: Environment? = nil
     ) -> Environment {
         var compiler = EnvironmentCompiler(tools: tools)
         compiler.environment.withheldMarkets = withheldMarkets
         for file in files { compiler.take(file) }
+        compiler.compileGroups(files, after: earlier?.compiledGroups ?? [:])
         compiler.resolveMarkets(files.filter { $0.kind == .market })
         compiler.noteBroken(files)
         compiler.requireSettings(files)
@@ -49,6 +52,14 @@ struct EnvironmentCompiler {
         case .killSwitch: takeKillSwitch(decoding, file.names[0])
         default: break
         }
+    }
+
+    private mutating func compileGroups(_ files: [ParsedFile], after earlier: [String: CompiledGroup]) {
+        var compiler = GroupCompiler(after: earlier)
+        compiler.compile(files)
+        environment.compiledGroups = compiler.groups
+        environment.groups = MemberGroups(compiler.groups.values.map(\.group))
+        environment.findings += compiler.findings
     }
 
     private mutating func takeComponent(_ decoding: Decoding) {

@@ -39,7 +39,7 @@ extension Compiler {
     ///   - files: Every file that could be read.
     ///   - unread: What is wrong with files that could not be read: a file that is there and is no text we know of is
     ///     as broken as one that does not compile, and never as good as deleted.
-    ///   - emptied: Those of `widgets/` and `flags/` that are there with nothing in them.
+    ///   - emptied: Those of `widgets/` and `flags/` that are there without a file in them.
     ///   - lastGood: What is served now.
     ///   - contracts: Components as clients know them.
     /// - Returns: `nil` where nothing better than `lastGood` can be served, with the findings.

@@ -5,6 +5,8 @@ struct LanguageGap {
     let names: [String]
     let locale: LocaleTag
     let location: SourceLocation
+    /// Where some of them stand, still to be translated.
+    var places: [String: SourceLocation] = [:]
     /// What would do for one of them.
     let remedy: (String) -> String
     /// What would do for all of them at once.
@@ -23,7 +25,7 @@ struct LanguageGap {
         return names.map { name in
             Diagnostic(
                 market == nil ? .warning : .error, "message.missing",
-                "no text '\(name)' in \(locale), \(whose); \(remedy(name))", at: location)
+                "no text '\(name)' in \(locale), \(whose); \(remedy(name))", at: places[name] ?? location)
         }
     }
 

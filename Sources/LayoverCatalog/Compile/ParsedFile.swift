@@ -9,11 +9,17 @@ final class ParsedFile: Sendable {
     /// `nil` for files that are no YAML and for those that cannot be read.
     let root: Node?
     let findings: [Diagnostic]
+    /// Lines of texts that somebody is still to translate.
+    let openLines: Set<Int>
     /// What it defines, where it is one author's definition and sound.
     let widget: WidgetSource?
     let campaign: CampaignSource?
     let feature: FeatureSource?
     let experiment: ExperimentSource?
+    /// A group's table; `nil` for one that is none.
+    let groupTable: CompiledTable?
+    /// What keeps it from being one, told where some group names it.
+    let groupTableFindings: [Diagnostic]
     /// The widgets that a widget's definition reads.
     let after: [String]
 
@@ -23,10 +29,15 @@ final class ParsedFile: Sendable {
         self.names = names
         self.root = root
         self.findings = findings
+        let openLines = [.messages, .campaign].contains(kind) ? OpenTexts.lines(of: source.bytes) : []
+        self.openLines = openLines
         let isSound = !findings.contains(where: \.isError)
-        let decoding = isSound ? root.map { Decoding($0, file: source.path) } : nil
+        let decoding = isSound ? root.map { Decoding($0, file: source.path, openLines: openLines) } : nil
         widget = kind == .widget ? decoding.flatMap(WidgetSource.init) : nil
         after = widget?.provider.after.map(\.name) ?? []
+        (groupTable, groupTableFindings) =
+            kind == .groupTable
+            ? TableReader(file: source.path).read(source.bytes, name: "\(names[0]).csv") : (nil, [])
         campaign = kind == .campaign ? decoding.flatMap(CampaignSource.init) : nil
         feature = kind == .feature ? decoding.flatMap(FeatureSource.init) : nil
         experiment = kind == .experiment ? decoding.flatMap(ExperimentSource.init) : nil

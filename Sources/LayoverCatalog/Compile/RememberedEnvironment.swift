@@ -40,8 +40,10 @@ struct RememberedEnvironment: Sendable {
             last.map { $0.withheldMarkets == markets && RememberedEnvironment.areSame($0.filesOfUnits, ofUnits) }
             ?? false
         let new = Numbered(
-            environment: EnvironmentCompiler.compile(shared, withheldMarkets: markets, tools: tools), number: count,
-            unitNumber: isSameForUnits ? last?.unitNumber ?? count : count, files: shared, withheldMarkets: markets)
+            environment: EnvironmentCompiler.compile(
+                shared, withheldMarkets: markets, tools: tools, after: last?.environment),
+            number: count, unitNumber: isSameForUnits ? last?.unitNumber ?? count : count, files: shared,
+            withheldMarkets: markets)
         known.keep(new, as: .tree)
         return new
     }

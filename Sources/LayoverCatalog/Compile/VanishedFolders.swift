@@ -15,7 +15,7 @@ struct VanishedFolders {
 
     /// - Parameters:
     ///   - written: Every file that is there.
-    ///   - emptied: Those of the folders that are there with nothing in them.
+    ///   - emptied: Those of the folders that are there without a file in them.
     ///   - lastGood: What is served now.
     init(_ written: [SourceFile], emptied: Set<String>, lastGood: GoodTree?) {
         guard let lastGood else { return }

@@ -67,13 +67,20 @@ struct WidgetCompiler {
         findings += actionCompiler.findings
         guard !findings.contains(where: \.isError) else { return nil }
         let localized = compileTexts(texts, fields)
-        let template = compileTemplate(source, fields, texts, localized, actions)
+        var unknown = UnknownTexts(source, condition: condition, fields: fields, texts: texts)
+        let swaps = unknown.swaps()
+        unknown.checkStated(localized.values.map(\.arguments), provided: conditionFields)
+        findings += unknown.findings
+        let swapped = swaps.isEmpty ? [:] : localized.mapValues { $0.swapped(swaps) }
+        let template = compileTemplate(source, fields, texts, localized, swapped, actions)
         if template != nil || source.form != .html { checkUse(of: texts, source, template) }
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
             table: table, remote: remote, template: template, messageNames: texts.names, label: label(source, texts),
             fallbackText: fallbackText(source, texts),
             texts: bind(localized, to: template, texts.names, isAdvertising: source.isAdvertising),
+            swapsWhenUnknown: swaps,
+            textsWhenUnknown: bind(swapped, to: template, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
             measured: measured(source, template))
     }
@@ -100,7 +107,7 @@ struct WidgetCompiler {
             provided.find(String(path.dropFirst("provider.".count))).map { (path: path, field: $0.0, type: $0.1) }
         }
         let compiler = ConditionCompiler(
-            file: file, patterns: tools.patterns,
+            file: file, patterns: tools.patterns, groups: environment.groups,
             resolve: { path in
                 if let fact = FactName(rawValue: path) { return Operand(slot: FactSlot.fact(fact), type: fact.type) }
                 return reachable.firstIndex { $0.path == path }.map {
@@ -120,7 +127,10 @@ struct WidgetCompiler {
             if let pseudo = tools.pseudoLocale(locale) {
                 localized[locale] = compile(texts, as: pseudo, need, with: &compiler)
             } else {
-                if !need.isUnsure { findings += texts.findings(for: locale, need, widget: files.name) }
+                if !need.isUnsure {
+                    findings += texts.findings(
+                        for: locale, need, widget: files.name, isDraft: files.source?.status == .draft)
+                }
                 localized[locale] = texts.compile(for: locale, with: &compiler)
             }
         }
@@ -141,7 +151,7 @@ struct WidgetCompiler {
 
     private mutating func compileTemplate(
         _ source: WidgetSource, _ fields: [FieldPlan], _ texts: WidgetTexts, _ localized: [LocaleTag: LocalizedWidget],
-        _ actions: [ActionPlan]
+        _ swapped: [LocaleTag: LocalizedWidget], _ actions: [ActionPlan]
     ) -> CardTemplate? {
         guard source.form == .html, let file = files.template else { return nil }
         let compiler = TemplateCompiler(
@@ -152,7 +162,8 @@ struct WidgetCompiler {
                 areUnknown: environment.settings == nil),
             partials: { [partials = environment.partials] in partials[$0] },
             partialNames: Array(environment.partials.keys), brokenPartials: environment.broken[.partial] ?? [],
-            messages: WidgetCompiler.arguments(of: texts.names, in: localized, fields), digest: tools.digest)
+            messages: WidgetCompiler.arguments(
+                of: texts.names, in: Array(localized.values) + Array(swapped.values), fields), digest: tools.digest)
         let (template, templateFindings) = compiler.compile(
             file.source,
             fields: zip(fields, source.fields).map {
@@ -168,10 +179,10 @@ struct WidgetCompiler {
 
     /// For each text, the fields that it names in any language.
     private static func arguments(
-        of names: [String], in localized: [LocaleTag: LocalizedWidget], _ fields: [FieldPlan]
+        of names: [String], in localized: [LocalizedWidget], _ fields: [FieldPlan]
     ) -> [String: [String]] {
         names.enumerated().reduce(into: [:]) { found, name in
-            let indices = Set(localized.values.flatMap { $0.arguments[name.offset] })
+            let indices = Set(localized.flatMap { $0.arguments[name.offset] })
             found[name.element] = indices.sorted().map { fields[$0].name }
         }
     }
@@ -202,6 +213,7 @@ struct WidgetCompiler {
         }
         if case .text(let name) = source.fallback { used.insert(name.name) }
         used.formUnion(template?.messages ?? [])
+        used.formUnion(source.textsWhenUnknown.map(\.instead.name))
         for name in texts.names where !used.contains(name) {
             guard let place = texts.location(of: name) else { continue }
             findings.append(

@@ -8,30 +8,40 @@ struct WidgetTexts {
         let location: SourceLocation
     }
 
-    /// Every name that any language has, sorted.
+    /// Every name that any language has, sorted; one that is still to be translated is a name, too.
     let names: [String]
     private let written: [LocaleTag: [String: Written]]
+    /// What stands there until somebody translates it: as good as missing.
+    private let open: [LocaleTag: [String: Written]]
     private let files: [LocaleTag: String]
     private let order: [LocaleTag: [String]]
 
     init(_ files: [ParsedFile], under overlay: WidgetOverlay? = nil) {
         var written: [LocaleTag: [String: Written]] = [:]
+        var open: [LocaleTag: [String: Written]] = [:]
         var paths: [LocaleTag: String] = [:]
         var order: [LocaleTag: [String]] = [:]
         for file in files {
             guard let tag = LocaleTag(file.names[1]), let entries = file.root?.entries else { continue }
             paths[tag] = file.source.path
             order[tag] = entries.map(\.key)
-            written[tag] = entries.reduce(into: [:]) { texts, entry in
-                guard let text = entry.value.text else { return }
-                texts[entry.key] = Written(text: text, location: SourceLocation(file.source.path, entry.value.position))
+            (written[tag], open[tag]) = ([:], [:])
+            for entry in entries {
+                guard let text = entry.value.text else { continue }
+                let found = Written(text: text, location: SourceLocation(file.source.path, entry.value.position))
+                if file.openLines.contains(entry.value.position.line) {
+                    open[tag]?[entry.key] = found
+                } else {
+                    written[tag]?[entry.key] = found
+                }
             }
         }
         for (tag, texts) in overlay?.texts ?? [:] { written[tag, default: [:]].merge(texts) { _, laid in laid } }
         self.written = written
+        self.open = open
         self.files = paths
         self.order = order
-        names = Set(written.values.flatMap(\.keys)).sorted()
+        names = Set((Array(written.values) + open.values).flatMap(\.keys)).sorted()
     }
 
     var languages: [LocaleTag] { written.keys.sorted() }
@@ -87,21 +97,35 @@ struct WidgetTexts {
 
     /// What is missing in `locale`: an error where a market has no other language to show, else a warning that says
     /// which is shown; a draft is only told.
-    func findings(for locale: LocaleTag, _ need: LanguageNeed, widget: String) -> [Diagnostic] {
+    func findings(
+        for locale: LocaleTag, _ need: LanguageNeed, widget: String, isDraft: Bool
+    ) -> [Diagnostic] {
         let missing = missing(in: locale)
         guard !missing.isEmpty else { return [] }
         let path = files[locale] ?? "widgets/cards/\(widget)/messages/\(locale).yaml"
         let isNew = files[locale] == nil
+        let open = open[locale] ?? [:]
+        let isMarked = missing.contains { open[$0] != nil }
+        let it = missing.count == 1 ? "it" : "them"
         let gap = LanguageGap(
-            names: missing, locale: locale, location: SourceLocation(path),
-            remedy: { "add '\($0): ...'\(isNew ? " in a new file" : "")" },
-            remedyForAll: isNew ? "add the file '\(path)'" : "add \(missing.count == 1 ? "it" : "them") to '\(path)'")
-        guard !need.speakers.isEmpty else { return gap.missing(neededBy: nil) }
+            names: missing, locale: locale,
+            location: missing.lazy.compactMap { open[$0]?.location }.first ?? SourceLocation(path),
+            places: open.mapValues(\.location),
+            remedy: {
+                open[$0] == nil
+                    ? "add '\($0): ...'\(isNew ? " in a new file" : "")"
+                    : "translate it in '\(path)' and remove '\(OpenTexts.mark)'"
+            },
+            remedyForAll: isNew
+                ? "add the file '\(path)'"
+                : isMarked
+                    ? "translate \(it) in '\(path)' and remove '\(OpenTexts.mark)'" : "add \(it) to '\(path)'")
+        guard !need.speakers.isEmpty, !isDraft else { return gap.missing(neededBy: nil) }
         return gap.findings(need.speakers.map { ($0.market, firstComplete(of: $0.others)) })
     }
 
     /// Where `name` stands in some language, for findings about it.
     func location(of name: String) -> SourceLocation? {
-        languages.lazy.compactMap { written[$0]?[name]?.location }.first
+        languages.lazy.compactMap { written[$0]?[name]?.location ?? open[$0]?[name]?.location }.first
     }
 }

@@ -1,6 +1,7 @@
 package import LayoverFlags
 package import LayoverFlights
 import LayoverModel
+package import LayoverTargeting
 import LayoverTemplates
 
 /// Everything that people wrote, compiled, and named by the hash of its sources.
@@ -29,6 +30,8 @@ package final class Catalog: Sendable {
     /// Sorted by key, as those of `features` are.
     package let featureFiles: [CompiledFeature]
     package let features: FeatureSet
+    /// What conditions may name.
+    package let groups: MemberGroups
     package let assets: [String: Asset]
     /// What all fragments link.
     package let styles: CardStyles
@@ -54,7 +57,7 @@ package final class Catalog: Sendable {
         killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
         reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String],
-        layouts: [LayoutSource] = []
+        layouts: [LayoutSource] = [], groups: MemberGroups = .none
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -73,6 +76,7 @@ package final class Catalog: Sendable {
         featureIndex = Dictionary(uniqueKeysWithValues: features.enumerated().map { ($0.element.key, $0.offset) })
         experimentIndex = Dictionary(uniqueKeysWithValues: experiments.enumerated().map { ($0.element.key, $0.offset) })
         self.features = FeatureSet(features.map(\.feature))
+        self.groups = groups
         self.assets = assets
         self.styles = styles
         self.surfaces = surfaces
@@ -100,7 +104,7 @@ package final class Catalog: Sendable {
             features: flags.features, reviews: flags.reviews, assets: environment.assets,
             styles: CardStyles(
                 FragmentStylesheet.bytes(own: rules), digest: tools.digest, origin: tools.assetOrigin),
-            surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts)
+            surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts, groups: environment.groups)
     }
 
     package func market(_ code: String) -> CompiledMarket? { marketIndex[code].map { markets[$0] } }

@@ -27,6 +27,12 @@ package final class CompiledWidget: Sendable {
     package let fallbackText: Int?
     /// Its texts, in every language that a market of its needs and in which they are complete.
     package let texts: [LocaleTag: LocalizedWidget]
+    /// What stands for which message where `when_unknown` shows the card, as indices in `messageNames`.
+    package let swapsWhenUnknown: [Int: Int]
+    /// `texts` with those swaps; empty where there are none.
+    package let textsWhenUnknown: [LocaleTag: LocalizedWidget]
+    /// Whether its condition looks at the results, or at the countries that they touch.
+    package let asksOfResults: Bool
     package let killNames: [KillName]
     package let samples: [SampleSource]
     /// Only with `height: auto`.
@@ -35,8 +41,9 @@ package final class CompiledWidget: Sendable {
     init(
         source: WidgetSource, condition: Condition?, conditionFields: [ProvidedField], fields: [FieldPlan],
         actions: [ActionPlan], table: TablePlan?, remote: RemotePlan?, template: CardTemplate?, messageNames: [String],
-        label: Int?, fallbackText: Int?, texts: [LocaleTag: LocalizedWidget], killNames: [KillName],
-        samples: [SampleSource], measured: MeasuredCard?
+        label: Int?, fallbackText: Int?, texts: [LocaleTag: LocalizedWidget], swapsWhenUnknown: [Int: Int],
+        textsWhenUnknown: [LocaleTag: LocalizedWidget], killNames: [KillName], samples: [SampleSource],
+        measured: MeasuredCard?
     ) {
         self.source = source
         self.condition = condition
@@ -50,6 +57,11 @@ package final class CompiledWidget: Sendable {
         self.label = label
         self.fallbackText = fallbackText
         self.texts = texts
+        self.swapsWhenUnknown = swapsWhenUnknown
+        self.textsWhenUnknown = textsWhenUnknown
+        asksOfResults = (condition?.operands ?? []).contains { operand in
+            FactSlot.name(of: operand.slot).map { $0.isAboutResults || $0 == .routeCountries } ?? false
+        }
         self.killNames = killNames
         self.samples = samples
         self.measured = measured
@@ -226,6 +238,13 @@ package struct LocalizedWidget: Sendable {
         self.locale = locale
         self.messages = messages
         self.arguments = arguments
+    }
+
+    /// The same texts, each with another in its place where `swaps` has one.
+    func swapped(_ swaps: [Int: Int]) -> LocalizedWidget {
+        LocalizedWidget(
+            locale: locale, messages: messages.indices.map { messages[swaps[$0] ?? $0] },
+            arguments: arguments.indices.map { arguments[swaps[$0] ?? $0] })
     }
 
     /// The same texts in a pseudo-locale; plural forms, numbers and dates stay those of the language it is made from.

@@ -11,12 +11,15 @@ package final class Wording: Sendable {
     package let card: ReadyCard?
     /// The market's word for advertising in this language.
     package let adLabel: String
+    /// What it says where `when_unknown` shows the card; `nil` for the same.
+    package let whenUnknown: Wording?
 
-    init(locale: LocaleTag, text: LocalizedWidget, card: ReadyCard?, adLabel: String) {
+    init(locale: LocaleTag, text: LocalizedWidget, card: ReadyCard?, adLabel: String, whenUnknown: Wording? = nil) {
         self.locale = locale
         self.text = text
         self.card = card
         self.adLabel = adLabel
+        self.whenUnknown = whenUnknown
     }
 
     /// The wording in the first language of `chain` that has every text of the widget, and of the campaign that it draws.
@@ -29,8 +32,13 @@ package final class Wording: Sendable {
         for locale in chain {
             guard let text = widget.texts[locale], campaign.map({ $0.texts[locale] != nil }) ?? true else { continue }
             let label = adLabels[locale] ?? ""
-            return Wording(
-                locale: locale, text: text, card: text.cards[widget.source.isAdvertising ? label : ""], adLabel: label)
+            func wording(_ text: LocalizedWidget, whenUnknown: Wording?) -> Wording {
+                Wording(
+                    locale: locale, text: text, card: text.cards[widget.source.isAdvertising ? label : ""],
+                    adLabel: label, whenUnknown: whenUnknown)
+            }
+            let other = widget.textsWhenUnknown[locale].map { wording($0, whenUnknown: nil) }
+            return wording(text, whenUnknown: other)
         }
         return nil
     }

@@ -26,6 +26,8 @@ package struct CampaignDraft: Hashable, Sendable {
     package var name: String
     package var uses: String
     package var owner: String?
+    /// Whether it is to be seen in the preview only, until somebody makes it live.
+    package var isDraft = false
     package var markets: [String] = []
     /// Airports or countries at either end; empty for any.
     package var origins: [String] = []
@@ -51,6 +53,7 @@ package struct CampaignDraft: Hashable, Sendable {
     package var yaml: String {
         var lines = ["campaign: \(word(name))", "uses: \(word(uses))"]
         if let owner { lines.append("owner: \(word(owner))") }
+        if isDraft { lines.append("status: draft") }
         if !markets.isEmpty { lines.append("markets: \(list(markets))") }
         let routes = [("from", origins), ("to", destinations)].filter { !$0.1.isEmpty }
         if !routes.isEmpty {
@@ -73,7 +76,7 @@ package struct CampaignDraft: Hashable, Sendable {
         ["  \(word(text.name)):"]
             + text.wordings.map { wording in
                 "    \(word(wording.locale)): \(MessageFileEdit.doubleQuoted(wording.text))"
-                    + (wording.isOpen ? "  # translate" : "")
+                    + (wording.isOpen ? "  \(OpenTexts.mark)" : "")
             }
     }
 

@@ -29,13 +29,37 @@ extension TargetingReader {
         case .eq, .ne, .lt, .lte, .gt, .gte: return literal(node, subject)
         case .in, .nin, .ini, .nini: return list(node) { reader, item in reader.literal(item, subject.member) }
         case .all, .alli: return list(node) { reader, item in reader.test(item, subject.member) }
-        case .veq, .vne, .vlt, .vlte, .vgt, .vgte, .regex, .regexi, .type, .inGroup, .notInGroup:
+        case .inGroup, .notInGroup: return group(entry, subject)
+        case .veq, .vne, .vlt, .vlte, .vgt, .vgte, .regex, .regexi, .type:
             return literal(node, Subject(name: entry.key, type: .text))
         case .exists: return literal(node, Subject(name: entry.key, type: .bool))
         case .size: return test(node, Subject(name: entry.key, type: .number))
         case .elemMatch: return test(node, Subject(name: entry.key, type: nil))
         case .not: return test(node, subject)
         }
+    }
+
+    /// The name of a group whose members are of the subject's type.
+    private mutating func group(_ entry: Node.Entry, _ subject: Subject) -> PlacedValue {
+        let placed = literal(entry.value, Subject(name: entry.key, type: .text))
+        guard let name = placed.value.text else { return placed }
+        let length = name.unicodeScalars.count
+        guard let group = environment.groups[name] else {
+            let near = suggestion(for: name, among: environment.groups.names)
+            report(
+                "condition.unknown-group",
+                "there is no group '\(name)'; \(meant(near, else: "add flags/groups/\(name).yaml"))",
+                entry.value.position,
+                length: length)
+            return placed
+        }
+        guard let type = subject.member.type, type != (group.holdsNumbers ? .number : .text), !group.members.isEmpty
+        else { return placed }
+        report(
+            "targeting.group-type",
+            "\(subject.name) is \(type.inWords), but the members of '\(name)' are \(group.holdsNumbers ? "numbers" : "texts"); \(type == .number ? "write 'type: number' in flags/groups/\(name).yaml" : type == .text ? "write 'type: text' in flags/groups/\(name).yaml" : "write its value instead")",
+            entry.value.position, length: length)
+        return placed
     }
 
     private mutating func list(_ node: Node, _ read: (inout TargetingReader, Node) -> PlacedValue) -> PlacedValue {

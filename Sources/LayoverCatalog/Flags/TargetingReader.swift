@@ -32,8 +32,10 @@ struct TargetingReader {
 
     private mutating func compile(_ placed: PlacedValue) -> AttributeCondition {
         let count = findings.count
-        let (condition, problems) = AttributeCondition.compile(placed.value, patterns: patterns)
-        for problem in problems {
+        let (condition, problems) = AttributeCondition.compile(
+            placed.value, groups: environment.groups.saved, patterns: patterns)
+        // An unknown group is told where it is read, with what may have been meant.
+        for problem in problems where problem.code != "condition.unknown-group" {
             let part = placed.part(at: problem.path)
             let isAboutKey = problem.code == "condition.unknown-operator"
             report(problem.code, problem.message, isAboutKey ? part.keyPosition : part.position)

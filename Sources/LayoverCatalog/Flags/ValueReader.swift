@@ -2,6 +2,8 @@ import LayoverModel
 import LayoverTargeting
 
 /// Reads values of features and of conditions, by the type that they are to have: `NO` is Norway where a text belongs.
+///
+/// A number keeps the form in which it was written, `1.0`, for those whose readers take `1` for another type.
 struct ValueReader {
     let file: String
     private(set) var findings: [Diagnostic] = []
@@ -20,7 +22,7 @@ struct ValueReader {
         }
         switch type {
         case .text: return .text(scalar.text)
-        case .number: return meaning(scalar.asNumber().map { .number($0) }, node, of: what)
+        case .number: return number(scalar.asNumber().map { .number($0) }, scalar, node, of: what)
         case .bool: return meaning(scalar.asBool().map { .bool($0) }, node, of: what)
         case .list: return nil
         }
@@ -28,7 +30,7 @@ struct ValueReader {
 
     private mutating func any(_ node: Node, of what: String) -> AttributeValue? {
         switch node.content {
-        case .scalar(let scalar): return meaning(scalar.asAny().map(AttributeValue.init), node, of: what)
+        case .scalar(let scalar): return number(scalar.asAny().map(AttributeValue.init), scalar, node, of: what)
         case .list(let items):
             let values = items.map { any($0, of: what) }
             return values.contains(nil) ? nil : .list(values.compactMap { $0 })
@@ -36,6 +38,21 @@ struct ValueReader {
             let members = entries.map { entry in any(entry.value, of: what).map { Attributes.Member(entry.key, $0) } }
             return members.contains { $0 == nil } ? nil : .object(Attributes(members.compactMap { $0 }))
         }
+    }
+
+    /// A number as it was written; a whole one is refused where those who read JSON would round it.
+    private mutating func number(
+        _ result: Result<AttributeValue, ScalarProblem>, _ scalar: Node.Scalar, _ node: Node, of what: String
+    ) -> AttributeValue? {
+        guard let value = meaning(result, node, of: what) else { return nil }
+        guard value.number != nil else { return value }
+        guard !scalar.isPastExactIntegers else {
+            return refuse(
+                node,
+                "\(what): '\(scalar.text.prefix(60))' is past 2^53, from where on apps round whole numbers; write a smaller one, or a text in quotes where it is a name"
+            )
+        }
+        return value.written(as: scalar.text)
     }
 
     private mutating func meaning(

@@ -56,7 +56,9 @@ package struct YAMLPaper {
         `when` of features and experiments is a condition on attributes of who asks, with the same operators and GrowthBook's
         meaning: an attribute that is missing is nothing, and nothing is pending. It may name `market`, `locale`,
         `platform`, `app` (the version), `id` (the user, else the device) and the `attributes` of `widgets/layover.yaml`;
-        never facts about results. Values are read by the attribute's type, so `market: NO` is Norway.
+        never facts about results. `$inGroup: testers` asks whether the attribute is a member of `flags/groups/testers.yaml`;
+        GrowthBook's SDKs are sent the members of the groups that features name, so a group holds nothing that an app's users
+        may not see. Values are read by the attribute's type, so `market: NO` is Norway.
 
         A list means `$in`. `app: ">=7.31"` compares versions, of which 7.31 and 7.31.0 are one; `app.ios: ">=7.31"` asks for
         that platform as well, so that two of them stand in an `$or`. `requires` asks for the values of other features in the
@@ -105,7 +107,11 @@ package struct YAMLPaper {
         `show_when` is a mapping of facts; all of it must hold. Under a fact stands a value (it must be that), a list (it
         must be one of those), or operators. A fact may be *unknown* (nobody will answer it) or *pending* (results are
         still coming in); then an operator says neither yes nor no. Pending hides the card and lists its widget in
-        `pending`; `when_unknown` decides what unknown does.
+        `pending`; `when_unknown` decides what unknown does: `hide` the card, `show` it, or show it with other texts,
+        `when_unknown: { show: { title: title_unknown } }`. Plain `show` beside a text that tells a fact of what
+        `show_when` looks at (`route`, `results`, `traveller`, ...) is the warning `widget.unknown-stated`, for a card
+        must not state what nobody knows. Where all results are in and there are none, a card that asks of `results` or
+        `route.countries` shows on a yes alone, whatever `when_unknown` says.
         """,
         Markdown.table(
             ["operator", "yes when the fact", "on"],
@@ -140,6 +146,7 @@ extension FileKind {
         case .template: "The HTML of a card, in Card Mustache."
         case .partial: "A piece of HTML that templates share."
         case .asset: "A picture, served under its hash."
+        case .groupTable: "Members of the group of that name, in one of its columns: a line of column names, then rows."
         case .table: "A table that widgets read: a line of column names, then rows."
         default: ""
         }

@@ -68,7 +68,8 @@ extension FileKind {
         case .killSwitch: .killSwitch
         case .feature: .feature
         case .experiment: .experiment
-        case .settings, .messages, .sample, .heights: nil
+        case .group: .group
+        case .settings, .messages, .sample, .heights, .groupTable: nil
         }
     }
 }

@@ -42,6 +42,25 @@ extension FileExample {
             """),
     ]
 
+    static let groups = [
+        FileExample(
+            "a group as a list",
+            """
+            group: testers
+            owner: apps
+            description: Devices of those who see everything first.
+            members: [d-1001, d-1002, "007"]
+            """),
+        FileExample(
+            "a group as a column of the table beside it, testers-by-number.csv",
+            """
+            group: testers-by-number
+            owner: apps
+            type: number
+            column: number
+            """),
+    ]
+
     static let experiments = [
         FileExample(
             "an experiment on the page",

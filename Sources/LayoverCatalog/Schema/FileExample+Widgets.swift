@@ -11,7 +11,7 @@ extension FileExample {
             show_when:
               route.countries: { $all: [CU] }
               $or: [ { traveller.residence: US }, { traveller.citizenship: US } ]
-            when_unknown: show
+            when_unknown: { show: { title: title_unknown } }
             place: top
             priority: 100
             schedule: { from: 2026-12-07 09:00, until: 2026-12-13 }

@@ -29,7 +29,8 @@ extension FileKind {
         case .killSwitch: FileExample.killSwitches
         case .feature: FileExample.features
         case .experiment: FileExample.experiments
-        case .template, .partial, .asset, .table: []
+        case .group: FileExample.groups
+        case .template, .partial, .asset, .table, .groupTable: []
         }
     }
 }

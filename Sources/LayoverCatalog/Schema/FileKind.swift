@@ -6,6 +6,8 @@ package enum FileKind: String, CaseIterable, Sendable {
         asset
     case table, feature, experiment
     case killSwitch = "kill-switch"
+    case group
+    case groupTable = "group-table"
 
     /// The paths of this kind, for messages and editors; `*` is one name.
     package var pattern: String {
@@ -27,6 +29,8 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .feature: "flags/features/*.yaml"
         case .experiment: "flags/experiments/*.yaml"
         case .killSwitch: "flags/kill-switches/*.yaml"
+        case .group: "flags/groups/*.yaml"
+        case .groupTable: "flags/groups/*.csv"
         }
     }
 
@@ -45,8 +49,9 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .feature: Schemas.feature
         case .experiment: Schemas.experiment
         case .killSwitch: Schemas.killSwitch
+        case .group: Schemas.group
         case .messages: Schemas.messages
-        case .template, .partial, .asset, .table: nil
+        case .template, .partial, .asset, .table, .groupTable: nil
         }
     }
 
@@ -54,7 +59,9 @@ package enum FileKind: String, CaseIterable, Sendable {
     var belongsToUnit: Bool {
         switch self {
         case .widget, .template, .messages, .sample, .heights, .campaign, .feature, .experiment: true
-        case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch: false
+        case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch, .group,
+            .groupTable:
+            false
         }
     }
 

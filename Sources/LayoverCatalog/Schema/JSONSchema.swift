@@ -147,10 +147,11 @@ extension FileKind {
     /// The key by which a file names itself, as its path does.
     var nameKey: String? {
         switch self {
-        case .market, .layout, .component, .widget, .campaign, .format, .sample, .heights, .feature, .experiment:
+        case .market, .layout, .component, .widget, .campaign, .format, .sample, .heights, .feature, .experiment,
+            .group:
             rawValue
         case .killSwitch: "kill_switch"
-        case .settings, .template, .messages, .partial, .asset, .table: nil
+        case .settings, .template, .messages, .partial, .asset, .table, .groupTable: nil
         }
     }
 }

@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverTargeting
 
 // Features and experiments.
 extension Schemas {
@@ -40,6 +41,32 @@ extension Schemas {
     static let unit = Shape.text(bytes: 64)
 
     static let seed = Shape.text(bytes: 128)
+
+    package static let group = Record(
+        "group",
+        "Values by one name, for `$inGroup` and `$notInGroup` of features, experiments and `show_when`.",
+        exactlyOne: ["members", "column"],
+        [
+            Record.Key("group", .name(.group), required: true, "the name of this file"),
+            Record.Key("owner", .name(.owner), required: true, "the team that answers for it"),
+            Record.Key("description", .paragraph, "who or what belongs to it"),
+            Record.Key(
+                "type",
+                .word([
+                    Shape.Word("text", "members are held against texts"),
+                    Shape.Word("number", "members are held against numbers"),
+                ]), standard: "`text`",
+                "of what type the attributes are; for facts of `show_when` a member is read by the fact's own type"),
+            Record.Key(
+                "members",
+                .list(
+                    .text(bytes: Limits.groupMemberBytes), count: 0...LayoverTargeting.Limits.groupLength),
+                "its members, as written"),
+            Record.Key(
+                "column", .identifier,
+                "the column of the CSV file of the same name beside it that holds its members, "
+                    + "\(LayoverTargeting.Limits.groupLength) at most; empty cells are passed over"),
+        ])
 
     static let featureRule = Record(
         "feature rule", "Who gets another value: exactly one of value and experiment.",

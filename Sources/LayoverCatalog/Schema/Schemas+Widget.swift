@@ -17,8 +17,8 @@ extension Schemas {
             Record.Key("show_when", .condition, standard: "always", "the card shows only when this is yes"),
             Record.Key(
                 "when_unknown",
-                .word([Shape.Word("hide", "no card"), Shape.Word("show", "the card, as the law may ask")]),
-                standard: "`hide`", "what to do when nobody knows"),
+                .either([.word(unknownWords), .record(whenUnknown)]), standard: "`hide`",
+                "what to do when nobody knows"),
             Record.Key("place", .either([.word(places), .record(place)]), standard: "`top`", "where the card stands"),
             Record.Key(
                 "priority", .int(-1000...1000), standard: "0", "who stays when a page is full, and who stands first"),
@@ -54,6 +54,20 @@ extension Schemas {
             Record.Key(
                 "disclosure", .word([Shape.Word("ad", "the market's label for advertising")]),
                 "what the card must say about itself"),
+        ])
+
+    static let unknownWords = [
+        Shape.Word("hide", "no card"),
+        Shape.Word("show", "the card, as the law may ask; its words must be true then too"),
+    ]
+
+    static let whenUnknown = Record(
+        "unknown case", "The card with other texts where nobody knows whether it should show.",
+        [
+            Record.Key(
+                "show", .map(key: .identifier, value: .identifier, count: 1...Limits.unknownTexts), required: true,
+                "for a text, the one that stands there then: `{ title: title_unknown }`; "
+                    + "itself where it is true either way")
         ])
 
     static let drop = Shape.Word("drop", "nothing")

@@ -68,7 +68,7 @@ package indirect enum Shape: Sendable {
         case widget, layout, component, campaign, format, market, partial, sample
         case killSwitch = "kill switch"
         case owner, seed, plain = "name"
-        case fact, table, asset, feature, experiment
+        case fact, table, asset, feature, experiment, group
         /// A widget by its name, anything else with its kind before it: `campaign:monday-sale`.
         case killable = "widget, campaign, component, provider, supplier, feature or experiment"
     }

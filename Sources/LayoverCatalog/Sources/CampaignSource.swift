@@ -23,7 +23,10 @@ package struct CampaignSource: Hashable, Sendable {
     package let image: Reference?
     package let link: Link?
     package let linkLocation: SourceLocation
+    /// Those that are written; what is still to be translated is none.
     package let texts: [Text]
+    /// What is still to be translated.
+    package let openTexts: [Text]
     package let weight: Int
     package let location: SourceLocation
 
@@ -41,7 +44,9 @@ package struct CampaignSource: Hashable, Sendable {
         image = decoding.reference("image")
         link = decoding.sub("link").map { Link(app: $0.text("app"), web: $0.text("web")) }
         linkLocation = decoding.location("link")
-        texts = CampaignSource.texts(decoding)
+        let texts = CampaignSource.texts(decoding)
+        self.texts = texts.filter { !decoding.openLines.contains($0.location.line) }
+        openTexts = texts.filter { decoding.openLines.contains($0.location.line) }
         weight = decoding.int("weight") ?? 1
         location = decoding.keyLocation("campaign")
     }

@@ -5,10 +5,13 @@ import LayoverTargeting
 struct Decoding {
     let file: String
     let node: Node
+    /// Lines of texts that somebody is still to translate; only the top of a file knows them.
+    let openLines: Set<Int>
 
-    init(_ node: Node, file: String) {
+    init(_ node: Node, file: String, openLines: Set<Int> = []) {
         self.node = node
         self.file = file
+        self.openLines = openLines
     }
 
     func location(_ key: String? = nil) -> SourceLocation {

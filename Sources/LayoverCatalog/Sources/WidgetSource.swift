@@ -24,6 +24,12 @@ package struct WidgetSource: Hashable, Sendable {
         package let regular: Int
     }
 
+    /// One text in the place of another.
+    package struct TextSwap: Hashable, Sendable {
+        package let text: Reference
+        package let instead: Reference
+    }
+
     package struct Cap: Hashable, Sendable {
         package let times: Int
         package let seconds: Int
@@ -44,6 +50,8 @@ package struct WidgetSource: Hashable, Sendable {
     /// The condition as written; compiled where facts are known.
     package let showWhen: Node?
     package let showsWhenUnknown: Bool
+    /// With `when_unknown: { show: ... }`, what stands for which text then; empty for a plain word.
+    package let textsWhenUnknown: [TextSwap]
     package private(set) var place: Place
     package private(set) var dropsWhenShort: Bool
     package private(set) var priority: Int
@@ -79,7 +87,12 @@ package struct WidgetSource: Hashable, Sendable {
         component = decoding.reference("component")
         provider = ProviderSource(decoding)
         showWhen = decoding.node["show_when"]
-        showsWhenUnknown = decoding.text("when_unknown") == "show"
+        showsWhenUnknown = decoding.text("when_unknown") == "show" || decoding.node["when_unknown"]?["show"] != nil
+        textsWhenUnknown = (decoding.node["when_unknown"]?["show"]?.entries ?? []).compactMap { entry in
+            decoding.reference(entry.value).map {
+                TextSwap(text: Reference(entry.key, at: SourceLocation(decoding.file, entry.keyPosition)), instead: $0)
+            }
+        }
         place = Place(decoding)
         dropsWhenShort = decoding.sub("place")?.text("short") == "drop"
         priority = decoding.int("priority") ?? 0

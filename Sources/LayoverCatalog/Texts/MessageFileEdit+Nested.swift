@@ -8,8 +8,9 @@ extension MessageFileEdit {
     mutating func set(at path: [String], to value: String) -> Bool {
         guard path.count > 1, let root = read(body) else { return path.first.map { set($0, to: value) } ?? false }
         let wanted = PlainTree(root).setting(path[...], to: value)
+        let old = position(of: path)
         guard let found = candidates(path, value, root).first(where: { holds($0, wanted) }) else { return false }
-        body = found
+        body = old.map { translated(found, at: $0.line) } ?? found
         return true
     }
 

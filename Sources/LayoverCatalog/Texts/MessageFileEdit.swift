@@ -42,8 +42,19 @@ struct MessageFileEdit {
                 MessageFileEdit.additions(of: name, value, to: body, root)
             }
         guard let found = candidates.first(where: { holds($0, wanted) }) else { return false }
-        body = found
+        body = entry.map { translated(found, at: $0.value.position.line) } ?? found
         return true
+    }
+
+    /// The file without the mark of a text that was still to be translated: now it is.
+    func translated(_ candidate: String, at line: Int) -> String {
+        var lines = candidate.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map { Array($0) }
+        guard lines.indices.contains(line - 1) else { return candidate }
+        let old = lines[line - 1]
+        lines[line - 1] = Array(OpenTexts.without(old[...]))
+        guard lines[line - 1].count < old.count else { return candidate }
+        if old.last == 0x0d { lines[line - 1].append(0x0d) }
+        return String(decoding: Array(lines.joined(separator: [0x0a])), as: UTF8.self)
     }
 
     func read(_ text: String) -> Node? { readYAML(Array(text.utf8), path).root }

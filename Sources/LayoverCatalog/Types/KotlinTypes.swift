@@ -28,7 +28,7 @@ struct KotlinTypes {
 
     private mutating func addClass(
         _ name: String, _ summary: String, _ members: [WireObject.Member], conforms: String = "",
-        overrides: Set<String> = []
+        overrides: Set<String> = [], standards: [String: String] = [:]
     ) {
         source.comment("//", summary)
         source.add("@Serializable")
@@ -36,7 +36,7 @@ struct KotlinTypes {
         var taken = Identifiers()
         for member in members {
             source.comment("    //", member.comment)
-            let property = KotlinTypes.property(member, &taken)
+            let property = KotlinTypes.property(member, &taken, standard: standards[member.name])
             source.add(
                 "    "
                     + (overrides.contains(member.name) ? property.replacing(" val ", with: " override val ") : property)
@@ -46,14 +46,18 @@ struct KotlinTypes {
         addRows(members)
     }
 
-    private static func property(_ member: WireObject.Member, _ taken: inout Identifiers) -> String {
+    /// Without a standard value a member is always written, whatever the writer's settings say of defaults.
+    private static func property(
+        _ member: WireObject.Member, _ taken: inout Identifiers, standard: String? = nil
+    ) -> String {
         let name = taken.unique(Identifiers.camel(member.name))
         let annotation = "@SerialName(\"\(member.name)\") "
         if case .list(.object("Card")) = member.type {
             return "\(annotation)@Serializable(with = CardListSerializer::class) val \(escaped(name)): List<Card>,"
         }
         let type = typeName(of: member.type, row: rowName(member))
-        return "\(annotation)val \(escaped(name)): \(type)\(member.isRequired ? "" : "? = null"),"
+        let end = member.isRequired ? standard.map { " = \($0)" } ?? "" : "? = null"
+        return "\(annotation)val \(escaped(name)): \(type)\(end),"
     }
 
     /// The rows of a list, as classes of their own.
@@ -101,7 +105,8 @@ struct KotlinTypes {
 
 // Cards and components, of which there will be more.
 extension KotlinTypes {
-    private static let drawn: Set<String> = ["type", "component", "data", "html", "text"]
+    /// What only some cards have; the type all have, as a member, for without it nobody could read them back.
+    private static let drawn: Set<String> = ["component", "data", "html", "text"]
 
     private mutating func addCards(_ card: WireObject) {
         let common = card.members.filter { !KotlinTypes.drawn.contains($0.name) }
@@ -118,9 +123,11 @@ extension KotlinTypes {
         }
         let names = Set(common.map(\.name))
         for (name, summary, own) in KotlinTypes.cardClasses {
+            // What has no type at all is unknown as well.
+            let standards = name == "UnknownCard" ? ["type": "\"\""] : [:]
             source.add("")
             let members = own.compactMap { wanted in card.member(wanted).map { KotlinTypes.required($0) } }
-            addClass(name, summary, common + members, conforms: " : Card", overrides: names)
+            addClass(name, summary, common + members, conforms: " : Card", overrides: names, standards: standards)
         }
         source.add("")
         for line in KotlinTypes.cardSerializer { source.add(line) }

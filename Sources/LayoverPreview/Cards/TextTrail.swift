@@ -40,7 +40,7 @@ struct TextTrail {
     }
 
     private func message(_ number: Int) -> JSONValue {
-        let name = sight.widget.messageNames[number]
+        let name = sight.widget.messageNames[sight.shownMessage(number)]
         let (text, isOwn) = found(name)
         return entry(name, .message, sight.message(number), text, isEditable: isOwn && isReal)
     }

@@ -50,6 +50,7 @@ package struct CatalogDiff: Sendable {
     package let experiments: [Item]
     package let killSwitches: [Item]
     package let features: [Item]
+    package let groups: [Item]
     /// Every market that some change is seen in.
     package let markets: [String]
     package let cards: [Card]
@@ -76,6 +77,7 @@ package struct CatalogDiff: Sendable {
         experiments = reader.items(of: .experiment) { reach.markets(ofExperiment: $0) }
         killSwitches = reader.items(of: .killSwitch) { reach.markets(ofSwitch: $0) }
         features = reader.items(of: .feature) { _ in [] }
+        groups = reader.groups
         var notes: [String] = []
         for version in [old, new] where version.catalog == nil {
             notes.append("\(version.name) does not compile, so its cards cannot be drawn; 'layover check' tells why")
@@ -116,7 +118,7 @@ extension CatalogDiff {
             .init("widgets", .array(widgets.map(\.json))), .init("campaigns", .array(campaigns.map(\.json))),
             .init("experiments", .array(experiments.map(\.json))),
             .init("kill_switches", .array(killSwitches.map(\.json))),
-            .init("features", .array(features.map(\.json))),
+            .init("features", .array(features.map(\.json))), .init("groups", .array(groups.map(\.json))),
             .init("markets", .array(markets.map { .string($0) })), .init("cards", .array(cards.map(\.json))),
             .init("notes", .array(notes.map { .string($0) })),
         ])

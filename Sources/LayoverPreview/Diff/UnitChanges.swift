@@ -31,6 +31,14 @@ struct UnitChanges {
         }.sorted { $0.name < $1.name }
     }
 
+    /// The groups whose file, or whose table, changed.
+    var groups: [CatalogDiff.Item] {
+        let written = items(of: .group) { _ in [] }
+        let tables = items(of: .groupTable) { _ in [] }.filter { table in !written.contains { $0.name == table.name } }
+        let byTable = tables.map { CatalogDiff.Item(name: $0.name, change: .changed, what: ["members"], markets: []) }
+        return (written + byTable).sorted { $0.name < $1.name }
+    }
+
     /// What the changed keys of a YAML file are about, sorted; nothing for one that is new or gone.
     func what(in file: ChangedFile) -> [String] {
         guard file.change == .changed else { return [] }
@@ -58,7 +66,7 @@ struct UnitChanges {
         "dismiss": "behaviour", "cap": "behaviour", "impression": "behaviour", "expires": "behaviour",
         "type": "type", "component": "type", "coverage": "who takes part", "variants": "variants",
         "exclude_group": "who takes part", "exclude_range": "who takes part", "seed": "who takes part",
-        "unit": "who takes part",
+        "unit": "who takes part", "column": "members",
     ]
 }
 

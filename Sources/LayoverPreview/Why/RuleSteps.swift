@@ -92,15 +92,15 @@ struct RuleSteps {
         let operands = telling.operands(trace)
         switch trace.truth {
         case .yes: return TraceStep(.condition, .yes, sentence, at: place, operands: operands)
-        case .unknown where drawn.source.showsWhenUnknown:
+        case .unknown where account.isShownUnknown:
             return TraceStep(
-                .condition, .unknown, "\(sentence): that is not known, and 'when_unknown: show' shows it then",
-                at: place,
+                .condition, .unknown,
+                "\(sentence): that is not known, and 'when_unknown: show' shows it then\(otherTexts)", at: place,
                 operands: operands, isAgainst: false)
         case .no, .unknown:
             return TraceStep(
                 .condition, trace.truth == .no ? .no : .unknown,
-                "it shows when \(sentence); here \(telling.found(trace))", at: place,
+                "it shows when \(sentence); here \(telling.found(trace))\(noResults(trace))", at: place,
                 operands: operands, remedy: "it shows when \(telling.needed(trace))", brief: telling.found(trace),
                 reason: (trace.truth == .no ? OmissionReason.condition : .unknown).rawValue)
         case .pending:
@@ -110,6 +110,19 @@ struct RuleSteps {
                     + telling.found(trace), at: place, operands: operands,
                 remedy: "it shows when \(telling.needed(trace))", brief: telling.found(trace))
         }
+    }
+
+    /// What stands for which text then.
+    private var otherTexts: String {
+        let swaps = drawn.source.textsWhenUnknown.filter { $0.text.name != $0.instead.name }
+        guard !swaps.isEmpty else { return "" }
+        return ", with \(PlainWords.join(swaps.map { "'\($0.instead.name)' for '\($0.text.name)'" }, by: "and"))"
+    }
+
+    /// Why `when_unknown: show` does not hold.
+    private func noResults(_ trace: Trace) -> String {
+        trace.truth == .unknown && drawn.source.showsWhenUnknown
+            ? "; the search has all its results and found none, so 'when_unknown: show' shows nothing" : ""
     }
 
     // MARK: Provider, place, limits, budget

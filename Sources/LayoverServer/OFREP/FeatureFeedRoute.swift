@@ -1,3 +1,5 @@
+import LayoverAssembly
+import LayoverCatalog
 import LayoverFlags
 import LayoverHTTP
 import LayoverModel
@@ -72,9 +74,13 @@ final class FeatureFeedRoute: Sendable {
     private static func bytes(_ flags: FlagServing) -> [UInt8] {
         let feed = GrowthBookFeed(flags.flags.features, killed: flags.kills.everything)
         let date = UTCInstant(seconds: flags.lastModified).description
-        let payload: AttributeValue = .object([
-            "status": 200, "features": feed.features, "experiments": .list([]), "dateUpdated": .text(date),
-        ])
+        var members = [
+            Attributes.Member("status", 200), Attributes.Member("features", feed.features),
+            Attributes.Member("experiments", .list([])), Attributes.Member("dateUpdated", .text(date)),
+        ]
+        let groups = GrowthBookFeed.savedGroups(of: flags.flags.features, flags.serving.catalog.groups)
+        if let groups { members.append(Attributes.Member("savedGroups", groups)) }
+        let payload = AttributeValue.object(Attributes(members))
         var output: [UInt8] = []
         payload.append(to: &output)
         return output

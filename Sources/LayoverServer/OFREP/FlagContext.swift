@@ -79,7 +79,7 @@ struct FlagContext: Sendable {
                 try checkText(member.name)
                 try check(member.value, depth: depth + 1, values: &values)
             }
-        case .null, .bool, .number: break
+        case .null, .bool, .number, .numeral: break
         }
     }
 
@@ -115,7 +115,7 @@ struct FlagContext: Sendable {
             output.append(0x5b)
             for item in items { append(item, to: &output) }
             output.append(0x5d)
-        case .null, .bool, .number, .text:
+        case .null, .bool, .number, .numeral, .text:
             value.append(to: &output)
             output.append(0x2c)
         }

@@ -60,6 +60,9 @@ extension ResolvedAttributes.Value {
         case .number(let number):
             kind = .number
             self.number = number
+        case .numeral(let numeral):
+            kind = .number
+            number = numeral.number
         case .text(let text):
             kind = .text
             let start = bytes.count

@@ -107,7 +107,7 @@ struct FlagLogic {
     private static func kind(_ literal: AttributeValue) -> String {
         switch literal {
         case .bool: "bool"
-        case .number: "number"
+        case .number, .numeral: "number"
         default: "text"
         }
     }

@@ -224,7 +224,7 @@ extension AttributeValue {
         switch self {
         case .null: "null"
         case .bool: "boolean"
-        case .number: "number"
+        case .number, .numeral: "number"
         case .text: "string"
         case .list: "array"
         case .object: "object"

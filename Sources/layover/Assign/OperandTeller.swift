@@ -13,6 +13,7 @@ struct OperandTeller {
 
     let attributes: Attributes
     let patterns: any PatternMatching
+    let groups: MemberGroups
 
     /// - Parameters:
     ///   - written: A condition without sugar, as it was compiled.
@@ -36,12 +37,44 @@ struct OperandTeller {
                 Line(
                     line:
                         "\(indent)\(member.name) must be \(member.value); it is \(found.isNull ? "not known" : found.description): \(verdict)",
-                    json: .object(of: [
-                        "attribute": .string(member.name), "test": JSONValue(member.value), "found": JSONValue(found),
-                        "holds": .bool(holds(member)),
-                    ]))
-            ]
+                    json: .object(json(member, found)))
+            ] + groupLines(member, indent)
         }
+    }
+
+    /// One line for each group that the test asks: of how many it is, and whether the value is one of them.
+    private func groupLines(_ member: Attributes.Member, _ indent: String) -> [Line] {
+        asked(by: member).map { group in
+            let verdict = isMember(member.name, of: group) ? "is one" : "is none"
+            return Line(
+                line: "\(indent)  group '\(group.name)' has \(group.members.count) members, and this \(verdict)",
+                json: nil)
+        }
+    }
+
+    private func json(_ member: Attributes.Member, _ found: AttributeValue) -> [JSONValue.Member] {
+        let groups = asked(by: member).map { group in
+            JSONValue.object(of: [
+                "group": .string(group.name), "members": .int(group.members.count),
+                "is_member": .bool(isMember(member.name, of: group)),
+            ])
+        }
+        let own: [JSONValue.Member] = [
+            .init("attribute", .string(member.name)), .init("test", JSONValue(member.value)),
+            .init("found", JSONValue(found)), .init("holds", .bool(holds(member))),
+        ]
+        return groups.isEmpty ? own : own + [.init("groups", .array(groups))]
+    }
+
+    private func asked(by member: Attributes.Member) -> [MemberGroup] {
+        let condition = AttributeCondition.compile(
+            .object(Attributes([member])), groups: groups.saved, patterns: patterns
+        ).0
+        return condition.groups.sorted().compactMap { groups[$0] }
+    }
+
+    private func isMember(_ attribute: String, of group: MemberGroup) -> Bool {
+        holds(Attributes.Member(attribute, .object([Operator.inGroup.rawValue: .text(group.name)])))
     }
 
     private func join(_ head: String, _ parts: [AttributeValue], _ depth: Int) -> [Line] {
@@ -51,6 +84,7 @@ struct OperandTeller {
 
     /// By the very evaluation that requests use, of this part alone.
     private func holds(_ member: Attributes.Member) -> Bool {
-        AttributeCondition.compile(.object(Attributes([member])), patterns: patterns).0.holds(for: attributes)
+        AttributeCondition.compile(.object(Attributes([member])), groups: groups.saved, patterns: patterns).0.holds(
+            for: attributes)
     }
 }

@@ -8,6 +8,7 @@ import LayoverTargeting
 struct StepTeller {
     let attributes: Attributes
     let patterns: any PatternMatching
+    let groups: MemberGroups
 
     func tell(_ step: AssignmentStep, of experiment: Experiment) -> ToldStep? {
         switch step {
@@ -32,7 +33,7 @@ struct StepTeller {
     }
 
     func tell(_ condition: AttributeCondition, holds: Bool) -> ToldStep {
-        let operands = OperandTeller(attributes: attributes, patterns: patterns).tell(condition.written)
+        let operands = OperandTeller(attributes: attributes, patterns: patterns, groups: groups).tell(condition.written)
         return ToldStep(
             "condition", ["when: \(holds ? "holds" : "does not hold")"] + operands.map { "  \($0.line)" },
             [

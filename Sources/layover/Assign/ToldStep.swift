@@ -37,6 +37,7 @@ extension JSONValue {
         case .null: self = .null
         case .bool(let bool): self = .bool(bool)
         case .number(let number): self = Int(exactly: number).map { .int($0) } ?? .double(number)
+        case .numeral(let numeral): self = .double(numeral.number)
         case .text(let text): self = .string(text)
         case .list(let items): self = .array(items.map { JSONValue($0) })
         case .object(let object):

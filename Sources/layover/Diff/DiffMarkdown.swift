@@ -21,7 +21,7 @@ struct DiffMarkdown {
     private var items: String {
         let kinds = [
             ("widget", diff.widgets), ("campaign", diff.campaigns), ("experiment", diff.experiments),
-            ("kill switch", diff.killSwitches), ("feature", diff.features),
+            ("kill switch", diff.killSwitches), ("feature", diff.features), ("group", diff.groups),
         ]
         let rows = kinds.flatMap { kind, items in
             items.map { item in

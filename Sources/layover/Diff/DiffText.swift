@@ -18,7 +18,7 @@ struct DiffText {
         let parts =
             [files, items("widgets", diff.widgets), items("campaigns", diff.campaigns)]
             + [items("experiments", diff.experiments), items("kill switches", diff.killSwitches)]
-            + [items("features", diff.features), cards, markets]
+            + [items("features", diff.features), items("groups", diff.groups), cards, markets]
         return ([["from \(diff.against) to \(name)"]] + parts + [diff.notes.map { "note: \($0)" }])
             .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }

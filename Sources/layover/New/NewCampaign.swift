@@ -16,6 +16,7 @@ struct NewCampaign {
     func content(_ catalog: Catalog) throws -> NewContent {
         var draft = CampaignDraft(name, uses: widget.name)
         draft.owner = owner
+        draft.isDraft = true
         draft.markets = markets.map(\.market.code)
         draft.destinations = destinations
         (draft.from, draft.until) = (from, until)
@@ -24,6 +25,7 @@ struct NewCampaign {
         draft.texts = wantedTexts.map { CampaignDraft.Text($0, wordings($0)) }
         var files = NewContent()
         files.add(draft.path, draft.yaml)
+        files.goLive("write 'status: live' in \(draft.path) once it may be seen: as a draft it is in the preview alone")
         return files
     }
 

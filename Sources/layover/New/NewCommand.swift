@@ -30,8 +30,11 @@ enum NewCommand: Command {
         CommandOption.content,
     ]
     static let details = """
-        On a terminal it asks for what is not given. Texts in other languages than yours are marked '# translate'. Nothing
-        is written where the result would not pass 'layover check' and 'layover test', and no file is written over.
+        On a terminal it asks for what is not given. What it writes nobody is served before you say so: a widget and a
+        campaign are drafts until you write 'status: live', an experiment until 'status: running', and a feature is off
+        until you raise its share. Texts in other languages than yours are marked '# translate' and count as missing, in
+        check, coverage and export, until the mark is gone. Nothing is written where the result would not pass
+        'layover check' and 'layover test', and no file is written over.
         """
 
     enum Kind: String, CaseIterable { case widget, campaign, experiment, feature }
@@ -63,10 +66,11 @@ enum NewCommand: Command {
             throw UsageError("'\(taken)' is there already; take another name")
         }
         let outcome = made.compiled(into: content)
-        let known = Set(content.findings)
-        let report = DiagnosticReport(outcome.findings.filter { !known.contains($0) }, files: outcome.files)
-        guard let catalog = outcome.catalog else {
-            throw ContentError("nothing was written, it would not pass 'layover check':\n\(report.written(as: .text))")
+        let report = report(of: outcome, beside: content)
+        let finished = made.compiled(into: content, isFinished: true)
+        guard let catalog = outcome.catalog, finished.catalog != nil else {
+            let shown = outcome.catalog == nil ? report : self.report(of: finished, beside: content)
+            throw ContentError("nothing was written, it would not pass 'layover check':\n\(shown.written(as: .text))")
         }
         let samples = SampleSummary(SampleRunner(catalog: catalog, tools: content.adapters.assemblyTools).run())
         let already = SampleSummary(SampleRunner(catalog: before, tools: content.adapters.assemblyTools).run())
@@ -82,17 +86,24 @@ enum NewCommand: Command {
         return 0
     }
 
+    private static func report(of outcome: NewContent.Outcome, beside content: LoadedContent) -> DiagnosticReport {
+        let known = Set(content.findings)
+        return DiagnosticReport(outcome.findings.filter { !known.contains($0) }, files: outcome.files)
+    }
+
     private static func next(_ made: NewContent, _ kind: Kind) -> [String] {
         let first = made.files.first?.path ?? ""
-        let translations = made.files.count { $0.text.contains("# translate") }
+        let translations = made.files.count { $0.text.contains(OpenTexts.mark) }
         var steps = made.notes
         steps.append(
             kind == .campaign ? "put your texts, picture and link into \(first)" : "say what it is for in \(first)")
         if translations > 0 {
             steps.append(
-                "translate what is marked '# translate' in \(translations) \(translations == 1 ? "file" : "files")")
+                "translate what is marked '\(OpenTexts.mark)' in \(translations) \(translations == 1 ? "file" : "files") and remove the marks: until then those texts count as missing ('layover texts export --missing' lists them)"
+            )
         }
         steps.append("run 'layover check' and 'layover test' after each change")
+        if let last = made.lastStep { steps.append(last) }
         return ["next:"] + steps.map { "- \($0)" }
     }
 }

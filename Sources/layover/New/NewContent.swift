@@ -27,6 +27,11 @@ struct NewContent {
         return files.map(\.path).first { known.contains($0) && !edited.contains($0) }
     }
 
+    /// What makes it seen, once all else is done.
+    private(set) var lastStep: String?
+
+    mutating func goLive(_ step: String) { lastStep = step }
+
     mutating func note(_ text: String) { notes.append(text) }
 
     /// What the content would be with the files in it.
@@ -36,13 +41,24 @@ struct NewContent {
         let catalog: Catalog?
     }
 
-    func compiled(into content: LoadedContent) -> Outcome {
-        let own = files.map { SourceFile(path: $0.path, bytes: Array($0.text.utf8)) }
+    /// Compiles the content with the files in it; `isFinished` is as if what is marked were translated, and drafts of widgets
+    /// and campaigns live: what would be wrong with them only then is wrong now.
+    func compiled(into content: LoadedContent, isFinished: Bool = false) -> Outcome {
+        let own = files.map { file in
+            let text = isFinished ? NewContent.finished(file) : file.text
+            return SourceFile(path: file.path, bytes: Array(text.utf8))
+        }
         let paths = Set(own.map(\.path))
         let all = content.files.filter { !paths.contains($0.path) } + own
         var compiler = Compiler(tools: content.adapters.compilerTools())
         let compilation = compiler.compile(all)
         return Outcome(findings: compilation.findings, files: all, catalog: compilation.catalog)
+    }
+
+    private static func finished(_ file: (path: String, text: String)) -> String {
+        guard file.path.hasPrefix("widgets/") else { return file.text }
+        return file.text.replacing("status: draft\n", with: "status: live\n").replacing(
+            "  \(OpenTexts.mark)\n", with: "\n")
     }
 
     func write(below folder: String) throws(FileError) {

@@ -18,6 +18,14 @@ struct NewWidget {
     private var folder: String { "widgets/cards/\(name)" }
 
     func content(_ catalog: Catalog, _ content: LoadedContent) -> NewContent {
+        var files = parts(catalog)
+        place(catalog, content, &files)
+        files.goLive(
+            "write 'status: live' in \(folder)/widget.yaml once it may be seen: as a draft it is in the preview alone")
+        return files
+    }
+
+    private func parts(_ catalog: Catalog) -> NewContent {
         var files = NewContent()
         files.add("\(folder)/widget.yaml", definition)
         if form == .html { files.add("\(folder)/card.html", NewWidget.template) }
@@ -25,7 +33,6 @@ struct NewWidget {
         for tag in languages(catalog) { files.add("\(folder)/messages/\(tag).yaml", messages(tag)) }
         files.add("\(folder)/samples/some-results.yaml", shownSample)
         files.add("\(folder)/samples/no-results.yaml", hiddenSample)
-        place(catalog, content, &files)
         return files
     }
 
@@ -34,6 +41,8 @@ struct NewWidget {
         widget: \(name)
         owner: \(owner)
         description: What this card is for, in one sentence.
+        # Seen in the preview only; 'live' is served.
+        status: draft
         type: \(form.rawValue)
         \(form == .native ? "component: \(name)@1\n" : "")# The card shows only when this is yes.
         show_when: { results.count: { $gte: 1 } }
@@ -71,7 +80,7 @@ struct NewWidget {
     }
 
     private func messages(_ tag: LocaleTag) -> String {
-        let mark = tag == locale ? "" : "  # translate"
+        let mark = tag == locale ? "" : "  \(OpenTexts.mark)"
         let advice = form == .html ? "advice: \"Say here what the reader should know.\"\(mark)\n" : ""
         return """
             label: "Good to know"\(mark)
@@ -110,7 +119,7 @@ struct NewWidget {
         else { return files.note("add it to \(path): \(line)") }
         var trial = files
         trial.edit(path, edited)
-        guard stands(trial.compiled(into: content).catalog, before: catalog) else {
+        guard stands(trial.compiled(into: content, isFinished: true).catalog, before: catalog) else {
             return files.note("add it to \(path): \(line)")
         }
         files = trial

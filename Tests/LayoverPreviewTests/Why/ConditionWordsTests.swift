@@ -9,7 +9,7 @@ import Testing
 @testable import LayoverPreview
 
 struct ConditionWordsTests {
-    private static let groups = ["islands": ["IS", "MT"]]
+    private static let groups = MemberGroups([MemberGroup("islands", ["IS", "MT"])])
 
     private func condition(_ text: String) throws -> Condition {
         let yaml = YAMLReader.read(Array(text.utf8), file: "test.yaml")

@@ -54,7 +54,7 @@ enum SmallContent {
             owner: compliance
             type: html
             show_when: { route.countries: { $all: [CU] }, traveller.residence: US }
-            when_unknown: show
+            when_unknown: { show: { label: label } }
             place: top
             fields:
               city: { type: text, from: route.destination.city }

@@ -1,0 +1,52 @@
+import LayoverModel
+
+/// One named group of values, compiled once for all the conditions that name it.
+///
+/// An immutable object, so that a thousand conditions hold one list and one set.
+package final class MemberGroup: Sendable {
+    package let name: String
+    /// As written.
+    package let members: [String]
+    /// Whether its members are numbers to those who compare attributes; to facts they are what the fact is.
+    package let holdsNumbers: Bool
+    /// For conditions over attributes.
+    let set: MemberSet
+    /// For facts that are texts.
+    let texts: Literals
+
+    package init(_ name: String, _ members: [String], holdsNumbers: Bool = false) {
+        self.name = name
+        self.members = members
+        self.holdsNumbers = holdsNumbers
+        set = MemberSet(MemberGroup.values(members, holdsNumbers))
+        texts = Literals(members.map(Value.text))
+    }
+
+    /// The members as GrowthBook's API hands them to its SDKs.
+    package var values: [AttributeValue] { MemberGroup.values(members, holdsNumbers) }
+
+    private static func values(_ members: [String], _ holdsNumbers: Bool) -> [AttributeValue] {
+        holdsNumbers ? members.compactMap { Double($0).map(AttributeValue.number) } : members.map { .text($0) }
+    }
+}
+
+/// The groups that the conditions of one content may name.
+package struct MemberGroups: Sendable {
+    package static let none = MemberGroups([])
+
+    /// Sorted by name.
+    package let all: [MemberGroup]
+    /// For conditions over attributes.
+    package let saved: SavedGroups
+    private let byName: [String: MemberGroup]
+
+    package init(_ groups: [MemberGroup]) {
+        all = groups.sorted { $0.name < $1.name }
+        saved = SavedGroups(all)
+        byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    package subscript(name: String) -> MemberGroup? { byName[name] }
+
+    package var names: [String] { all.map(\.name) }
+}

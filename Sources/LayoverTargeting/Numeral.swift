@@ -1,0 +1,34 @@
+/// A number in the form in which somebody wrote it: to many a reader of JSON `1.0` is of another type than `1`.
+///
+/// Two of them are equal where their numbers are. An immutable object, so that a value with it stays small.
+package final class Numeral: Sendable {
+    package let number: Double
+    /// As JSON has it.
+    package let text: String
+
+    /// Nothing where nothing is lost without it, and for what is no number of JSON.
+    ///
+    /// - Parameters:
+    ///   - number: What was read.
+    ///   - written: What it was read from: digits, a point, an exponent.
+    init?(_ number: Double, written: String) {
+        guard written.utf8.count <= Limits.numeralBytes, let text = Numeral.json(written), Double(text) == number,
+            text != javaScriptText(number)
+        else { return nil }
+        self.number = number
+        self.text = text
+    }
+
+    /// `+1.`, `.5` and `-.5e1` as JSON has them.
+    private static func json(_ written: String) -> String? {
+        let isNegative = written.hasPrefix("-")
+        let unsigned = isNegative || written.hasPrefix("+") ? written.dropFirst() : written[...]
+        let mantissa = unsigned.prefix { $0 != "e" && $0 != "E" }
+        let parts = mantissa.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, parts.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        let fraction = parts.count > 1 ? ".\(parts[1].isEmpty ? "0" : parts[1])" : ""
+        return "\(isNegative ? "-" : "")\(whole.isEmpty ? "0" : whole)\(fraction)\(unsigned.dropFirst(mantissa.count))"
+    }
+}
