@@ -92,6 +92,7 @@ extension UnitName {
         case .asset(let name): "widgets/assets/\(name)"
         case .partial(let name): "widgets/partials/\(name).html"
         case .format(let name): "widgets/formats/\(name).yaml"
+        case .group(let name): "flags/groups/\(name)\(name.hasSuffix(".csv") ? "" : ".yaml")"
         case .file(let path): path
         }
     }

@@ -14,6 +14,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     case asset(String)
     case partial(String)
     case format(String)
+    /// With its ending where it is a table of members.
+    case group(String)
     /// A file or folder where none of the kind belongs: nothing can refer to it.
     case file(path: String)
 
@@ -59,6 +61,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .asset: self = .asset(name)
         case .partial: self = .partial(name)
         case .format: self = .format(name)
+        case .group: self = .group(name)
+        case .groupTable: self = .group(name + ".csv")
         }
     }
 
@@ -90,7 +94,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     var isCommon: Bool {
         switch self {
         case .widget, .campaign, .feature, .experiment: false
-        case .market, .killSwitch, .table, .asset, .partial, .format, .file: true
+        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .file: true
         }
     }
 
@@ -107,6 +111,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .asset(let name): ("asset", name)
         case .partial(let name): ("partial", name)
         case .format(let name): ("format", name)
+        case .group(let name): ("group", name)
         case .file(let path): ("file", path)
         }
     }
@@ -124,6 +129,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case "asset": self = .asset(name)
         case "partial": self = .partial(name)
         case "format": self = .format(name)
+        case "group": self = .group(name)
         case "file": self = .file(path: name)
         default: return nil
         }
