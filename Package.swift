@@ -108,7 +108,7 @@ let adapters: [Target] = [
     room("LayoverStore", ["LayoverModel", "CSQLite"]),
     room("LayoverUpstream", ["LayoverModel", "CCurl"]),
     .systemLibrary(name: "CSpawn"),
-    .target(name: "CFatalSignals"),
+    native("CFatalSignals"),
     room("LayoverProcesses", ["CSpawn", "CFatalSignals"]),
 ]
 

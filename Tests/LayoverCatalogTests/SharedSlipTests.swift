@@ -35,7 +35,7 @@ struct SharedSlipTests {
     }
 
     private static func shared(_ files: [SourceFile]) -> [SourceFile] {
-        files.filter { UnitName(path: $0.path) == nil }
+        files.filter { FileKind.of(path: $0.path)?.kind.belongsToUnit == false }
     }
 
     @Test(arguments: Slip.allCases)
