@@ -89,6 +89,7 @@ import Testing
             (layout.members ?? []).filter { !["id", "revision"].contains($0.key) }.map { member in
                 guard member.key == "cards" else { return member }
                 let others = (member.value.items ?? []).filter { $0["widget"]?.string != "visa-hints" }
+                    .map { card in JSONValue.object((card.members ?? []).filter { $0.key != "proof" }) }
                 return JSONValue.Member("cards", .array(others))
             })
     }

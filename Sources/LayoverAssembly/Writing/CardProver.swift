@@ -28,6 +28,7 @@ package struct CardProver: Sendable {
     /// - Parameters:
     ///   - id: As it stands between the quotes of JSON, as does the `log_id`.
     ///   - logID: Likewise.
+    /// - Returns: Its 64 bits.
     mutating func proof(id: Span<UInt8>, logID: Span<UInt8>) -> UInt64 {
         message.removeLast(message.count - start)
         CardProver.append(id, to: &message)

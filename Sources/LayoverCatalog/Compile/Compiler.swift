@@ -179,7 +179,9 @@ package struct Compiler: Sendable {
     ) -> [String: String] {
         var digests: [String: String] = [:]
         // Without a market or a layout another card would be measured.
-        let isSharedSound = !findings.contains { $0.isError && UnitName(path: $0.location.file) == nil }
+        let isSharedSound = !findings.contains {
+            $0.isError && (UnitName(path: $0.location.file)?.isCommon ?? true)
+        }
         let campaigns = Dictionary(grouping: units.campaignFiles) { $0.campaign?.uses.name }
         for widget in widgets {
             guard let measured = widget.measured else { continue }

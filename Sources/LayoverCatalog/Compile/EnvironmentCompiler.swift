@@ -10,9 +10,10 @@ struct EnvironmentCompiler {
 
     init(tools: CompilerTools) { self.tools = tools }
 
-    /// Compiles what is shared; `earlier` is what the tree before shared, of which a group that stays as it was is taken over.
+    /// Compiles what is shared; of `earlier`, which the tree before shared, a group that stays as it was is taken over.
     static func compile(
-        _ files: [ParsedFile], withheldMarkets: Set<String> = [], tools: CompilerTools, after earlier: Environment? = nil
+        _ files: [ParsedFile], withheldMarkets: Set<String> = [], tools: CompilerTools,
+        after earlier: Environment? = nil
     ) -> Environment {
         var compiler = EnvironmentCompiler(tools: tools)
         compiler.environment.withheldMarkets = withheldMarkets

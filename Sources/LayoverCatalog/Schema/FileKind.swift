@@ -56,7 +56,7 @@ package enum FileKind: String, CaseIterable, Sendable {
     }
 
     /// Whether one widget, campaign, feature or experiment owns it; all else is shared.
-    var belongsToUnit: Bool {
+    package var belongsToUnit: Bool {
         switch self {
         case .widget, .template, .messages, .sample, .heights, .campaign, .feature, .experiment: true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch, .group,

@@ -54,7 +54,9 @@ package final class RowLog<Row: LoggedRow>: Sendable {
 
     /// The same, for whoever wants to hear what became of them.
     ///
-    /// - Parameter tell: Hears it once, on the thread that wrote them.
+    /// - Parameters:
+    ///   - rows: In the order in which they are to stand.
+    ///   - tell: Hears it once, on the thread that wrote them.
     func append(_ rows: [Row], tell: (@Sendable ([RowFate]) -> Void)?) {
         guard !rows.isEmpty else {
             tell?([])
