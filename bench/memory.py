@@ -140,7 +140,7 @@ def finish(bodies):
 
 
 def begin(port):
-    """Begins searches on one connection, half of them polled, and gives their newest tokens."""
+    """Begins searches on one connection, half of them polled, and gives the newest tokens of those that are still held."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     day = time.time() + 60 * 86_400
     tokens = []
@@ -161,8 +161,19 @@ def begin(port):
         if answer.status not in (200, 201) or not token:
             raise SystemExit(f"accept: a search was answered with {answer.status}")
         tokens.append(token)
+    held = [token for token in tokens[-STREAMS // 4:] if is_held(connection, token)]
     connection.close()
-    return tokens[-STREAMS // 4:]
+    return held
+
+
+def is_held(connection, token):
+    """Whether a search can be listened to: what came at once is gone once newer answers took its room."""
+    connection.request("GET", f"/v1/searches/{token}/layout")
+    answer = connection.getresponse()
+    answer.read()
+    if answer.status not in (200, 410):
+        raise SystemExit(f"accept: the layout of a search was answered with {answer.status}")
+    return answer.status == 200
 
 
 @contextlib.contextmanager
