@@ -57,8 +57,9 @@ final class Acceptor: Sendable {
                 let client = unsafe layover_accept(socket, address, &length, flags)
                 guard client >= 0 else { return errno }
                 guard client < ceiling else {
-                    close(client)
+                    // Counted first: whoever sees the connection end finds it in the figures.
                     gate.countTurnedAway()
+                    close(client)
                     return EMFILE
                 }
                 gate.enter(client)

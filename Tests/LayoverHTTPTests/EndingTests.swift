@@ -119,7 +119,7 @@ struct CeilingTests {
         #expect((server.turnedAwayCount > 0) == !isTaken)
     }
 
-    @Test func `takes clients again once there are descriptors`() throws {
+    @Test func `the limit of descriptors is raised once, as far as it may be`() throws {
         let most = ProcessLimits.raiseDescriptors()
         #expect(most.before <= most.now)
         let again = ProcessLimits.raiseDescriptors()
