@@ -18,6 +18,8 @@ final class ConnectionRegistry: Sendable {
         var entries: [ObjectIdentifier: Entry] = [:]
         /// Whether a connection without a request under way has no place any more.
         var isEnding = false
+        /// Whether no connection has a place any more.
+        var isOver = false
     }
 
     private let limits: HTTPLimits
@@ -31,7 +33,11 @@ final class ConnectionRegistry: Sendable {
         let handle = UInt(bitPattern: handle)
         state.withLock { state in
             state.entries[ObjectIdentifier(clock)] = Entry(clock: clock, handle: handle)
-            if state.isEnding { ConnectionRegistry.end(clock) }
+            if state.isOver {
+                shutdown(clock.socket, Int32(SHUT_RDWR))
+            } else if state.isEnding {
+                ConnectionRegistry.end(clock)
+            }
         }
     }
 
@@ -83,6 +89,14 @@ final class ConnectionRegistry: Sendable {
         state.withLock { state in
             guard state.entries[ObjectIdentifier(clock)] != nil else { return }
             shutdown(clock.socket, Int32(SHUT_RDWR))
+        }
+    }
+
+    /// Ends every connection at once, and each that a worker has yet to take up.
+    func cutAll() {
+        state.withLock { state in
+            state.isOver = true
+            for entry in state.entries.values { shutdown(entry.clock.socket, Int32(SHUT_RDWR)) }
         }
     }
 

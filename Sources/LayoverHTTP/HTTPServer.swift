@@ -119,11 +119,14 @@ package final class HTTPServer: Sendable {
             for timer in stopping.timers { timer.cancel() }
             // No client may be handed over to a daemon that is gone.
             stopping.listener.close()
-            // libmicrohttpd ends the process where it is stopped with connections suspended.
+            core.lingering.stop()
+            // libmicrohttpd 0.9.75 ends the process where it is stopped with connections suspended, and where it refuses a
+            // request by itself meanwhile: its queue then says yes and holds no reply. So no connection is left to it.
             core.streams.cut()
             core.lateReplies.end()
+            core.registry.cutAll()
+            _ = core.gate.waitUntilEmpty(milliseconds: Limits.cutMilliseconds)
             unsafe MHD_stop_daemon(stopping.daemon)
-            core.lingering.stop()
         }
     }
 

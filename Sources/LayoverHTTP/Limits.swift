@@ -43,6 +43,8 @@ enum Limits {
     static let handshakeMilliseconds: Int32 = 10
     /// How long a connection may lie idle at the end before it is ended: one that has just been opened has yet to ask.
     static let lastIdleMilliseconds = 1_000
+    /// How long connections that were cut may take to end before the library is stopped with them.
+    static let cutMilliseconds = 1_000
     /// How often the reaper looks at the connections, at most and at least.
     static let reapMilliseconds = 5...250
 }

@@ -24,6 +24,19 @@ struct StartStopTests {
         }
     }
 
+    /// libmicrohttpd 0.9.75 ends the process where it refuses a request itself while it is being stopped.
+    @Test func `stops while clients send what the library refuses`() throws {
+        let knocking = Knocking(clients: 6, saying: "GET / HTTP/1.1\r\n\r\n")
+        defer { knocking.stop() }
+        for cycle in 1...150 {
+            let server = try testServer()
+            knocking.turn(to: server.port)
+            #expect(comesTrue { server.connectionCount > 0 }, "cycle \(cycle)")
+            server.stop()
+            #expect(server.connectionCount == 0, "cycle \(cycle)")
+        }
+    }
+
     @Test func `stops listening once, however many ask for it`() throws {
         let server = try testServer()
         let group = DispatchGroup()
@@ -40,7 +53,10 @@ private final class Knocking: Sendable {
     private let isOver = Atomic<Bool>(false)
     private let group = DispatchGroup()
 
-    init(clients: Int) {
+    private let request: String
+
+    init(clients: Int, saying request: String = "GET / HTTP/1.1\r\nHost: here\r\n\r\n") {
+        self.request = request
         for number in 0..<clients {
             DispatchQueue(label: "knocking \(number)").async(group: group) { self.knock() }
         }
@@ -59,7 +75,7 @@ private final class Knocking: Sendable {
         while !isOver.load(ordering: .relaxed) {
             guard let client = try? RawClient(port: port.load(ordering: .relaxed)) else { continue }
             for _ in 0..<3 {
-                client.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+                client.send(request)
                 guard (try? client.reply()) != nil else { break }
             }
         }
