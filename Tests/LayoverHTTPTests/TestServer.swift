@@ -31,7 +31,8 @@ func comesTrue(_ condition: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < deadline {
         if condition() { return true }
-        sched_yield()
+        // Others need the processor to get there.
+        _ = poll(nil, 0, 1)
     }
     return false
 }

@@ -20,7 +20,8 @@ func settles(_ isTrue: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(20)
     while !isTrue() {
         guard ContinuousClock.now < end else { return false }
-        sched_yield()
+        // Others need the processor to get there.
+        _ = poll(nil, 0, 1)
     }
     return true
 }
