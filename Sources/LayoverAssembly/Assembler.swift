@@ -69,25 +69,34 @@ package final class Assembler {
     /// - Returns: What the server counts and logs.
     /// - Complexity: O(slots + bytes written); nothing grows with the number of results.
     package func assemble(into output: inout [UInt8]) -> AssemblyReport {
-        assemble(into: &output, outlines: false).report
+        assemble(into: &output, LayoutWriter(assembler: self)).report
+    }
+
+    /// The same, and where the bytes are those of this decision alone.
+    ///
+    /// These are the layout's id and the proofs of its cards, in their order; all other bytes are the same whenever the same
+    /// is decided.
+    package func assemble(into output: inout [UInt8], notingDecision places: inout [Range<Int>]) -> AssemblyReport {
+        let (report, writer) = assemble(into: &output, LayoutWriter(assembler: self, notesDecision: true))
+        places = writer.decision ?? []
+        return report
     }
 
     /// The same, and where everything stands; the revision's name then covers every byte of the cards.
     func assemble(into output: inout [UInt8], outlining outline: inout LayoutOutline) -> AssemblyReport {
-        let (report, outlined) = assemble(into: &output, outlines: true)
-        outline = outlined ?? outline
+        let (report, writer) = assemble(into: &output, LayoutWriter(assembler: self, outlines: true))
+        outline = writer.outline ?? outline
         return report
     }
 
     private func assemble(
-        into output: inout [UInt8], outlines: Bool
-    ) -> (report: AssemblyReport, outline: LayoutOutline?) {
+        into output: inout [UInt8], _ writer: consuming LayoutWriter
+    ) -> (report: AssemblyReport, writer: LayoutWriter) {
         decide()
         let (kept, crowded) = PageLimits(limits: layout.limits).apply(to: drafts)
         for draft in crowded { omit(draft.asked, .crowded, "") }
         let page = kept.filter(isOnThisPage)
         for draft in kept where !isOnThisPage(draft) { omit(draft.asked, .anotherPage, "") }
-        var writer = LayoutWriter(assembler: self, outlines: outlines)
         let cards = writer.write(page, into: &output)
         for failure in writer.failures { omit(failure.slot, failure.reason, failure.detail) }
         revision = writer.revision
@@ -96,7 +105,7 @@ package final class Assembler {
         let report = AssemblyReport(
             cards: cards, failures: failures.map { (widget(at: $0.slot).name, $0.reason) },
             blockedLinks: writer.blockedLinks)
-        return (report, writer.outline)
+        return (report, writer)
     }
 
     package func widget(at slot: Int) -> CompiledWidget { serving.catalog.cards[layout.slots[slot].widget] }

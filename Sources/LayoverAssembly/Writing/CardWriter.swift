@@ -19,6 +19,8 @@ struct CardWriter {
     /// Where the id of the card written last ends, and where what `lastHash` leaves out begins.
     private(set) var idEnd = 0
     private(set) var tailStart = 0
+    /// Where the digits of its proof stand; empty where it has none.
+    private(set) var proof = 0..<0
     /// Links of the cards written that lead nowhere for this client.
     private(set) var blockedLinks = 0
 
@@ -296,7 +298,9 @@ struct CardWriter {
             let proof = prover?.proof(id: output.span.extracting(id), logID: output.span.extracting(logID))
         else { return }
         appendJSONLiteral("\",\"proof\":\"", to: &output)
+        let start = output.count
         CardProver.append(proof, to: &output)
+        self.proof = start..<output.count
     }
 
     /// The arm that changes the card, or the one that it stands for.

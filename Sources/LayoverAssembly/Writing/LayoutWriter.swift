@@ -14,10 +14,13 @@ struct LayoutWriter {
     private(set) var digits: [UInt8] = []
     /// Where everything stands; `nil` where nobody asked.
     private(set) var outline: LayoutOutline?
+    /// Where this decision alone speaks: the layout's id and the proofs of its cards; `nil` where nobody asked.
+    private(set) var decision: [Range<Int>]?
 
-    init(assembler: Assembler, outlines: Bool = false) {
+    init(assembler: Assembler, outlines: Bool = false, notesDecision: Bool = false) {
         self.assembler = assembler
         if outlines { outline = LayoutOutline() }
+        if notesDecision { decision = [] }
     }
 
     /// - Returns: How many cards were written.
@@ -43,10 +46,12 @@ struct LayoutWriter {
         return cards
     }
 
-    private func writeHead(into output: inout [UInt8]) {
+    private mutating func writeHead(into output: inout [UInt8]) {
         let context = assembler.context
         appendJSONLiteral("{\"schema\":1,\"id\":", to: &output)
+        let id = output.count
         appendJSONString(context.layoutID, to: &output)
+        decision?.append(id..<output.count)
         appendJSONLiteral(",\"surface\":", to: &output)
         appendJSONString(context.surface, to: &output)
         appendJSONLiteral(",\"market\":\"", to: &output)
@@ -84,6 +89,7 @@ struct LayoutWriter {
             } else {
                 hash.add(writer.lastHash)
                 note(writer, from: written > 0 ? start + 1 : start, to: output, &exact)
+                if !writer.proof.isEmpty { decision?.append(writer.proof) }
                 written += 1
             }
         }

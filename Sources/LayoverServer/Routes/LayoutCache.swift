@@ -15,13 +15,9 @@ final class ReadyLayout: Sendable {
 
     init(_ layout: AssembledLayout, serving: Serving, extra: [HTTPHeader], seal: Seal) {
         let bytes = layout.bytes
-        // The id of the decision is no part of what a client compares.
-        let compared = bytes.firstIndex(of: 0x2c).flatMap { start in
-            bytes[(start + 1)...].firstIndex(of: 0x2c).map { Array(bytes[..<start] + bytes[$0...]) }
-        }
         // No layout outlives a kill, not even one that looks the same.
         let generation = Array("\(serving.generation);".utf8)
-        tag = EntityTag(hexadecimal(seal.sha256([generation, compared ?? bytes])).prefix(20))
+        tag = EntityTag(hexadecimal(seal.sha256([generation] + layout.comparedParts)).prefix(20))
         headers =
             [
                 HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "private, no-cache"),

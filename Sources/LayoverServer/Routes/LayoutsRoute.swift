@@ -128,9 +128,11 @@ struct LayoutsRoute: Sendable {
             serving: serving, context: context, layout: layout,
             facts: FactBoard(context, results: results, zones: site.tools.zones), phase: phase, tools: site.tools,
             remote: answers, explains: explains)
-        let report = assembler.assemble(into: &output)
+        var decision: [Range<Int>] = []
+        let report = assembler.assemble(into: &output, notingDecision: &decision)
         return AssembledLayout(
-            bytes: output, report: report, exposures: assembler.exposures(milliseconds: site.milliseconds),
+            bytes: output, decision: decision, report: report,
+            exposures: assembler.exposures(milliseconds: site.milliseconds),
             asks: assembler.asks)
     }
 
@@ -140,6 +142,8 @@ struct LayoutsRoute: Sendable {
 /// A layout as it goes over the wire.
 struct AssembledLayout: Sendable {
     let bytes: [UInt8]
+    /// Where the bytes are those of this decision alone, in their order.
+    let decision: [Range<Int>]
     let report: AssemblyReport
     /// Who was put into which experiment by it.
     let exposures: [Exposure]
@@ -148,6 +152,12 @@ struct AssembledLayout: Sendable {
 
     /// Whether no card failed.
     var isWhole: Bool { report.failures.isEmpty }
+
+    /// What a client compares: all that is the same whenever the same is decided.
+    var comparedParts: [[UInt8]] {
+        let ends = decision.map(\.lowerBound) + [bytes.count]
+        return zip([0] + decision.map(\.upperBound), ends).map { Array(bytes[$0..<$1]) }
+    }
 }
 
 extension Span<UInt8> {
