@@ -112,12 +112,18 @@ let adapters: [Target] = [
     room("LayoverProcesses", ["CSpawn", "CFatalSignals"]),
 ]
 
+// Frame: what every capability of the server stands in.
+let frame: [Target] = [
+    room("LayoverMetrics"),
+    room("LayoverWeb", ["LayoverModel", "LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
+]
+
 let everyRoom: [Target.Dependency] = [
     "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
     "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverFiles", "LayoverYAML",
     "LayoverText",
     "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore", "LayoverUpstream",
-    "LayoverProcesses",
+    "LayoverProcesses", "LayoverMetrics", "LayoverWeb",
 ]
 
 // Wiring: the only place where adapters meet, then the programs.
@@ -152,6 +158,7 @@ let testTargets: [Target] = [
     tests("LayoverPattern", ["LayoverModel"]),
     tests("LayoverHTTP", ["LayoverModel"]),
     tests("LayoverSeal", ["LayoverModel"]),
+    tests("LayoverWeb", ["LayoverHTTP", "LayoverMetrics"]),
     tests("LayoverStore", ["LayoverModel", "LayoverSeal"]),
     tests("LayoverUpstream", ["LayoverModel", "LayoverProcesses"]),
     tests("LayoverProcesses"),
@@ -174,6 +181,6 @@ let package = Package(
         .executable(name: "layover-bench", targets: ["layover-bench"]),
         .executable(name: "layover-supplier", targets: ["layover-supplier"]),
     ],
-    targets: words + bytes + pure + composed + adapters + wiring + testTargets,
+    targets: words + bytes + pure + composed + adapters + frame + wiring + testTargets,
     cxxLanguageStandard: .cxx17
 )

@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverWeb
 
 // How the two listeners are opened.
 extension RunningServer {
@@ -35,20 +36,24 @@ extension RunningServer {
         return DescriptorReport(budget)
     }
 
-    static func listener(_ settings: ServerSettings, _ budget: DescriptorBudget) -> HTTPSettings {
+    static func listener(
+        _ settings: ServerSettings, _ budget: DescriptorBudget, _ router: Router
+    ) -> HTTPSettings {
         var listener = listener(settings, settings.address, settings.port, threads: threads(settings))
         listener.limits.connections = budget.clients
         listener.descriptorCeiling = budget.clientCeiling
-        listener.allowed = { RouteTable.methods(of: $0, on: .clients) }
+        listener.allowed = { router.methods(of: $0) }
         return listener
     }
 
-    static func adminListener(_ settings: ServerSettings, _ budget: DescriptorBudget) -> HTTPSettings {
+    static func adminListener(
+        _ settings: ServerSettings, _ budget: DescriptorBudget, _ router: Router
+    ) -> HTTPSettings {
         var listener = listener(settings, settings.adminAddress, settings.adminPort, threads: adminThreads)
         listener.methods.append(.delete)
         listener.limits.connections = budget.admin
         listener.descriptorCeiling = budget.adminCeiling
-        listener.allowed = { RouteTable.methods(of: $0, on: .admin) }
+        listener.allowed = { router.methods(of: $0) }
         return listener
     }
 

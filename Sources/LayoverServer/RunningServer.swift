@@ -7,6 +7,7 @@ import LayoverModel
 import LayoverProcesses
 import LayoverSeal
 import LayoverUpstream
+import LayoverWeb
 
 /// The whole server: two listeners, a publisher, and a watcher that feeds it.
 package final class RunningServer: Sendable {
@@ -53,22 +54,22 @@ package final class RunningServer: Sendable {
             settings.peers, token: settings.peerToken, instance: instance, kills: kills, log: log,
             wallClock: wallClockSeconds)
         let styles = StyleShelf(state: settings.state, digest: adapters.seal)
+        let clients = ClientRoutes.router(
+            site: site, styles: styles, health: health, flags: FlagRoutes(site: site, fault: fault), searches: searches)
         publicListener = try HTTPServer(
-            RunningServer.listener(settings, descriptors.budget),
-            handler: PublicRoutes(
-                site: site, styles: styles, health: health, flags: FlagRoutes(site: site, fault: fault),
-                searches: searches))
+            RunningServer.listener(settings, descriptors.budget, clients), handler: clients)
         port = publicListener.port
         let publisher = RunningServer.publisher(
             settings, adapters, port: port, holder: holder, styles: styles, journal: journal, marksFaults: marksFaults,
             status: status, log: log)
         self.publisher = publisher
+        let admin = AdminRoutes(
+            site: site, health: health, status: status, kills: kills, peers: peers, instance: instance,
+            ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds), searches: searches,
+            descriptors: descriptors, clients: clients.counts, reload: { Task { await publisher.readAgain() } }
+        ).router()
         adminListener = try HTTPServer(
-            RunningServer.adminListener(settings, descriptors.budget),
-            handler: AdminRoutes(
-                site: site, health: health, status: status, kills: kills, peers: peers, instance: instance,
-                ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds),
-                searches: searches, descriptors: descriptors, reload: { Task { await publisher.readAgain() } }))
+            RunningServer.adminListener(settings, descriptors.budget, admin), handler: admin)
         adminPort = adminListener.port
         descriptors.tell(clients: publicListener, admin: adminListener)
         site.pressure.start(pressure ?? RunningServer.measure(publicListener, settings))

@@ -3,6 +3,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverWeb
 
 /// What the workbench's handlers share.
 struct Bench: Sendable {

@@ -4,6 +4,7 @@ import LayoverHTTP
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverWeb
 
 /// A running preview server: a listener on loopback, a warm compiler, and a watcher that feeds it.
 package final class Workbench: Sendable {

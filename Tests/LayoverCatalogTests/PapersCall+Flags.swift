@@ -27,7 +27,7 @@ extension PapersCall {
                 usesHeldLayout: true),
             PapersCall(route: "readFeatures", status: 401, target: "/api/features/other", server: .keyed),
             PapersCall(route: "readFeatures", status: 403, target: "/api/features/old-key", server: .keyed),
-            PapersCall(route: "readFeatures", status: 404, target: "/api/features/", server: .keyed),
+            PapersCall(route: "readFeatures", status: 404, target: "/api/features/%2F", server: .keyed),
             PapersCall(route: "readFeatures", status: 405, target: "/api/features/app-key", method: "POST"),
             PapersCall(route: "readFeatures", status: 503, target: "/api/features/any", server: .empty),
         ]

@@ -1,6 +1,8 @@
 import LayoverCatalog
+import LayoverHTTP
 import LayoverJSON
 import LayoverServer
+import LayoverWeb
 import Testing
 
 /// The table of routes, held against a running server.
@@ -9,7 +11,7 @@ struct PapersRouteTests {
     func `a call answers as the papers say`(call: PapersCall) async throws {
         let route = try #require(RouteTable.routes.first { $0.name == call.route })
         let documented = try #require(route.replies.first { $0.status == call.status })
-        let reply = try await call.ask(route.method)
+        let reply = try await call.ask(route.method.rawValue)
         #expect(reply.status == call.status, "\(reply.text.prefix(300))")
         let type = reply.headers["Content-Type"]?.split(separator: ";").first.map(String.init)
         if let wanted = documented.content.mediaType, !wanted.hasSuffix("*") {
@@ -24,7 +26,7 @@ struct PapersRouteTests {
         try expectBody(reply, documented.content)
     }
 
-    private func expectBody(_ reply: PapersReply, _ content: Route.Content) throws {
+    private func expectBody(_ reply: PapersReply, _ content: RouteDocument.Content) throws {
         switch content {
         case .problem:
             var walk = PapersWireWalk(components: [])

@@ -2,6 +2,7 @@ import Foundation
 import LayoverAssembly
 import LayoverFlags
 import LayoverJSON
+import LayoverMetrics
 import LayoverModel
 import LayoverSeal
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverFlags
+import LayoverMetrics
 import LayoverModel
 import LayoverSeal
 import LayoverStore

@@ -1,5 +1,7 @@
 import Foundation
+import LayoverHTTP
 import LayoverServer
+import LayoverWeb
 import Testing
 
 /// Servers behind nginx under the file that is shipped.
@@ -52,10 +54,12 @@ import Testing
             let reply = try answer(edge.port, route)
             if route.passesEdge {
                 passed += 1
-                #expect(reply.status == direct.status && reply.type == direct.type, "\(route.method) \(route.path)")
-                #expect(reply.type != "text/html" || route.path == "/demo", "\(route.method) \(route.path)")
+                #expect(
+                    reply.status == direct.status && reply.type == direct.type, "\(route.method.rawValue) \(route.path)"
+                )
+                #expect(reply.type != "text/html" || route.path == "/demo", "\(route.method.rawValue) \(route.path)")
             } else {
-                #expect(reply.status == 404 && reply.type == "text/html", "\(route.method) \(route.path)")
+                #expect(reply.status == 404 && reply.type == "text/html", "\(route.method.rawValue) \(route.path)")
             }
         }
         #expect(passed > 15)
@@ -63,16 +67,16 @@ import Testing
     }
 
     /// Calls a route as its own examples do.
-    private func answer(_ port: UInt16, _ route: Route) throws -> (status: Int, type: String?) {
+    private func answer(_ port: UInt16, _ route: RouteDocument) throws -> (status: Int, type: String?) {
         var path = route.path
         for parameter in route.parameters where parameter.place == .path {
             path = path.replacing("{\(parameter.name)}", with: parameter.example)
         }
         let body = route.body?.example ?? ""
-        let length = route.method == "GET" ? "" : "Content-Length: \(body.utf8.count)\r\n"
+        let length = route.method == .get ? "" : "Content-Length: \(body.utf8.count)\r\n"
         let client = try RawClient(port: port)
         client.send(
-            "\(route.method) \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\(length)\r\n\(body)"
+            "\(route.method.rawValue) \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\(length)\r\n\(body)"
         )
         let reply = try client.reply()
         return (reply.status, reply.header("content-type")?.split(separator: ";").first.map(String.init))

@@ -33,6 +33,8 @@ enum ImportRule {
         "LayoverStore": words.union(system).union(["CSQLite"]),
         "LayoverProcesses": system.union(["CSpawn", "CFatalSignals"]),
         "LayoverUpstream": words.union(system).union(["CCurl"]),
+        "LayoverMetrics": ["Synchronization"],
+        "LayoverWeb": words.union(["LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
     ]
 
     /// Where adapters meet; they may import everything but a C library, which only its adapter sees.

@@ -1,6 +1,7 @@
 import LayoverHTTP
 import LayoverModel
 import LayoverSeal
+import LayoverWeb
 
 /// Which client asks for flags, by its key; everybody may where no keys are set.
 struct ClientAccess: Sendable {

@@ -4,11 +4,14 @@ import LayoverFlags
 import LayoverHTTP
 import LayoverModel
 import LayoverTargeting
+import LayoverWeb
 import Synchronization
 
 /// `GET /api/features/{clientKey}`: the features as GrowthBook's SDKs take them, which then compute the same arms themselves.
-final class FeatureFeedRoute: Sendable {
-    static let path = "/api/features/"
+final class FeatureFeedRoute: RouteOwner {
+    static let routes: [Route<FeatureFeedRoute>] = [
+        Route(RouteTable.readFeatures, counted: "features") { $0.respond(to: $1, clientKey: $2[0]) }
+    ]
 
     private struct Ready {
         let number: Int
@@ -32,10 +35,9 @@ final class FeatureFeedRoute: Sendable {
         self.desk = desk
     }
 
-    func respond(to request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
+    private func respond(to request: borrowing HTTPRequest, clientKey written: String) -> HTTPReply {
         let crossOrigin = site.crossOrigin(request)
         if site.pressure.sheds(.flags) { return FlagRefusal.overloaded.reply(key: nil, crossOrigin) }
-        let written = path.dropFirst(FeatureFeedRoute.path.count)
         guard let key = URLQuery.decode(Array(written.utf8).span), !key.isEmpty, !key.contains("/") else {
             return Problem(404, "not-found", "nothing is here", detail: "a client key belongs behind /api/features/")
                 .reply(crossOrigin)

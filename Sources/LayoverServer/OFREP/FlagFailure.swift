@@ -1,5 +1,6 @@
 import LayoverHTTP
 import LayoverJSON
+import LayoverWeb
 
 /// Why there is no value, as OFREP says it.
 struct FlagFailure: Error {

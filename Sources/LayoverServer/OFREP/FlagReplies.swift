@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverWeb
 import Synchronization
 
 /// Whole answers to bulks that are asked again and again, ready to be sent; none outlives a publication of a catalog or a

@@ -1,5 +1,6 @@
 import Dispatch
 import LayoverHTTP
+import LayoverWeb
 import Synchronization
 
 /// Tells every client that listens when flags changed.

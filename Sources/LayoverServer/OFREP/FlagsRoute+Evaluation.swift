@@ -7,6 +7,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSeal
 import LayoverTargeting
+import LayoverWeb
 
 // What is answered once it is known who calls.
 extension FlagsRoute {

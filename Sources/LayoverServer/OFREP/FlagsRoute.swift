@@ -2,13 +2,17 @@ import LayoverFlags
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
+import LayoverWeb
 
 /// OpenFeature's remote evaluation protocol, OFREP 0.3.0: one flag, all of them, and the stream that tells of changes.
-struct FlagsRoute: Sendable {
-    /// Of everything that this route answers.
-    static let prefix = "/ofrep/"
-    static let bulkPath = "/ofrep/v1/evaluate/flags"
+struct FlagsRoute: RouteOwner {
     static let eventsPath = "/ofrep/v1/events"
+
+    static let routes: [Route<FlagsRoute>] = [
+        Route(RouteTable.evaluateFlag, counted: "flags") { $0.evaluate($1, key: $2[0]) },
+        Route(RouteTable.evaluateFlags, counted: "flags") { flags, request, _ in flags.evaluate(request) },
+        Route(RouteTable.listenToFlags, counted: "streams") { flags, request, _ in flags.events(request) },
+    ]
 
     let site: Site
     let access: ClientAccess
@@ -36,13 +40,14 @@ struct FlagsRoute: Sendable {
             uniqueKeysWithValues: callers.map { ($0, FlagsRoute.streams(access.streamAddress($0))) })
     }
 
-    /// `POST /ofrep/v1/evaluate/flags`, with or without a key behind it.
-    func evaluate(_ request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
-        let rest = path.dropFirst(FlagsRoute.bulkPath.count)
-        guard rest.utf8.count > 1 else {
-            return answered(request, key: nil) { request throws(FlagRefusal) in try bulk(request, try admit(request)) }
-        }
-        let key = FlagsRoute.key(rest.dropFirst())
+    /// `POST /ofrep/v1/evaluate/flags`.
+    private func evaluate(_ request: borrowing HTTPRequest) -> HTTPReply {
+        answered(request, key: nil) { request throws(FlagRefusal) in try bulk(request, try admit(request)) }
+    }
+
+    /// `POST /ofrep/v1/evaluate/flags/{key}`.
+    private func evaluate(_ request: borrowing HTTPRequest, key written: String) -> HTTPReply {
+        let key = FlagsRoute.key(written[...])
         return answered(request, key: key) { request throws(FlagRefusal) in
             _ = try admit(request)
             guard let key else { throw .badRequest(FlagFailure(.parseError, "the flag's key cannot be read")) }
@@ -51,7 +56,7 @@ struct FlagsRoute: Sendable {
     }
 
     /// `GET /ofrep/v1/events`: says of nothing but that something changed.
-    func events(_ request: borrowing HTTPRequest) -> HTTPReply {
+    private func events(_ request: borrowing HTTPRequest) -> HTTPReply {
         answered(request, key: nil) { request throws(FlagRefusal) in
             do throws(ClientRefusal) { _ = try access.listener(request) } catch { throw .client(error) }
             try limit(request, .anybody)

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverHTTP
+import LayoverWeb
 
 /// Writes `docs/http.md`: every call, every member of the layout, every way to fail.
 package enum HTTPPaper {
@@ -19,16 +20,17 @@ package enum HTTPPaper {
             ["call", "listener", "what it does"],
             RouteTable.routes.map { route in
                 [
-                    "[`\(route.method) \(route.path)`](\(Markdown.anchor(heading(route))))", route.listener.rawValue,
+                    "[`\(route.method.rawValue) \(route.path)`](\(Markdown.anchor(heading(route))))",
+                    route.listener.rawValue,
                     route.summary,
                 ]
             }),
         "Ignore types, components, members and words that you do not know: there will be more of them.",
     ]).trimmedEnd
 
-    private static func heading(_ route: Route) -> String { "\(route.method) \(route.path)" }
+    private static func heading(_ route: RouteDocument) -> String { "\(route.method.rawValue) \(route.path)" }
 
-    private static func section(_ route: Route) -> String {
+    private static func section(_ route: RouteDocument) -> String {
         let parameters = route.parameters.map { parameter in
             [
                 Markdown.code(parameter.name), parameter.place.rawValue, parameter.summary,
@@ -52,7 +54,7 @@ package enum HTTPPaper {
         ]).trimmedEnd
     }
 
-    private static func words(for content: Route.Content) -> String {
+    private static func words(for content: RouteDocument.Content) -> String {
         switch content {
         case .supplierAnswer: "the supplier's JSON"
         case .object(let name): "[\(name)](\(Markdown.anchor(name)))"
@@ -68,7 +70,7 @@ package enum HTTPPaper {
         }
     }
 
-    private static func members(of content: Route.Content) -> String {
+    private static func members(of content: RouteDocument.Content) -> String {
         guard !content.members.isEmpty else { return "" }
         return "\n\n"
             + Markdown.table(

@@ -1,5 +1,7 @@
 import LayoverCatalog
+import LayoverHTTP
 import LayoverJSON
+import LayoverWeb
 
 /// Writes `docs/openapi.yaml`, OpenAPI 3.1, from the tables of routes and of the wire.
 package enum OpenAPIPaper {
@@ -17,7 +19,7 @@ package enum OpenAPIPaper {
                     "Cards on flight results, decided on the backend. docs/http.md says it in prose."),
                 "license": .object(of: ["name": .string("Apache-2.0"), "identifier": .string("Apache-2.0")]),
             ]),
-            "servers": .array(Route.Listener.allServers),
+            "servers": .array(RouteDocument.Listener.allServers),
             "tags": .array([
                 .object(of: ["name": .string("clients"), "description": .string("What apps and web pages call.")]),
                 .object(of: ["name": .string("admin"), "description": .string("A listener of its own.")]),
@@ -35,13 +37,13 @@ package enum OpenAPIPaper {
         }
         return names.map { name in
             let calls = RouteTable.routes.filter { $0.path == name }.map {
-                JSONValue.Member($0.method.lowercased(), operation($0))
+                JSONValue.Member($0.method.rawValue.lowercased(), operation($0))
             }
             return JSONValue.Member(name, .object(calls))
         }
     }
 
-    private static func operation(_ route: Route) -> JSONValue {
+    private static func operation(_ route: RouteDocument) -> JSONValue {
         var operation = JSONValue.object(of: [
             "operationId": .string(route.name), "summary": .string(route.summary),
             "tags": .array([.string(route.listener == .clients ? "clients" : "admin")]),
@@ -57,7 +59,7 @@ package enum OpenAPIPaper {
         return operation.with(["responses": .object(replies)])
     }
 
-    private static func parameter(_ parameter: Route.Parameter) -> JSONValue {
+    private static func parameter(_ parameter: RouteDocument.Parameter) -> JSONValue {
         let text = JSONValue.object(of: ["type": .string("string")])
         return .object(of: [
             "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
@@ -67,14 +69,14 @@ package enum OpenAPIPaper {
         ])
     }
 
-    private static func requestBody(_ body: Route.Body) -> JSONValue {
+    private static func requestBody(_ body: RouteDocument.Body) -> JSONValue {
         .object(of: [
             "description": .string(body.summary), "required": .bool(true),
             "content": .object(of: ["application/json": .object(of: ["schema": schema(of: body.content)])]),
         ])
     }
 
-    private static func reply(_ reply: Route.Reply) -> JSONValue {
+    private static func reply(_ reply: RouteDocument.Reply) -> JSONValue {
         var answer = JSONValue.object(of: ["description": .string(reply.summary)])
         let named = reply.headers.map { name in
             JSONValue.Member(
@@ -93,7 +95,7 @@ package enum OpenAPIPaper {
         ])
     }
 
-    private static func schema(of content: Route.Content) -> JSONValue {
+    private static func schema(of content: RouteDocument.Content) -> JSONValue {
         switch content {
         case .supplierAnswer:
             .object(of: [
@@ -109,7 +111,7 @@ package enum OpenAPIPaper {
         }
     }
 
-    private static func schema(of members: [Route.Member]) -> JSONValue {
+    private static func schema(of members: [RouteDocument.Member]) -> JSONValue {
         let required = members.filter(\.isRequired).map { JSONValue.string($0.name) }
         let body = JSONValue.object(of: [
             "type": .string("object"),
@@ -157,7 +159,7 @@ package enum OpenAPIPaper {
     }
 }
 
-extension Route.Listener {
+extension RouteDocument.Listener {
     fileprivate static var allServers: [JSONValue] {
         let settings = ServerSettings()
         return [(settings.port, "clients"), (settings.adminPort, "admin")].map { port, what in

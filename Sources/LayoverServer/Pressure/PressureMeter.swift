@@ -1,6 +1,7 @@
 import Dispatch
 import LayoverCatalog
 import LayoverJSON
+import LayoverMetrics
 import Synchronization
 
 /// Measures how much a server has to do, and counts what it gave up for it.
@@ -38,7 +39,7 @@ package final class PressureMeter: Sendable {
     }
 
     private let current = Atomic<Int>(0)
-    private let counts = Shed.allCases.map { _ in Atomic64() }
+    private let counts = Shed.allCases.map { _ in Count() }
     private let measuring = Mutex(Measuring())
 
     package init() {}

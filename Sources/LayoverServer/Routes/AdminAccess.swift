@@ -1,6 +1,7 @@
 import LayoverHTTP
 import LayoverModel
 import LayoverSeal
+import LayoverWeb
 
 /// Who calls, by their bearer token.
 struct AdminAccess: Sendable {

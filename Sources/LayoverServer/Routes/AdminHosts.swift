@@ -1,5 +1,6 @@
 import Glibc
 import LayoverHTTP
+import LayoverWeb
 
 /// Under which names the admin listener is asked, and by which pages.
 ///

@@ -1,10 +1,15 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverHTTP
+import LayoverWeb
 import Synchronization
 
 /// `GET /v1/assets/{hash}/{name}`: pictures that never change under their address.
-struct AssetsRoute: Sendable {
+struct AssetsRoute: RouteOwner {
+    static let routes: [Route<AssetsRoute>] = [
+        Route(RouteTable.asset, counted: "assets") { route, request, _ in route.respond(to: request) }
+    ]
+
     let site: Site
     private let ready = ReadyAssets()
 

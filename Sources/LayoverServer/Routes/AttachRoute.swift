@@ -4,9 +4,14 @@ import LayoverExperiments
 import LayoverFlights
 import LayoverHTTP
 import LayoverJSON
+import LayoverWeb
 
 /// `POST /v1/attach`: a supplier's answer in, the same answer out with its layout; whatever is wrong, the results pass.
-struct AttachRoute: Sendable {
+struct AttachRoute: RouteOwner {
+    static let routes: [Route<AttachRoute>] = [
+        Route(RouteTable.attach, counted: "attach") { route, request, _ in route.respond(to: request) }
+    ]
+
     let site: Site
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {

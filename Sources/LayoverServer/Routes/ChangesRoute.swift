@@ -1,8 +1,13 @@
 import LayoverHTTP
 import LayoverJSON
+import LayoverWeb
 
 /// `GET /admin/changes`: what changed lately, as this server knows it.
-struct ChangesRoute: Sendable {
+struct ChangesRoute: RouteOwner {
+    static let routes: [Route<ChangesRoute>] = [
+        Route(RouteTable.changes) { changes, request, _ in changes.respond(to: request) }
+    ]
+
     static let path = "/admin/changes"
     static let standard = "2h"
 

@@ -1,27 +1,19 @@
 import LayoverAssembly
+import LayoverMetrics
 
 /// What the server counts, without locks: bounded, for every label is one of a closed list.
 package final class Counters: Sendable {
-    package enum Route: String, CaseIterable, Sendable {
-        case attach, layouts, searches, polls, searchLayouts = "search-layouts", searchEvents = "search-events", events,
-            assets, styles, pages, flags, features, streams, health, admin, other
-    }
-
-    private let requests: [Atomic64]
-    private let degraded: [Atomic64]
-    private let cardFailures = Atomic64()
-    private let blockedLinks = Atomic64()
-    private let acceptedEvents = Atomic64()
-    private let unprovedEvents = Atomic64()
-    private let duplicateEvents = Atomic64()
-    private let refusedEvents = Atomic64()
+    private let degraded: [Count]
+    private let cardFailures = Count()
+    private let blockedLinks = Count()
+    private let acceptedEvents = Count()
+    private let unprovedEvents = Count()
+    private let duplicateEvents = Count()
+    private let refusedEvents = Count()
 
     package init() {
-        requests = Route.allCases.map { _ in Atomic64() }
-        degraded = DegradedReason.allCases.map { _ in Atomic64() }
+        degraded = DegradedReason.allCases.map { _ in Count() }
     }
-
-    func count(_ route: Route) { requests[Route.allCases.firstIndex(of: route) ?? 0].add() }
 
     func count(_ reason: DegradedReason) { degraded[DegradedReason.allCases.firstIndex(of: reason) ?? 0].add() }
 
@@ -39,14 +31,12 @@ package final class Counters: Sendable {
         refusedEvents.add(events.refused)
     }
 
-    /// Prometheus text, version 0.0.4.
+    /// Prometheus text, version 0.0.4; the lines of requests come first.
     func prometheus(
-        catalog: String, content: PublishState, rows: [RowLogReport], kills: KillBoard, pressure: PressureMeter
+        requests: [String], catalog: String, content: PublishState, rows: [RowLogReport], kills: KillBoard,
+        pressure: PressureMeter
     ) -> String {
-        var lines = ["# TYPE layover_requests_total counter"]
-        for (route, count) in zip(Route.allCases, requests) {
-            lines.append("layover_requests_total{route=\"\(route.rawValue)\"} \(count.value)")
-        }
+        var lines = requests
         lines.append("# TYPE layover_degraded_total counter")
         for (reason, count) in zip(DegradedReason.allCases, degraded) {
             lines.append("layover_degraded_total{reason=\"\(reason.rawValue)\"} \(count.value)")

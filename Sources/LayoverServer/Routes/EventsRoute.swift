@@ -2,9 +2,14 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverHTTP
 import LayoverJSON
+import LayoverWeb
 
 /// `POST /v1/events`: what became of cards, from clients.
-struct EventsRoute: Sendable {
+struct EventsRoute: RouteOwner {
+    static let routes: [Route<EventsRoute>] = [
+        Route(RouteTable.events, counted: "events") { route, request, _ in route.respond(to: request) }
+    ]
+
     let site: Site
 
     /// Takes what can be taken; the content type is of no matter, so that `sendBeacon` needs no preflight.

@@ -4,15 +4,21 @@ import LayoverExperiments
 import LayoverHTTP
 import LayoverJSON
 import LayoverSeal
+import LayoverWeb
 
 /// What people who run experiments ask of the admin listener: ratios of arms, and segments that are closed.
-struct ExposuresRoute: Sendable {
+struct ExposuresRoute: RouteOwner {
+    static let routes: [Route<ExposuresRoute>] = [
+        Route(RouteTable.ratios) { exposures, request, _ in exposures.ratios(request) },
+        Route(RouteTable.rotate) { exposures, request, _ in exposures.rotate(request) },
+    ]
+
     let site: Site
     let ratios: RatioBoard
     let access: AdminAccess
 
     /// `GET /admin/srm`: takes the role `view` where tokens are set.
-    func ratios(_ request: borrowing HTTPRequest) -> HTTPReply {
+    private func ratios(_ request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) {
             if !access.tokens.isEmpty { _ = try access.caller(request, atLeast: .view) }
         } catch {
@@ -30,7 +36,7 @@ struct ExposuresRoute: Sendable {
     }
 
     /// `POST /admin/exposures/rotate`: takes the role `publish` where tokens are set.
-    func rotate(_ request: borrowing HTTPRequest) -> HTTPReply {
+    private func rotate(_ request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) {
             if !access.tokens.isEmpty { _ = try access.caller(request, atLeast: .publish) }
         } catch {

@@ -2,10 +2,16 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverHTTP
 import LayoverJSON
+import LayoverWeb
 import Synchronization
 
 /// Whether the process answers (`/livez`), and whether it has something to serve and will not stop soon (`/readyz`).
-final class HealthRoute: Sendable {
+final class HealthRoute: RouteOwner {
+    static let routes: [Route<HealthRoute>] = [
+        Route(RouteTable.live, counted: "health") { health, _, _ in health.live },
+        Route(RouteTable.ready, counted: "health") { health, _, _ in health.ready },
+    ]
+
     private let holder: ServingHolder
     /// Whether it is sent requests though it has no catalog.
     private let isReadyWithoutCatalog: Bool
@@ -22,8 +28,9 @@ final class HealthRoute: Sendable {
 
     func startDraining() { isDraining.store(true, ordering: .relaxed) }
 
-    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
-        if request.path == "/livez" { return answer(200, "alive", nil) }
+    private var live: HTTPReply { answer(200, "alive", nil) }
+
+    private var ready: HTTPReply {
         if isDraining.load(ordering: .relaxed) { return answer(503, "draining", nil) }
         if isStarting.load(ordering: .relaxed) { return answer(503, "starting", nil) }
         guard let serving = holder.load().serving else {

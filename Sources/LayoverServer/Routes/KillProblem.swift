@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverWeb
 
 /// Why a flip was not acknowledged.
 enum KillProblem: Error {

@@ -1,5 +1,6 @@
 import LayoverFlags
 import LayoverModel
+import LayoverWeb
 
 extension KillsRoute {
     /// What a name is wanted for.

@@ -4,9 +4,17 @@ import LayoverFlags
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
+import LayoverWeb
 
 /// `/admin/kills`: what is killed, and the ways to change it.
-struct KillsRoute: Sendable {
+struct KillsRoute: RouteOwner {
+    static let routes: [Route<KillsRoute>] = [
+        Route(RouteTable.listKills) { kills, request, _ in kills.list(request) },
+        Route(RouteTable.readKill) { $0.read($2[0], $1) },
+        Route(RouteTable.kill) { $0.flip($2[0], isKill: true, $1) },
+        Route(RouteTable.revive) { $0.flip($2[0], isKill: false, $1) },
+    ]
+
     static let path = "/admin/kills"
     /// What peers ask for every other second.
     static let digestTarget = path + "?digest=true"
@@ -18,19 +26,26 @@ struct KillsRoute: Sendable {
     /// Names this process, for a peer that asks itself.
     let instance: String
 
-    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+    private func list(_ request: borrowing HTTPRequest) -> HTTPReply {
+        heard(request, .view) { request, _ in AdminReply.json(request.query == "digest=true" ? digest : list) }
+    }
+
+    private func read(_ key: String, _ request: borrowing HTTPRequest) -> HTTPReply {
+        heard(request, .view) { request, _ in state(of: key, withPeers: request.query == "peers=true") }
+    }
+
+    private func flip(_ key: String, isKill: Bool, _ request: borrowing HTTPRequest) -> HTTPReply {
         let accepted = monotonicNanoseconds()
+        return heard(request, .onCall) { request, caller in flip(request, key, isKill: isKill, caller, accepted) }
+    }
+
+    /// Answers a caller whose role is enough.
+    private func heard(
+        _ request: borrowing HTTPRequest, _ role: AdminToken.Role,
+        _ answer: (borrowing HTTPRequest, AdminToken) -> HTTPReply
+    ) -> HTTPReply {
         do throws(AdminRefusal) {
-            let isReading = request.method == .get || request.method == .head
-            let caller = try access.caller(request, atLeast: isReading ? .view : .onCall)
-            let rest = request.path.dropFirst(KillsRoute.path.count)
-            let key = String(rest.dropFirst())
-            switch (isReading ? .get : request.method, rest.hasPrefix("/")) {
-            case (.get, false): return AdminReply.json(request.query == "digest=true" ? digest : list)
-            case (.get, true): return state(of: key, withPeers: request.query == "peers=true")
-            case (.post, true), (.delete, true): return flip(request, key, caller, accepted)
-            default: return Problem(404, "not-found", "nothing is here").reply()
-            }
+            return answer(request, try access.caller(request, atLeast: role))
         } catch {
             return error.reply
         }
@@ -48,11 +63,11 @@ struct KillsRoute: Sendable {
     }
 
     private func flip(
-        _ request: borrowing HTTPRequest, _ key: String, _ caller: AdminToken, _ accepted: UInt64
+        _ request: borrowing HTTPRequest, _ key: String, isKill: Bool, _ caller: AdminToken, _ accepted: UInt64
     ) -> HTTPReply {
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         do throws(KillProblem) {
-            let asked = try read(key, body, isKill: request.method == .post)
+            let asked = try read(key, body, isKill: isKill)
             if request.query == "dry_run=true" {
                 return AdminReply.json(receipt(asked, generation: kills.report.generation, isDryRun: true))
             }

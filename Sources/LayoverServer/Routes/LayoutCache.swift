@@ -3,6 +3,7 @@ import LayoverAssembly
 import LayoverHTTP
 import LayoverModel
 import LayoverSeal
+import LayoverWeb
 import Synchronization
 
 /// A layout that needs no results, ready to be sent to everybody who asks the same.

@@ -3,9 +3,15 @@ import LayoverAssembly
 import LayoverExperiments
 import LayoverHTTP
 import LayoverModel
+import LayoverWeb
 
 /// `GET /v1/layouts/{surface}`: what needs no results; `POST`: the layout for facts that the caller knows.
-struct LayoutsRoute: Sendable {
+struct LayoutsRoute: RouteOwner {
+    static let routes: [Route<LayoutsRoute>] = [
+        Route(RouteTable.readLayout, counted: "layouts") { $0.get($1, surface: $2[0]) },
+        Route(RouteTable.makeLayout, counted: "layouts") { $0.post($1, surface: $2[0]) },
+    ]
+
     let site: Site
     let cache = LayoutCache()
 

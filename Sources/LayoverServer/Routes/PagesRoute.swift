@@ -3,9 +3,14 @@ import LayoverCatalog
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
+import LayoverWeb
 
 /// `GET /v1/client.js` with what it imports, and `GET /demo` with what it loads, where the setting `demo` is on.
-struct PagesRoute: Sendable {
+struct PagesRoute: RouteOwner {
+    static let routes: [Route<PagesRoute>] = RouteTable.pages.map { document in
+        Route(document, counted: "pages") { pages, request, _ in pages.respond(to: request) }
+    }
+
     let site: Site
     private let files: [String: ReadyFile]
 

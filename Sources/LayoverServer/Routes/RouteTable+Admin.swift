@@ -1,79 +1,82 @@
-extension RouteTable {
-    static let admin: [Route] =
-        [
-            Route(
-                "GET", "/admin/status", "readStatus", "What is served, and what is held back and why.", on: .admin,
-                replies: [Route.Reply(200, "the status", .members(status), headers: ["Cache-Control"])]),
-            Route(
-                "GET", "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
-                details: """
-                    `layover_requests_total`, `layover_degraded_total`, `layover_card_failures_total`,
-                    `layover_blocked_links_total`, `layover_events_total`, `layover_rows_written_total`,
-                    `layover_rows_dropped_total`, `layover_rows_queued`, `layover_catalog_info`, `layover_held_back`,
-                    `layover_quarantined` (content passed over because the server ended of it), `layover_content_readable` (0 where the content
-                    folder cannot be read), `layover_kill_generation`,
-                    `layover_searches_total`, `layover_search_answers_total`, `layover_search_failures_total`,
-                    `layover_search_joined_total`, `layover_search_layouts_total`, `layover_search_streams_resumed_total`,
-                    `layover_searches_evicted_total`, `layover_search_bodies_dropped_total`, `layover_searches_live`,
-                    `layover_search_listeners`, `layover_search_bytes_held`,
-                    `layover_descriptor_limit` and, by listener, `layover_connections`, `layover_connection_limit` and
-                    `layover_connections_turned_away_total` (clients that would have taken the last descriptors);
-                    `layover_pressure_level` (0 calm to 3 closed), `layover_shed_total`, `layover_kills_in_force`, `layover_kills_unknown` (they name nothing that is served), `layover_kills_unsaved`,
-                    `layover_kill_store_ok` (0 where the store takes nothing), `layover_kill_audit_ok` (0 where the audit is broken or not what is in
-                    force), `layover_peers` by state, `layover_peers_drifting` (their kills are others than those here),
-                    `layover_peer_flips_taken_total` and, of other teams' services, `layover_remote_answers_total`, `layover_remote_under_way` and
-                    `layover_remote_resting` (markets); and the histogram `layover_kill_propagation_seconds`, from the request of a flip to its being in
-                    force on this server.
-                    """,
-                replies: [Route.Reply(200, "text, version 0.0.4", .plainText)]),
-            Route(
-                "POST", "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
-                details: "Where `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
-                replies: [
-                    Route.Reply(202, "it is being read", .members([("state", "`reloading`")])), unknownCaller, tooLow,
-                ]),
-            changes,
-            Route(
-                "GET", "/admin/srm", "readRatios", "Whether the arms of experiments are as large as they should be.",
-                on: .admin,
-                details: """
-                    A page for people, or JSON as `layover srm` writes it. Where `admin_tokens` are set, it takes the role
-                    `view`. Units are counted aside; an answer holds for \(RatioBoard.freshMilliseconds / 1000) seconds.
-                    """,
-                parameters: [
-                    Route.Parameter(.query, "experiment", "this one alone", example: "results-grouping"),
-                    Route.Parameter(
-                        .query, "since", "all by default", example: "7d", words: RatioQuery.spans.map(\.word)),
-                    Route.Parameter(.query, "format", "html by default", example: "json", words: ["html", "json"]),
-                    token,
-                ],
-                replies: [
-                    Route.Reply(200, "counted", .members(ratios), headers: ["Cache-Control"]),
-                    Route.Reply(
-                        202, "being counted; ask again", .members([("state", "`counting`")]), headers: ["Cache-Control"]
-                    ), Route.Reply(400, "the query does not read", .problem), unknownCaller,
-                    Route.Reply(503, "the exposures cannot be read, or are too many units to tell apart", .problem),
-                ]),
-            Route(
-                "POST", "/admin/exposures/rotate", "rotateExposures",
-                "Writes what is queued and closes the segments, so that they may be changed.", on: .admin,
-                details: "Where `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
-                replies: [
-                    Route.Reply(
-                        200, "they are closed", .members([("closed", "the segments that were open")]),
-                        headers: ["Cache-Control"]), unknownCaller, tooLow,
-                    Route.Reply(503, "what was queued could not be written, and is counted as dropped", .problem),
-                ]),
-        ] + kills
+import LayoverHTTP
+import LayoverWeb
 
-    static let token = Route.Parameter(
+extension RouteTable {
+    static let status = RouteDocument(
+        .get, "/admin/status", "readStatus", "What is served, and what is held back and why.", on: .admin,
+        replies: [RouteDocument.Reply(200, "the status", .members(statusMembers), headers: ["Cache-Control"])])
+
+    static let metrics = RouteDocument(
+        .get, "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
+        details: """
+            `layover_requests_total`, `layover_degraded_total`, `layover_card_failures_total`,
+            `layover_blocked_links_total`, `layover_events_total`, `layover_rows_written_total`,
+            `layover_rows_dropped_total`, `layover_rows_queued`, `layover_catalog_info`, `layover_held_back`,
+            `layover_quarantined` (content passed over because the server ended of it), `layover_content_readable` (0 where the content
+            folder cannot be read), `layover_kill_generation`,
+            `layover_searches_total`, `layover_search_answers_total`, `layover_search_failures_total`,
+            `layover_search_joined_total`, `layover_search_layouts_total`, `layover_search_streams_resumed_total`,
+            `layover_searches_evicted_total`, `layover_search_bodies_dropped_total`, `layover_searches_live`,
+            `layover_search_listeners`, `layover_search_bytes_held`,
+            `layover_descriptor_limit` and, by listener, `layover_connections`, `layover_connection_limit` and
+            `layover_connections_turned_away_total` (clients that would have taken the last descriptors);
+            `layover_pressure_level` (0 calm to 3 closed), `layover_shed_total`, `layover_kills_in_force`, `layover_kills_unknown` (they name nothing that is served), `layover_kills_unsaved`,
+            `layover_kill_store_ok` (0 where the store takes nothing), `layover_kill_audit_ok` (0 where the audit is broken or not what is in
+            force), `layover_peers` by state, `layover_peers_drifting` (their kills are others than those here),
+            `layover_peer_flips_taken_total` and, of other teams' services, `layover_remote_answers_total`, `layover_remote_under_way` and
+            `layover_remote_resting` (markets); and the histogram `layover_kill_propagation_seconds`, from the request of a flip to its being in
+            force on this server.
+            """,
+        replies: [RouteDocument.Reply(200, "text, version 0.0.4", .plainText)])
+
+    static let reload = RouteDocument(
+        .post, "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
+        details: "Where `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
+        replies: [
+            RouteDocument.Reply(202, "it is being read", .members([("state", "`reloading`")])), unknownCaller, tooLow,
+        ])
+
+    static let ratios = RouteDocument(
+        .get, "/admin/srm", "readRatios", "Whether the arms of experiments are as large as they should be.",
+        on: .admin,
+        details: """
+            A page for people, or JSON as `layover srm` writes it. Where `admin_tokens` are set, it takes the role
+            `view`. Units are counted aside; an answer holds for \(RatioBoard.freshMilliseconds / 1000) seconds.
+            """,
+        parameters: [
+            RouteDocument.Parameter(.query, "experiment", "this one alone", example: "results-grouping"),
+            RouteDocument.Parameter(
+                .query, "since", "all by default", example: "7d", words: RatioQuery.spans.map(\.word)),
+            RouteDocument.Parameter(.query, "format", "html by default", example: "json", words: ["html", "json"]),
+            token,
+        ],
+        replies: [
+            RouteDocument.Reply(200, "counted", .members(ratioMembers), headers: ["Cache-Control"]),
+            RouteDocument.Reply(
+                202, "being counted; ask again", .members([("state", "`counting`")]), headers: ["Cache-Control"]
+            ), RouteDocument.Reply(400, "the query does not read", .problem), unknownCaller,
+            RouteDocument.Reply(503, "the exposures cannot be read, or are too many units to tell apart", .problem),
+        ])
+
+    static let rotate = RouteDocument(
+        .post, "/admin/exposures/rotate", "rotateExposures",
+        "Writes what is queued and closes the segments, so that they may be changed.", on: .admin,
+        details: "Where `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
+        replies: [
+            RouteDocument.Reply(
+                200, "they are closed", .members([("closed", "the segments that were open")]),
+                headers: ["Cache-Control"]), unknownCaller, tooLow,
+            RouteDocument.Reply(503, "what was queued could not be written, and is counted as dropped", .problem),
+        ])
+
+    static let token = RouteDocument.Parameter(
         .header, "Authorization", "a token of `admin_tokens`", example: "Bearer a-long-secret")
 
-    static let unknownCaller = Route.Reply(
+    static let unknownCaller = RouteDocument.Reply(
         401, "the token is missing or not known", .problem, headers: ["WWW-Authenticate"])
-    static let tooLow = Route.Reply(403, "the token's role may not do this", .problem)
+    static let tooLow = RouteDocument.Reply(403, "the token's role may not do this", .problem)
 
-    private static let ratios = [
+    private static let ratioMembers = [
         ("state", "`counted`"), ("counted_at", "when"),
         ("read", "`segments`, `rows`, `dropped` (that servers could not write), `unreadable`, `torn`"),
         (
@@ -82,7 +85,7 @@ extension RouteTable {
         ),
     ].map { (name: $0.0, summary: $0.1) }
 
-    private static let status = [
+    private static let statusMembers = [
         ("catalog", "the hash of what is served, or `null`"), ("source", "where it came from"),
         ("generation", "counts the flips of kill switches"), ("published_at", "since when, in UTC, or `null`"),
         ("compile_ms", "how long it took to compile"), ("markets", "the markets served"),

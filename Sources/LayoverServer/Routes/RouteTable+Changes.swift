@@ -1,20 +1,23 @@
+import LayoverHTTP
+import LayoverWeb
+
 extension RouteTable {
-    static let changes = Route(
-        "GET", ChangesRoute.path, "listChanges", "What changed lately: content, kills, versions of the app.",
+    static let changes = RouteDocument(
+        .get, ChangesRoute.path, "listChanges", "What changed lately: content, kills, versions of the app.",
         on: .admin,
         details: """
             Takes the role `view`. Of more than \(ChangeList.changeLimit) changes, the newest. A version is noted when a client
             first sends it as `platform` and `app`; at most \(VersionBook.versionLimit) of a platform are kept.
             """,
         parameters: [
-            Route.Parameter(
+            RouteDocument.Parameter(
                 .query, "since",
                 "a time such as `30m`, `2h` or `3d`, or a moment; `\(ChangesRoute.standard)` by default",
                 example: "2h"), token,
         ],
         replies: [
-            Route.Reply(200, "the changes", .members(members), headers: ["Cache-Control"]),
-            Route.Reply(400, "`since` does not read", .problem), unknownCaller,
+            RouteDocument.Reply(200, "the changes", .members(members), headers: ["Cache-Control"]),
+            RouteDocument.Reply(400, "`since` does not read", .problem), unknownCaller,
         ])
 
     private static let members = [

@@ -1,8 +1,10 @@
 import LayoverExperiments
+import LayoverHTTP
+import LayoverWeb
 
 extension RouteTable {
-    static let events = Route(
-        "POST", "/v1/events", "sendEvents", "What became of cards: seen, tapped, dismissed, failed.",
+    static let events = RouteDocument(
+        .post, "/v1/events", "sendEvents", "What became of cards: seen, tapped, dismissed, failed.",
         details: """
             Each event names its layout and its card by the ids that the layout gave it. What cannot be taken is listed and
             does not fail the rest. The content type is of no matter, so that `navigator.sendBeacon(url, text)` works
@@ -13,7 +15,7 @@ extension RouteTable {
             and not written again, by this server and among its last \(EventLimits.knownEvents) events; so count distinct
             ones all the same. At most \(EventLimits.bodyBytes / 1024) KiB.
             """,
-        body: Route.Body(
+        body: RouteDocument.Body(
             summary: "at most \(EventLimits.events) events",
             content: .members([
                 (
@@ -25,7 +27,7 @@ extension RouteTable {
                 {"events": [{"type": "tap", "layout_id": "M7Q2K5Z8A1B2C3D49E8F7G6H", "log_id": "price-alert@4770319414a8", "card": "price-alert", "proof": "6f1d20c9e37ab548", "action": "go"}]}
                 """),
         replies: [
-            Route.Reply(
+            RouteDocument.Reply(
                 202, "what could be taken is taken",
                 .members([
                     ("accepted", "how many are written"), ("unproved", "how many of them bring no proof of their card"),
@@ -37,9 +39,9 @@ extension RouteTable {
                             + EventRefusal.allCases.map { "`\($0.rawValue)` (\($0.summary))" }.joined(separator: "; ")
                     ),
                 ]), headers: ["Cache-Control"]),
-            Route.Reply(400, "the body cannot be understood", .problem), methodRefused,
-            Route.Reply(413, "the body is too large", .problem),
-            Route.Reply(
+            RouteDocument.Reply(400, "the body cannot be understood", .problem), methodRefused,
+            RouteDocument.Reply(413, "the body is too large", .problem),
+            RouteDocument.Reply(
                 503,
                 "none of them could be written: `events-not-written`; what could not be, beside others that could, is refused",
                 .problem, headers: ["Retry-After"]),

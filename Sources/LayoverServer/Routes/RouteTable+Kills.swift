@@ -1,76 +1,80 @@
-extension RouteTable {
-    static let kills: [Route] = [
-        Route(
-            "GET", "/admin/kills", "listKills", "What was flipped at run time.", on: .admin,
-            details: "Takes the role `view`.",
-            parameters: [
-                Route.Parameter(
-                    .query, "digest", "says only the first four members, as servers ask each other", example: "true",
-                    words: ["true"]), token,
-            ],
-            replies: [
-                Route.Reply(200, "the flips in force", .members(list), headers: ["Cache-Control"]), unknownCaller,
-            ]),
-        Route(
-            "GET", "/admin/kills/{key}", "readKill", "How one name stands, here and on the peers.", on: .admin,
-            details: """
-                Takes the role `view`. With `peers=true` the servers of the setting `peers` are asked too, which takes half a
-                second at most.
-                """,
-            parameters: [
-                killKey,
-                Route.Parameter(.query, "peers", "asks the peers too", example: "true", words: ["true"]), token,
-            ],
-            replies: [
-                Route.Reply(200, "how it stands", .members(standing), headers: ["Cache-Control"]), unknownCaller,
-                unknownKey,
-            ]),
-        Route(
-            "POST", "/admin/kills/{key}", "kill", "Takes cards away, everywhere or somewhere.", on: .admin,
-            details: """
-                Takes the role `on-call`. It is answered once the kill is on the disk and in force: no request that comes
-                later gets the card. What a client does not say of itself counts as within the scope. A name that nothing has
-                and a market or language that nothing is served in are refused, unless `force` says that they will come: the
-                kill then stands and waits.
-                """,
-            parameters: [killKey, dryRun, token], body: killBody,
-            replies: [
-                Route.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
-                Route.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownPlace,
-                Route.Reply(409, "it has high impact and is not confirmed, or there are too many", .problem),
-                Route.Reply(
-                    503, "the store takes nothing: the kill is in force, but only until this server ends", .problem),
-            ]),
-        Route(
-            "DELETE", "/admin/kills/{key}", "revive", "Takes every kill of a name back, its file's resting state too.",
-            on: .admin,
-            details: """
-                Takes the role `on-call`. What `kills.yaml` kills stays killed. With `percent` only so many of the units get
-                the cards back, by a hash of who asks (the user, else the device, else the search) that depends on the key
-                alone: a higher percentage later takes them from nobody.
-                """,
-            parameters: [killKey, dryRun, token], body: reviveBody,
-            replies: [
-                Route.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
-                Route.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownKey,
-                Route.Reply(409, "it is not killed, so that nothing can come back by steps", .problem),
-                Route.Reply(503, "the store takes nothing, and nothing was revived", .problem),
-            ]),
-    ]
+import LayoverHTTP
+import LayoverWeb
 
-    private static let killKey = Route.Parameter(
+extension RouteTable {
+    static let listKills = RouteDocument(
+        .get, "/admin/kills", "listKills", "What was flipped at run time.", on: .admin,
+        details: "Takes the role `view`.",
+        parameters: [
+            RouteDocument.Parameter(
+                .query, "digest", "says only the first four members, as servers ask each other", example: "true",
+                words: ["true"]), token,
+        ],
+        replies: [
+            RouteDocument.Reply(200, "the flips in force", .members(list), headers: ["Cache-Control"]), unknownCaller,
+        ])
+
+    static let readKill = RouteDocument(
+        .get, "/admin/kills/{key}", "readKill", "How one name stands, here and on the peers.", on: .admin,
+        details: """
+            Takes the role `view`. With `peers=true` the servers of the setting `peers` are asked too, which takes half a
+            second at most.
+            """,
+        parameters: [
+            killKey,
+            RouteDocument.Parameter(.query, "peers", "asks the peers too", example: "true", words: ["true"]), token,
+        ],
+        replies: [
+            RouteDocument.Reply(200, "how it stands", .members(standing), headers: ["Cache-Control"]), unknownCaller,
+            unknownKey,
+        ])
+
+    static let kill = RouteDocument(
+        .post, "/admin/kills/{key}", "kill", "Takes cards away, everywhere or somewhere.", on: .admin,
+        details: """
+            Takes the role `on-call`. It is answered once the kill is on the disk and in force: no request that comes
+            later gets the card. What a client does not say of itself counts as within the scope. A name that nothing has
+            and a market or language that nothing is served in are refused, unless `force` says that they will come: the
+            kill then stands and waits.
+            """,
+        parameters: [killKey, dryRun, token], body: killBody,
+        replies: [
+            RouteDocument.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
+            RouteDocument.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownPlace,
+            RouteDocument.Reply(409, "it has high impact and is not confirmed, or there are too many", .problem),
+            RouteDocument.Reply(
+                503, "the store takes nothing: the kill is in force, but only until this server ends", .problem),
+        ])
+
+    static let revive = RouteDocument(
+        .delete, "/admin/kills/{key}", "revive", "Takes every kill of a name back, its file's resting state too.",
+        on: .admin,
+        details: """
+            Takes the role `on-call`. What `kills.yaml` kills stays killed. With `percent` only so many of the units get
+            the cards back, by a hash of who asks (the user, else the device, else the search) that depends on the key
+            alone: a higher percentage later takes them from nobody.
+            """,
+        parameters: [killKey, dryRun, token], body: reviveBody,
+        replies: [
+            RouteDocument.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
+            RouteDocument.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownKey,
+            RouteDocument.Reply(409, "it is not killed, so that nothing can come back by steps", .problem),
+            RouteDocument.Reply(503, "the store takes nothing, and nothing was revived", .problem),
+        ])
+
+    private static let killKey = RouteDocument.Parameter(
         .path, "key",
         "a switch (`advertising`), a widget (`price-alert`), a feature (`new-filters`), `campaign:`, `component:`, `provider:`, `supplier:`, `format:`, `feature:` or `experiment:` and a name, or `cards:all`",
         example: "price-alert")
 
-    private static let dryRun = Route.Parameter(
+    private static let dryRun = RouteDocument.Parameter(
         .query, "dry_run", "says what would go, and flips nothing", example: "true", words: ["true"])
 
-    private static let unknownKey = Route.Reply(404, "nothing of this name can be killed", .problem)
-    private static let unknownPlace = Route.Reply(
+    private static let unknownKey = RouteDocument.Reply(404, "nothing of this name can be killed", .problem)
+    private static let unknownPlace = RouteDocument.Reply(
         404, "nothing of this name can be killed, or nothing is served in a market or language of the scope", .problem)
 
-    private static let killBody = Route.Body(
+    private static let killBody = RouteDocument.Body(
         summary: "why and where, all optional",
         content: .members([
             ("reason?", "for the audit, at most 500 characters; the rest is cut"), ("ticket?", "likewise, 100"),
@@ -81,7 +85,7 @@ extension RouteTable {
         ]),
         example: "{\"reason\": \"wrong prices\", \"markets\": [\"GB\"], \"platforms\": [\"ios\"], \"app\": \"<7.3\"}")
 
-    private static let reviveBody = Route.Body(
+    private static let reviveBody = RouteDocument.Body(
         summary: "why, and for how many, all optional",
         content: .members([
             ("reason?", "for the audit, at most 500 characters; the rest is cut"), ("ticket?", "likewise, 100"),

@@ -1,8 +1,9 @@
-extension RouteTable {
-    static let searches: [Route] = [createSearch, readSearch, readSearchLayout, listenToSearch]
+import LayoverHTTP
+import LayoverWeb
 
-    private static let createSearch = Route(
-        "POST", "/v1/searches", "createSearch", "Asks the market's supplier; its answer comes back with its layout.",
+extension RouteTable {
+    static let createSearch = RouteDocument(
+        .post, "/v1/searches", "createSearch", "Asks the market's supplier; its answer comes back with its layout.",
         details: """
             The supplier's status and bytes come as they are, a 200 that reads with `layout` as its last member. Go on with
             the token in `Layover-Search`: each answer has the newest. Who asks with `Prefer: respond-async` is answered
@@ -13,7 +14,7 @@ extension RouteTable {
             too old or was used least recently of more than the server holds.
             """,
         parameters: searchParameters + [prefer, deadline],
-        body: Route.Body(
+        body: RouteDocument.Body(
             summary: "what is searched for, at most \(SearchLimits.requestBytes / 1024) KiB",
             content: .members([
                 ("market?", "two capitals; the content's default market by default"),
@@ -29,17 +30,19 @@ extension RouteTable {
                 {"market": "GB", "query": {"origin": "LHR", "destination": "EDI", "departs": "2026-12-09", "adults": 1}}
                 """),
         replies: [
-            Route.Reply(200, "the supplier's answer with its `layout`", .supplierAnswer, headers: searchHeaders),
-            Route.Reply(
+            RouteDocument.Reply(
+                200, "the supplier's answer with its `layout`", .supplierAnswer, headers: searchHeaders),
+            RouteDocument.Reply(
                 202, "the layout before any result; the rest comes to those who listen",
                 .members([("layout", "the layout")]), headers: searchHeaders + ["Preference-Applied"]),
-            Route.Reply(400, "the body or a header does not read", .problem),
-            Route.Reply(404, "no supplier serves the market, or there is no such page", .problem), methodRefused,
-            Route.Reply(413, "the body is too large", .problem),
+            RouteDocument.Reply(400, "the body or a header does not read", .problem),
+            RouteDocument.Reply(404, "no supplier serves the market, or there is no such page", .problem),
+            methodRefused,
+            RouteDocument.Reply(413, "the body is too large", .problem),
         ] + noAnswer)
 
-    private static let readSearch = Route(
-        "GET", "/v1/searches/{token}", "readSearch", "The supplier's next answer with its layout.",
+    static let readSearch = RouteDocument(
+        .get, "/v1/searches/{token}", "readSearch", "The supplier's next answer with its layout.",
         details: """
             Polls the supplier, or joins who does already; the answer that is held where it is complete, or where event
             streams make the server poll and a newer one has come than the token knows of. An answer that repeats nothing
@@ -48,13 +51,13 @@ extension RouteTable {
             """,
         parameters: [searchToken, deadline] + traced,
         replies: [
-            Route.Reply(
+            RouteDocument.Reply(
                 200, "the supplier's answer with its `layout`; other statuses of the supplier come as they are",
                 .supplierAnswer, headers: searchHeaders), unknownSearch, methodRefused, gone,
         ] + noAnswer)
 
-    private static let readSearchLayout = Route(
-        "GET", "/v1/searches/{token}/layout", "readSearchLayout", "The search's layout as it stands now.",
+    static let readSearchLayout = RouteDocument(
+        .get, "/v1/searches/{token}/layout", "readSearchLayout", "The search's layout as it stands now.",
         details: """
             Assembled of what is known, under the content and the kills of now. With `since`, a
             [LayoutPatch](#layoutpatch) where this server holds that revision (it holds the last
@@ -63,12 +66,13 @@ extension RouteTable {
             """,
         parameters: [searchToken, since, deadline] + traced,
         replies: [
-            Route.Reply(200, "the layout, or a patch", .object("Layout"), headers: searchHeaders), unknownSearch,
+            RouteDocument.Reply(200, "the layout, or a patch", .object("Layout"), headers: searchHeaders),
+            unknownSearch,
             methodRefused, gone,
         ] + noAnswer)
 
-    private static let listenToSearch = Route(
-        "GET", "/v1/searches/{token}/events", "listenToSearch", "What becomes of a search, as server-sent events.",
+    static let listenToSearch = RouteDocument(
+        .get, "/v1/searches/{token}/events", "listenToSearch", "What becomes of a search, as server-sent events.",
         details: """
             While somebody listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
             [LayoutPatch](#layoutpatch) from the layout before. `results`: an answer has come (`number`, `status`,
@@ -82,46 +86,47 @@ extension RouteTable {
             """,
         parameters: [
             searchToken, since,
-            Route.Parameter(
+            RouteDocument.Parameter(
                 .header, "Last-Event-ID", "the `id` of the last event heard", example: "5d1e0c77a90b33f2.7.3"),
         ],
         replies: [
-            Route.Reply(200, "events, for as long as both sides wish", .events, headers: ["Cache-Control"]),
+            RouteDocument.Reply(200, "events, for as long as both sides wish", .events, headers: ["Cache-Control"]),
             unknownSearch, methodRefused, gone,
         ])
 
     private static let searchHeaders = ["Cache-Control", "Layover-Catalog", "Layover-Search", "Layover-Status"]
 
-    private static let searchToken = Route.Parameter(
+    private static let searchToken = RouteDocument.Parameter(
         .path, "token", "what `Layover-Search` said last, at most \(SearchLimits.tokenBytes) signs",
         example: "c2VhbGVkLW5vYm9keS1yZWFkcy1pdA")
 
-    private static let since = Route.Parameter(
+    private static let since = RouteDocument.Parameter(
         .query, "since", "the revision of the layout that the caller holds", example: "1-5d1e0c77")
 
-    private static let prefer = Route.Parameter(
+    private static let prefer = RouteDocument.Parameter(
         .header, "Prefer", "`respond-async`: answer at once, without results", example: "respond-async")
 
-    private static let deadline = Route.Parameter(
+    private static let deadline = RouteDocument.Parameter(
         .header, "Layover-Deadline",
         "how long the caller waits for this answer, in milliseconds, 1 to 120000; no longer than the supplier's own deadline",
         example: "1500")
 
     private static let traced = [
-        Route.Parameter(
+        RouteDocument.Parameter(
             .header, "traceparent", "the trace that it belongs to; it goes on to the supplier",
             example: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
     ]
 
-    private static var searchParameters: [Route.Parameter] {
+    private static var searchParameters: [RouteDocument.Parameter] {
         who.filter { $0.name != "Layover-Explain" } + traced
     }
 
-    private static let unknownSearch = Route.Reply(404, "the token is not known, or was changed", .problem)
-    private static let gone = Route.Reply(410, "the search is over: begin another", .problem)
+    private static let unknownSearch = RouteDocument.Reply(404, "the token is not known, or was changed", .problem)
+    private static let gone = RouteDocument.Reply(410, "the search is over: begin another", .problem)
     private static let noAnswer = [
-        Route.Reply(502, "the supplier cannot be reached, or its answer broke off", .problem),
-        Route.Reply(503, "no catalog, too much to do, or a supplier that rests, is busy or switched off", .problem),
-        Route.Reply(504, "the supplier did not answer in time", .problem),
+        RouteDocument.Reply(502, "the supplier cannot be reached, or its answer broke off", .problem),
+        RouteDocument.Reply(
+            503, "no catalog, too much to do, or a supplier that rests, is busy or switched off", .problem),
+        RouteDocument.Reply(504, "the supplier did not answer in time", .problem),
     ]
 }

@@ -1,12 +1,19 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverHTTP
+import LayoverMetrics
 import LayoverModel
 import LayoverSeal
+import LayoverWeb
 
 /// `/v1/searches`: a supplier is asked, and its answers come back with their layouts for as long as they keep coming.
-struct SearchesRoute: Sendable {
-    static let path = "/v1/searches"
+struct SearchesRoute: RouteOwner {
+    static let routes: [Route<SearchesRoute>] = [
+        Route(RouteTable.createSearch, counted: "searches") { searches, request, _ in searches.create(request) },
+        Route(RouteTable.readSearch, counted: "polls") { $0.read(.answer, of: $2[0], $1) },
+        Route(RouteTable.readSearchLayout, counted: "search-layouts") { $0.read(.layout, of: $2[0], $1) },
+        Route(RouteTable.listenToSearch, counted: "search-events") { $0.read(.events, of: $2[0], $1) },
+    ]
 
     let site: Site
     let desk: SearchDesk
@@ -25,15 +32,9 @@ struct SearchesRoute: Sendable {
             crossOrigin + [.noStore, HTTPHeader("Retry-After", "1")])
     }
 
-    /// What a path below this one is counted as.
-    static func counted(_ path: String) -> Counters.Route {
-        if path.hasSuffix("/layout") { return .searchLayouts }
-        return path.hasSuffix("/events") ? .searchEvents : .polls
-    }
-
     // MARK: - POST /v1/searches
 
-    func create(_ request: borrowing HTTPRequest) -> HTTPReply {
+    private func create(_ request: borrowing HTTPRequest) -> HTTPReply {
         let crossOrigin = site.crossOrigin(request)
         if let shed = site.shed(.searches, request) { return shed }
         guard let serving = site.holder.load().serving else { return Problems.noCatalog.reply(crossOrigin) }
@@ -110,22 +111,19 @@ struct SearchesRoute: Sendable {
 
     // MARK: - GET /v1/searches/{token}...
 
-    func read(_ request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
+    /// What may be read of a search.
+    private enum Part { case answer, layout, events }
+
+    private func read(_ part: Part, of token: String, _ request: borrowing HTTPRequest) -> HTTPReply {
         let crossOrigin = site.crossOrigin(request)
-        let parts = path.dropFirst(SearchesRoute.path.count + 1).split(
-            separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        let part = parts.count > 1 ? String(parts[1]) : ""
-        guard let token = parts.first, ["", "layout", "events"].contains(part), parts.count == 1 || !part.isEmpty else {
-            return Problem(404, "not-found", "nothing is here").reply(crossOrigin)
-        }
         do throws(SearchToken.Problem) {
             let ticket = try SearchToken.open(
-                String(token), key: site.signing.key.searchTokens, now: site.now, lifeSeconds: desk.bounds.lifeSeconds)
+                token, key: site.signing.key.searchTokens, now: site.now, lifeSeconds: desk.bounds.lifeSeconds)
             guard let search = desk.search(ticket) else { return Problem.searchGone.reply(crossOrigin) }
             switch part {
-            case "layout": return layout(of: search, request)
-            case "events": return try events(of: search, request)
-            default: return poll(search, after: ticket.answers, request)
+            case .answer: return poll(search, after: ticket.answers, request)
+            case .layout: return layout(of: search, request)
+            case .events: return try events(of: search, request)
             }
         } catch {
             return (error == .unknown ? Problem.unknownSearch : .searchGone).reply(crossOrigin)

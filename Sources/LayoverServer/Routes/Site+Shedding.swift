@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverWeb
 
 extension Site {
     /// The answer to a request that is shed now; `nil` where it is served.

@@ -3,6 +3,7 @@ import LayoverHTTP
 import LayoverModel
 import LayoverSeal
 import LayoverUpstream
+import LayoverWeb
 
 /// What all routes share.
 struct Site: Sendable {

@@ -1,7 +1,12 @@
 import LayoverHTTP
+import LayoverWeb
 
 /// `GET /v1/styles/{hash}.css`: the stylesheet of fragments, which never changes under its address.
-struct StylesRoute: Sendable {
+struct StylesRoute: RouteOwner {
+    static let routes: [Route<StylesRoute>] = [
+        Route(RouteTable.styles, counted: "styles") { route, request, _ in route.respond(to: request) }
+    ]
+
     let site: Site
     let shelf: StyleShelf
 

@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverWeb
 
 /// As what a supplier's bytes are handed on in the API's own origin: as JSON, or as bytes that no browser shows or runs.
 enum AnswerType: Hashable {

@@ -2,7 +2,9 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFlights
 import LayoverHTTP
+import LayoverMetrics
 import LayoverModel
+import LayoverWeb
 
 /// How somebody asks: what is passed on of its trace, and how long it waits.
 struct SearchPatience: Sendable {

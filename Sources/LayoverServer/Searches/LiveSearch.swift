@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
+import LayoverMetrics
 import LayoverModel
 import Synchronization
 
@@ -25,7 +26,7 @@ final class LiveSearch: Sendable {
     /// Hears after each change how much it takes.
     private let weigh: @Sendable (LiveSearch) -> Void
     private let held: Mutex<Held>
-    private let listening = Atomic64()
+    private let listening = Count()
     private let isWaitedFor = Atomic<Bool>(false)
 
     struct Held {

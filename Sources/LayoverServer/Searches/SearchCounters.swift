@@ -1,15 +1,17 @@
+import LayoverMetrics
+
 /// What live searches are counted by.
 package final class SearchCounters: Sendable {
-    let begun = Atomic64()
-    let goneOn = Atomic64()
-    let answers = Atomic64()
-    let failures = SupplierFailure.allCases.map { _ in Atomic64() }
-    let joined = Atomic64()
-    let patches = Atomic64()
-    let wholes = Atomic64()
-    let resumed = Atomic64()
-    let evicted = Atomic64()
-    let bodiesDropped = Atomic64()
+    let begun = Count()
+    let goneOn = Count()
+    let answers = Count()
+    let failures = SupplierFailure.allCases.map { _ in Count() }
+    let joined = Count()
+    let patches = Count()
+    let wholes = Count()
+    let resumed = Count()
+    let evicted = Count()
+    let bodiesDropped = Count()
 
     func count(_ failure: SupplierFailure) {
         failures[SupplierFailure.allCases.firstIndex(of: failure) ?? 0].add()

@@ -4,6 +4,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverHTTP
 import LayoverJSON
+import LayoverMetrics
 import LayoverModel
 import LayoverSeal
 import Synchronization

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverJSON
+import LayoverWeb
 
 /// Something that those who listen to a search are told.
 enum SearchEvent {

@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverWeb
 
 extension Problem {
     /// Why a supplier gave no whole answer, as clients are told.

@@ -4,6 +4,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverSeal
+import LayoverWeb
 
 /// What clients of searches are answered.
 struct SearchReplies: Sendable {

@@ -1,5 +1,6 @@
 import LayoverModel
 import LayoverSeal
+import LayoverWeb
 
 /// A search's ticket, sealed under the server's own key: `Layover-Search`, and the part of an address that names a search.
 ///

@@ -2,6 +2,7 @@ package import LayoverAssembly
 import LayoverJSON
 package import LayoverModel
 import LayoverSeal
+import LayoverWeb
 
 /// A preview that may be handed on: what to see, and until when, under the server's own signature.
 ///

@@ -2,6 +2,7 @@ import LayoverHTTP
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverWeb
 
 /// What somebody takes away: one file that needs nothing beside it, or a picture of it.
 struct ExportRoute: Sendable {

@@ -1,5 +1,6 @@
 import LayoverHTTP
 import LayoverServer
+import LayoverWeb
 import Synchronization
 
 /// Routes that come after the listener: what they answer holds the listener's own address.

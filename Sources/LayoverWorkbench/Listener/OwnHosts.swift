@@ -1,5 +1,6 @@
 import LayoverHTTP
 import LayoverServer
+import LayoverWeb
 import Synchronization
 
 /// The names under which this server is asked, and nobody else's: a page elsewhere whose name was made to lead here

@@ -1,6 +1,7 @@
 import Dispatch
 import LayoverHTTP
 import LayoverServer
+import LayoverWeb
 
 /// Where handlers work that take a while, so that none of them holds up the listener's own threads.
 struct WorkLane: Sendable {

@@ -1,5 +1,6 @@
 import LayoverHTTP
 import LayoverServer
+import LayoverWeb
 
 extension HTTPHeader {
     static let noStore = HTTPHeader("Cache-Control", "no-store")

@@ -1,5 +1,6 @@
 import LayoverHTTP
 import LayoverServer
+import LayoverWeb
 
 /// What a handler knows of a request; unlike the request itself it may be kept and passed to another thread.
 struct WorkbenchRequest: Sendable {

@@ -2,6 +2,7 @@ import LayoverFiles
 import LayoverHTTP
 import LayoverModel
 import LayoverServer
+import LayoverWeb
 
 /// The files that the pages are made of: the program's own, or those of a folder that somebody works in.
 struct PageFiles: Sendable {

@@ -4,6 +4,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverWeb
 
 /// `POST /api/answers`: a supplier's answer that was dropped onto the page, kept in memory.
 struct AnswersRoute: Sendable {

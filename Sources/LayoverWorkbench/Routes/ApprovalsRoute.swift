@@ -5,6 +5,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverWeb
 
 /// `/api/approvals`: which cards look otherwise than somebody approved, and `POST`, which approves how they look now.
 struct ApprovalsRoute: Sendable {

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverHTTP
 import LayoverPreview
 import LayoverServer
+import LayoverWeb
 
 /// Pictures and stylesheets that cards name, from the catalog that is shown.
 struct CatalogFilesRoute: Sendable {

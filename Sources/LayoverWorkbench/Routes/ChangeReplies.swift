@@ -4,6 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverWeb
 
 /// Replies to what wants something written.
 struct ChangeReplies: Sendable {

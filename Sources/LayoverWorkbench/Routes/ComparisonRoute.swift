@@ -5,6 +5,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverWeb
 
 /// `/api/diff` and `/api/compare/{widget}`: the files here against git, or against what a running server has.
 struct ComparisonRoute: Sendable {

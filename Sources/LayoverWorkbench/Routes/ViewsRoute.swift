@@ -4,6 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverWeb
 
 /// What the page shows of the newest build.
 struct ViewsRoute: Sendable {

@@ -1,5 +1,6 @@
 import LayoverHTTP
 import LayoverServer
+import LayoverWeb
 
 /// Every address of the workbench.
 struct WorkbenchRoutes: HTTPHandling {

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverJSON
+import LayoverMetrics
 import LayoverModel
 import Synchronization
 import Testing

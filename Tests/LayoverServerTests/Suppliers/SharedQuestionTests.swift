@@ -1,3 +1,4 @@
+import LayoverMetrics
 import LayoverUpstream
 import Testing
 

@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverMetrics
 import LayoverModel
 import LayoverUpstream
 import Testing

@@ -1,3 +1,4 @@
+import LayoverMetrics
 import LayoverModel
 import LayoverUpstream
 import Testing

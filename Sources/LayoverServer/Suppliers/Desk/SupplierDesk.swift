@@ -1,3 +1,4 @@
+import LayoverMetrics
 package import LayoverModel
 package import LayoverUpstream
 import Synchronization

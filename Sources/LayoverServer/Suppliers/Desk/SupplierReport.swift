@@ -1,5 +1,6 @@
 import LayoverCatalog
 package import LayoverJSON
+import LayoverMetrics
 import LayoverModel
 import LayoverUpstream
 

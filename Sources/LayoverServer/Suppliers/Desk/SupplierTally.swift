@@ -1,3 +1,5 @@
+import LayoverMetrics
+
 /// What became of the questions to one supplier, counted without locks; every label is one of a closed list.
 final class SupplierTally: Sendable {
     /// Statuses as people who are on call tell them apart.
@@ -25,17 +27,17 @@ final class SupplierTally: Sendable {
         30_000_000,
     ]
 
-    private let statuses = SupplierLane.Kind.allCases.map { _ in Status.allCases.map { _ in Atomic64() } }
-    private let failures = SupplierFailure.allCases.map { _ in Atomic64() }
+    private let statuses = SupplierLane.Kind.allCases.map { _ in Status.allCases.map { _ in Count() } }
+    private let failures = SupplierFailure.allCases.map { _ in Count() }
     let latencies = SupplierLane.Kind.allCases.map { _ in Histogram(ends: SupplierTally.ends) }
-    let retries = Atomic64()
+    let retries = Count()
     /// Answers of before that were given because there was no other.
-    let stale = Atomic64()
+    let stale = Count()
     /// Questions that waited and were turned away.
-    let turnedAway = Atomic64()
-    let openings = Atomic64()
+    let turnedAway = Count()
+    let openings = Count()
     /// Questions that waited for another's call and asked nobody.
-    let shared = Atomic64()
+    let shared = Count()
 
     /// Counts a whole answer.
     func count(_ status: Int, _ kind: SupplierLane.Kind, microseconds: Int) {

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverWeb
 
 extension SupplierFileReader {
     mutating func supplier(_ entry: Node.Entry) -> SupplierSettings? {

@@ -24,13 +24,19 @@ package struct Problem: Sendable {
     }
 
     /// What a problem is, without the words that are about one request.
-    struct Note: Hashable, Sendable {
-        let status: Int
-        let kind: String
-        let title: String
+    package struct Note: Hashable, Sendable {
+        package let status: Int
+        package let kind: String
+        package let title: String
+
+        package init(status: Int, kind: String, title: String) {
+            self.status = status
+            self.kind = kind
+            self.title = title
+        }
     }
 
-    var note: Note { Note(status: status, kind: kind, title: title) }
+    package var note: Note { Note(status: status, kind: kind, title: title) }
 
     package var bytes: [UInt8] {
         var output: [UInt8] = []
@@ -59,9 +65,4 @@ package struct Problem: Sendable {
             status: status, headers: [HTTPHeader("Content-Type", "application/problem+json"), .noSniff] + headers,
             segments: [.bytes(bytes)])
     }
-}
-
-extension HTTPHeader {
-    package static let json = HTTPHeader("Content-Type", "application/json")
-    package static let noSniff = HTTPHeader("X-Content-Type-Options", "nosniff")
 }

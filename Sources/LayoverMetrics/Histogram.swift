@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Times in buckets, as Prometheus adds them up over servers; counts without locks.
 package final class Histogram: Sendable {
     /// Upper ends in microseconds: a millisecond up to the second that a kill may take.
@@ -7,12 +5,12 @@ package final class Histogram: Sendable {
 
     private let ends: [Int]
     /// One more than ends, for what took longer.
-    private let buckets: [Atomic64]
-    private let sum = Atomic64()
+    private let buckets: [Count]
+    private let sum = Count()
 
     package init(ends: [Int] = Histogram.ends) {
         self.ends = ends
-        buckets = (0...ends.count).map { _ in Atomic64() }
+        buckets = (0...ends.count).map { _ in Count() }
     }
 
     package func observe(microseconds: Int) {
@@ -21,10 +19,10 @@ package final class Histogram: Sendable {
     }
 
     /// Prometheus text, version 0.0.4.
-    func prometheus(_ name: String) -> [String] { ["# TYPE \(name) histogram"] + lines(name) }
+    package func prometheus(_ name: String) -> [String] { ["# TYPE \(name) histogram"] + lines(name) }
 
     /// The lines alone, with `labels` (`supplier="a"`) in each, for one of several of a name.
-    func lines(_ name: String, labels: String = "") -> [String] {
+    package func lines(_ name: String, labels: String = "") -> [String] {
         var count = 0
         let first = labels.isEmpty ? "" : labels + ","
         let all = labels.isEmpty ? "" : "{\(labels)}"
@@ -35,13 +33,4 @@ package final class Histogram: Sendable {
         }
         return lines + ["\(name)_sum\(all) \(Double(sum.value) / 1_000_000)", "\(name)_count\(all) \(count)"]
     }
-}
-
-/// A number that several threads add to.
-final class Atomic64: Sendable {
-    private let count = Atomic<Int>(0)
-
-    func add(_ amount: Int = 1) { count.wrappingAdd(amount, ordering: .relaxed) }
-
-    var value: Int { count.load(ordering: .relaxed) }
 }

@@ -1,5 +1,7 @@
-/// One call that the server answers, as the papers and the tests know it.
-package struct Route: Sendable {
+package import LayoverHTTP
+
+/// What a call is, as the reference, clients and tests know it.
+package struct RouteDocument: Sendable {
     package enum Listener: String, Sendable {
         case clients = "for clients"
         case admin = "for those who run it"
@@ -8,9 +10,13 @@ package struct Route: Sendable {
     package let listener: Listener
     /// Whether readers reach it through an edge; what is not is for those who ask this server itself.
     package let passesEdge: Bool
-    package let method: String
+    package let method: HTTPMethod
     /// With its variable parts in braces: `/v1/layouts/{surface}`.
     package let path: String
+    /// Whether the last variable part of the path may hold slashes.
+    package let isOpen: Bool
+    /// Other paths that lead to the same, for clients that write them so.
+    package let aliases: [String]
     /// For generated clients: `attachLayout`.
     package let name: String
     package let summary: String
@@ -19,14 +25,17 @@ package struct Route: Sendable {
     package let body: Body?
     package let replies: [Reply]
 
-    init(
-        _ method: String, _ path: String, _ name: String, _ summary: String, on listener: Listener = .clients,
-        passesEdge: Bool = true, details: String = "", parameters: [Parameter] = [], body: Body? = nil, replies: [Reply]
+    package init(
+        _ method: HTTPMethod, _ path: String, _ name: String, _ summary: String, on listener: Listener = .clients,
+        passesEdge: Bool = true, isOpen: Bool = false, aliases: [String] = [], details: String = "",
+        parameters: [Parameter] = [], body: Body? = nil, replies: [Reply]
     ) {
         self.listener = listener
         self.passesEdge = passesEdge && listener == .clients
         self.method = method
         self.path = path
+        self.isOpen = isOpen
+        self.aliases = aliases
         self.name = name
         self.summary = summary
         self.details = details
@@ -46,7 +55,7 @@ package struct Route: Sendable {
         /// Words of a closed choice; empty for none.
         package let words: [String]
 
-        init(_ place: Place, _ name: String, _ summary: String, example: String, words: [String] = []) {
+        package init(_ place: Place, _ name: String, _ summary: String, example: String, words: [String] = []) {
             self.name = name
             self.place = place
             self.summary = summary
@@ -60,6 +69,12 @@ package struct Route: Sendable {
         package let summary: String
         package let content: Content
         package let example: String
+
+        package init(summary: String, content: Content, example: String) {
+            self.summary = summary
+            self.content = content
+            self.example = example
+        }
     }
 
     /// What a body is.
@@ -122,7 +137,7 @@ package struct Route: Sendable {
         /// Names out of the table of headers, beside those that every answer may have.
         package let headers: [String]
 
-        init(_ status: Int, _ summary: String, _ content: Content, headers: [String] = []) {
+        package init(_ status: Int, _ summary: String, _ content: Content, headers: [String] = []) {
             self.status = status
             self.summary = summary
             self.content = content

@@ -1,0 +1,25 @@
+import LayoverHTTP
+import LayoverWeb
+
+/// `POST /admin/catalog/reload`: reads the content again.
+struct ReloadRoute: RouteOwner {
+    static let routes: [Route<ReloadRoute>] = [
+        Route(RouteTable.reload) { reload, request, _ in reload.respond(to: request) }
+    ]
+
+    let access: AdminAccess
+    /// Asks for the content to be read again.
+    let reload: @Sendable () -> Void
+
+    /// Where tokens are set, reading the content again takes the role that publishes.
+    private func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        do throws(AdminRefusal) {
+            if !access.tokens.isEmpty { _ = try access.caller(request, atLeast: .publish) }
+        } catch {
+            return error.reply
+        }
+        reload()
+        return HTTPReply(
+            status: 202, headers: [.json, .noSniff], segments: [.bytes(Array("{\"state\":\"reloading\"}\n".utf8))])
+    }
+}

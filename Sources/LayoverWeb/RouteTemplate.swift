@@ -1,0 +1,96 @@
+/// A path with variable parts: `/v1/styles/{hash}.css`.
+///
+/// A variable part is the rest of its segment but for what follows it there, and takes one byte at least. None takes a slash but
+/// the last one of a template that is open.
+package struct RouteTemplate: Sendable {
+    /// What stands between two slashes.
+    private struct Segment: Sendable {
+        let start: [UInt8]
+        /// What follows the variable part; `nil` where there is none.
+        let end: [UInt8]?
+
+        init(_ text: Substring) {
+            guard let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else {
+                (start, end) = (Array(text.utf8), nil)
+                return
+            }
+            (start, end) = (Array(text[..<open].utf8), Array(text[text.index(after: close)...].utf8))
+        }
+
+        /// Where the variable part of a segment lies in its path; empty where it has none.
+        ///
+        /// - Returns: `nil` where the segment is another one.
+        func value(in path: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
+            guard RouteTemplate.holds(path, start, at: range.lowerBound, before: range.upperBound) else { return nil }
+            let from = range.lowerBound + start.count
+            guard let end else { return from == range.upperBound ? from..<from : nil }
+            let to = range.upperBound - end.count
+            guard to > from, RouteTemplate.holds(path, end, at: to, before: range.upperBound) else { return nil }
+            return from..<to
+        }
+    }
+
+    /// As it is written.
+    package let text: String
+    private let segments: [Segment]
+    private let isOpen: Bool
+
+    /// - Parameters:
+    ///   - text: With variable parts in braces.
+    ///   - isOpen: Whether the last segment takes all that is left of a path, slashes and all.
+    package init(_ text: String, isOpen: Bool = false) {
+        self.text = text
+        self.isOpen = isOpen
+        segments = text.split(separator: "/", omittingEmptySubsequences: false).map { Segment($0) }
+    }
+
+    /// Whether every path of it is the same.
+    package var isLiteral: Bool { segments.allSatisfy { $0.end == nil } }
+
+    /// The variable parts of `path`, as they were sent, in their order.
+    ///
+    /// - Returns: `nil` where the path is none of this template's.
+    /// - Complexity: O(*n*) in the path, without memory of its own before it is known to be one.
+    package func values(in path: Span<UInt8>) -> [String]? {
+        var start = 0
+        for index in segments.indices {
+            let range = range(of: index, in: path, from: start)
+            guard segments[index].value(in: path, range) != nil else { return nil }
+            let isLast = index == segments.count - 1
+            guard isLast == (range.upperBound == path.count) else { return nil }
+            start = range.upperBound + 1
+        }
+        return ranges(in: path).map { path.text(in: $0) }
+    }
+
+    /// Where the variable parts lie in a path that is one of this template's.
+    private func ranges(in path: Span<UInt8>) -> [Range<Int>] {
+        var start = 0
+        var ranges: [Range<Int>] = []
+        for index in segments.indices {
+            let range = range(of: index, in: path, from: start)
+            if segments[index].end != nil, let value = segments[index].value(in: path, range) { ranges.append(value) }
+            start = range.upperBound + 1
+        }
+        return ranges
+    }
+
+    private func range(of segment: Int, in path: Span<UInt8>, from start: Int) -> Range<Int> {
+        guard !isOpen || segment < segments.count - 1 || start > path.count else { return start..<path.count }
+        var end = start
+        while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
+        return start..<end
+    }
+
+    private static func holds(_ path: Span<UInt8>, _ bytes: [UInt8], at start: Int, before end: Int) -> Bool {
+        guard end - start >= bytes.count else { return false }
+        for index in bytes.indices where path[start + index] != bytes[index] { return false }
+        return true
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate func text(in range: Range<Int>) -> String {
+        unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,161 @@
+package import LayoverHTTP
+package import LayoverMetrics
+
+/// Leads each request of one listener to the row of its path and its method.
+///
+/// HEAD is what GET answers without its body; OPTIONS says which methods a path takes; another method is 405 and another path
+/// 404, each with a problem.
+package struct Router: Sendable {
+    /// What a listener does beside its rows.
+    package struct Manners: Sendable {
+        /// Sees each request first, and refuses it or lets it in.
+        package var refusal: @Sendable (borrowing HTTPRequest) -> HTTPReply? = { _ in nil }
+        /// Headers of every answer that no row gives.
+        package var headers: @Sendable (borrowing HTTPRequest) -> [HTTPHeader] = { _ in [] }
+        /// Headers of the answer to OPTIONS, from what `Allow` says.
+        package var options: @Sendable (borrowing HTTPRequest, String) -> [HTTPHeader] = { _, _ in [] }
+        /// What is said of a path that no row has.
+        package var absence: String?
+        /// Counts all requests of the listener as one; where it is `nil` each row counts its own.
+        package var count: Count?
+
+        package init() {}
+    }
+
+    /// What requests are counted as that no row has.
+    package static let other = "other"
+
+    /// One path, with whoever answers its methods.
+    private struct Resource: Sendable {
+        let template: RouteTemplate
+        var rows: [(method: HTTPMethod, row: Row)] = []
+
+        /// HEAD stands beside GET, and OPTIONS behind all.
+        var methods: [HTTPMethod] {
+            rows.flatMap { $0.method == .get ? [.get, .head] : [$0.method] } + [.options]
+        }
+
+        func row(for method: HTTPMethod) -> Row? {
+            let method = method == .head ? .get : method
+            return rows.first { $0.method == method }?.row
+        }
+    }
+
+    private struct Row: Sendable {
+        let count: Count
+        let answer: @Sendable (borrowing HTTPRequest, [String]) -> HTTPReply
+    }
+
+    /// The rows in their order, as the reference has them.
+    package let documents: [RouteDocument]
+    /// Requests by what they are counted as; all 0 where the listener counts them as one.
+    package let counts: LabelledCounts
+    private let manners: Manners
+    /// The path of the first row, which is asked most.
+    private let first: Resource?
+    private let literals: [String: Resource]
+    private let templates: [Resource]
+
+    /// - Parameters:
+    ///   - routes: The rows of this listener; of two for one path and method the first counts.
+    ///   - manners: What the listener does beside them.
+    package init(_ routes: [BoundRoute], _ manners: Manners = Manners()) {
+        documents = routes.map(\.document)
+        self.manners = manners
+        let counts = LabelledCounts(Router.labels(routes))
+        self.counts = counts
+        let resources = Router.resources(routes, counts)
+        first = resources.first
+        literals = Dictionary(
+            resources.filter(\.template.isLiteral).map { ($0.template.text, $0) },
+            uniquingKeysWith: { first, _ in first })
+        templates = resources.filter { !$0.template.isLiteral }
+    }
+
+    private static func labels(_ routes: [BoundRoute]) -> [String] {
+        (routes.map(\.counted) + [other]).reduce(into: []) { labels, label in
+            if !labels.contains(label) { labels.append(label) }
+        }
+    }
+
+    private static func resources(_ routes: [BoundRoute], _ counts: LabelledCounts) -> [Resource] {
+        routes.reduce(into: []) { resources, route in
+            let row = (method: route.document.method, row: Row(count: counts[route.counted], answer: route.answer))
+            for path in [route.document.path] + route.document.aliases {
+                if let index = resources.firstIndex(where: { $0.template.text == path }) {
+                    resources[index].rows.append(row)
+                } else {
+                    let template = RouteTemplate(path, isOpen: route.document.isOpen)
+                    resources.append(Resource(template: template, rows: [row]))
+                }
+            }
+        }
+    }
+}
+
+extension Router: HTTPHandling {
+    package func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        manners.count?.add()
+        if let refusal = manners.refusal(request) { return refusal }
+        let path = request.path
+        if let first, path == first.template.text, let row = first.row(for: request.method) {
+            count(row.count)
+            return row.answer(request, [])
+        }
+        if request.method == .options { return options(request, path) }
+        guard let (resource, values) = find(path) else {
+            count(counts[Router.other])
+            return absence(request)
+        }
+        guard let row = resource.row(for: request.method) else {
+            if let row = resource.rows.first?.row { count(row.count) }
+            return refused(request, resource)
+        }
+        count(row.count)
+        return row.answer(request, values)
+    }
+
+    private func count(_ count: Count) { if manners.count == nil { count.add() } }
+
+    private func find(_ path: String) -> (Resource, [String])? {
+        if let literal = literals[path] { return (literal, []) }
+        let bytes = Array(path.utf8)
+        for template in templates {
+            if let values = template.template.values(in: bytes.span) { return (template, values) }
+        }
+        return nil
+    }
+
+    private func options(_ request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
+        guard let methods = allow(path) else { return absence(request) }
+        return HTTPReply(status: 204, headers: [HTTPHeader("Allow", methods)] + manners.options(request, methods))
+    }
+
+    private func refused(_ request: borrowing HTTPRequest, _ resource: Resource) -> HTTPReply {
+        Problem(405, "method-not-allowed", "this path does not take \(request.method.rawValue)").reply(
+            [HTTPHeader("Allow", Router.text(resource.methods))] + manners.headers(request))
+    }
+
+    private func absence(_ request: borrowing HTTPRequest) -> HTTPReply {
+        Problem(404, "not-found", "nothing is here", detail: manners.absence).reply(manners.headers(request))
+    }
+}
+
+// Which methods a path takes.
+extension Router {
+    /// The methods of a path, HEAD beside GET and OPTIONS last; `*` stands for all paths.
+    ///
+    /// - Returns: `nil` where no row has this path.
+    package func methods(of path: String) -> [HTTPMethod]? {
+        guard path == "*" else { return find(path)?.0.methods }
+        let all = documents.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
+        return all.reduce(into: [HTTPMethod]()) { methods, method in
+            if !methods.contains(method) { methods.append(method) }
+        } + [.options]
+    }
+
+    /// The same as `Allow` has it.
+    package func allow(_ path: String) -> String? { methods(of: path).map(Router.text) }
+
+    private static func text(_ methods: [HTTPMethod]) -> String { methods.map(\.rawValue).joined(separator: ", ") }
+}
