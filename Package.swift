@@ -119,6 +119,13 @@ let adapters: [Target] = [
 let frame: [Target] = [
     room("LayoverMetrics"),
     room("LayoverWeb", ["LayoverModel", "LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
+    room(
+        "LayoverFrame",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverCatalog", "LayoverAssembly",
+            "LayoverFiles", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP", "LayoverSeal",
+            "LayoverMetrics", "LayoverWeb",
+        ]),
 ]
 
 let everyRoom: [Target.Dependency] = [
@@ -126,7 +133,7 @@ let everyRoom: [Target.Dependency] = [
     "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverFiles", "LayoverYAML",
     "LayoverText",
     "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore", "LayoverUpstream",
-    "LayoverProcesses", "LayoverMetrics", "LayoverWeb",
+    "LayoverProcesses", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
 ]
 
 // Wiring: the only place where adapters meet, then the programs.

@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 import LayoverWeb
 
@@ -22,9 +23,9 @@ extension RunningServer {
         // A quarter of the connections may wait.
         wish.clients = max(HTTPLimits().connections, settings.waitingSearches * 4)
         wish.admin = DescriptorLimits.adminConnections
-        let book = settings.suppliers
+        let book = settings.outgoing.book
         wish.calls = book.suppliers.isEmpty && book.services.isEmpty ? 0 : DescriptorLimits.calls
-        wish.peers = settings.peers.count
+        wish.peers = settings.peering.peers.count
         let budget = try DescriptorBudget(limit: limit.now, wish)
         let raised = limit.now > limit.before ? " (raised from \(limit.before))" : ""
         log.info(budget.summary + raised)
@@ -74,6 +75,6 @@ extension RunningServer {
         limits.lateReplies = settings.waitingSearches
         return HTTPSettings(
             address: address, port: UInt16(clamping: port), threads: threads, limits: limits,
-            problem: { Problem($0.status, $0.rawValue, $0.title).bytes })
+            problem: { Problem(status: $0.status, kind: $0.rawValue, $0.title).bytes })
     }
 }

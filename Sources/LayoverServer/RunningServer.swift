@@ -2,6 +2,7 @@ import LayoverText
 import Dispatch
 import LayoverAssembly
 import LayoverFiles
+package import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverProcesses
@@ -40,18 +41,19 @@ package final class RunningServer: Sendable {
     ) async throws {
         let descriptors = try RunningServer.descriptors(settings, log)
         let adapters = try Adapters()
-        let holder = ServingHolder()
+        RunningServer.closeState(settings, log)
+        let server = ServerContext(settings, adapters, log: log)
+        let holder = server.holder
         let status = StatusBoard(languageVersion: adapters.language.version)
         self.settings = settings
         health = HealthRoute(holder: holder, isReadyWithoutCatalog: settings.readyWithoutCatalog)
-        let journal = ChangeJournal(folder: settings.state, log: log)
-        site = Site(opening: settings, adapters, holder: holder, journal: journal, calls: descriptors.calls, log: log)
+        site = Site(opening: server, calls: descriptors.calls)
         let kills = RunningServer.kills(settings, adapters, holder: holder, log: log)
         kills.start()
         let instance = hexadecimal(adapters.seal.randomBytes(8))
         searches = SearchDesk(site, sources: sources ?? SearchSources(site), instance: instance, log: log)
         let peers = PeerBoard(
-            settings.peers, token: settings.peerToken, instance: instance, kills: kills, log: log,
+            settings.peering.peers, token: settings.peering.token, instance: instance, kills: kills, log: log,
             wallClock: wallClockSeconds)
         let styles = StyleShelf(state: settings.state, digest: adapters.seal)
         let clients = ClientRoutes.router(
@@ -60,7 +62,8 @@ package final class RunningServer: Sendable {
             RunningServer.listener(settings, descriptors.budget, clients), handler: clients)
         port = publicListener.port
         let publisher = RunningServer.publisher(
-            settings, adapters, port: port, holder: holder, styles: styles, journal: journal, marksFaults: marksFaults,
+            settings, adapters, port: port, holder: holder, styles: styles, journal: server.journal,
+            marksFaults: marksFaults,
             status: status, log: log)
         self.publisher = publisher
         let admin = AdminRoutes(
@@ -85,6 +88,16 @@ package final class RunningServer: Sendable {
         watching = Task { await watch.run(first) }
     }
 
+    /// Keys, kills and who was assigned to what are nobody else's to read.
+    private static func closeState(_ settings: ServerSettings, _ log: ServerLog) {
+        do throws(FileError) {
+            guard let why = try PrivateFolder.claim(settings.state, apartFrom: settings.content) else { return }
+            log.warning("other users may look into the state folder '\(settings.state)', and it is left so: \(why)")
+        } catch {
+            log.warning("the state folder may be open to other users: \(error)")
+        }
+    }
+
     /// What the process before ended of, written down before its marks go.
     private static func crashes(_ settings: ServerSettings, marksFaults: Bool, _ log: ServerLog) -> CrashGuard {
         let crashes = CrashGuard(state: settings.state, version: LayoverVersion.text, now: wallClockSeconds())
@@ -107,7 +120,7 @@ package final class RunningServer: Sendable {
             root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
             styles: styles, journal: journal,
             crashes: crashes(settings, marksFaults: marksFaults, log), status: status, log: log,
-            assetOrigin: assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
+            assetOrigin: assetOrigin(settings, port), pseudoLocales: settings.publishing.pseudoLocales)
     }
 
     private static func kills(
@@ -115,12 +128,12 @@ package final class RunningServer: Sendable {
     ) -> KillBoard {
         KillBoard(
             folder: settings.state, holder: holder, digest: adapters.seal, log: log,
-            suppliers: settings.suppliers.suppliers.map(\.name))
+            suppliers: settings.outgoing.book.suppliers.map(\.name))
     }
 
     /// Where cards load their pictures and fragments their stylesheet from: as set, else from this server itself.
     private static func assetOrigin(_ settings: ServerSettings, _ port: UInt16) -> String {
-        settings.assetOrigin.isEmpty ? "http://\(settings.address):\(port)" : settings.assetOrigin
+        settings.publishing.assetOrigin.isEmpty ? "http://\(settings.address):\(port)" : settings.publishing.assetOrigin
     }
 
     /// Reads all content again.

@@ -13,8 +13,20 @@ package struct Problem: Sendable {
     /// Members beside those of the standard.
     package let more: [JSONValue.Member]
 
+    /// - Parameters:
+    ///   - kind: Says the status too.
+    ///   - title: What happened, in words that are the same for all requests.
+    ///   - detail: What of this request it is about, and what would do.
+    ///   - more: Members beside those of the standard.
     package init(
-        _ status: Int, _ kind: String, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
+        _ kind: some ProblemKind, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
+    ) {
+        self.init(status: kind.status, kind: kind.rawValue, title, detail: detail, more: more)
+    }
+
+    /// What a listener refuses before any route is asked, and has its own words for.
+    package init(
+        status: Int, kind: String, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
     ) {
         self.more = more
         self.status = status

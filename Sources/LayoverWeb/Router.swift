@@ -132,12 +132,12 @@ extension Router: HTTPHandling {
     }
 
     private func refused(_ request: borrowing HTTPRequest, _ resource: Resource) -> HTTPReply {
-        Problem(405, "method-not-allowed", "this path does not take \(request.method.rawValue)").reply(
+        Problem(CommonProblem.methodNotAllowed, "this path does not take \(request.method.rawValue)").reply(
             [HTTPHeader("Allow", Router.text(resource.methods))] + manners.headers(request))
     }
 
     private func absence(_ request: borrowing HTTPRequest) -> HTTPReply {
-        Problem(404, "not-found", "nothing is here", detail: manners.absence).reply(manners.headers(request))
+        Problem(CommonProblem.notFound, "nothing is here", detail: manners.absence).reply(manners.headers(request))
     }
 }
 

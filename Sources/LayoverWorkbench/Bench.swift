@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
@@ -58,5 +59,5 @@ extension HTTPReply {
     }
 
     /// There is nothing under this address, in words.
-    static func absent(_ words: String) -> HTTPReply { Problem(404, "not-found", words).reply([.noStore]) }
+    static func absent(_ words: String) -> HTTPReply { Problem(CommonProblem.notFound, words).reply([.noStore]) }
 }

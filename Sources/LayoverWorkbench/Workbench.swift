@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverFiles
+import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverPreview
@@ -90,7 +91,7 @@ package final class Workbench: Sendable {
         limits.eventStreams = WorkbenchLimits.listeners
         var listener = HTTPSettings(
             address: "127.0.0.1", port: settings.port, threads: threads, methods: [.get, .head, .post, .put],
-            limits: limits, problem: { Problem($0.status, $0.rawValue, $0.title).bytes })
+            limits: limits, problem: { Problem(status: $0.status, kind: $0.rawValue, $0.title).bytes })
         listener.descriptorCeiling = budget.clientCeiling
         return listener
     }

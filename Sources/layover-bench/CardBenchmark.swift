@@ -2,6 +2,7 @@ import CAllocations
 import Foundation
 import LayoverCatalog
 import LayoverFiles
+import LayoverFrame
 import LayoverModel
 import LayoverServer
 import LayoverTemplates

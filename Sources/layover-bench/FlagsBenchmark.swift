@@ -2,6 +2,7 @@ import CAllocations
 import Foundation
 import LayoverExperiments
 import LayoverFlags
+import LayoverFrame
 import LayoverPattern
 import LayoverServer
 import LayoverTargeting

@@ -1,4 +1,5 @@
 import CAllocations
+import LayoverFrame
 import LayoverSeal
 import LayoverServer
 

@@ -5,6 +5,7 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverFlags
 import LayoverFlights
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverServer

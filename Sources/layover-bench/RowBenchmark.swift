@@ -2,6 +2,7 @@ import CAllocations
 import Foundation
 import LayoverExperiments
 import LayoverFiles
+import LayoverFrame
 import LayoverServer
 
 /// What exposures cost: a request's part, the writer's part, and reading them back.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverFiles
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverProcesses

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverServer
@@ -23,11 +24,13 @@ enum ServeCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        try AddressSpace.check(nil, limit: ProcessLimits.addressSpaceBytes)
+        try AddressSpace.check(holding: 0, limit: ProcessLimits.addressSpaceBytes)
         var settings = try readSettings(arguments)
-        try AddressSpace.check(settings, limit: ProcessLimits.addressSpaceBytes)
+        try AddressSpace.check(
+            holding: settings.inFlightMegabytes + settings.searches.megabytes, limit: ProcessLimits.addressSpaceBytes)
         do throws(SupplierFileError) {
-            settings.suppliers = try SupplierFileError.book(settings.suppliersFile, ProcessInfo.processInfo.environment)
+            settings.outgoing.book = try SupplierFileError.book(
+                settings.outgoing.suppliersFile, ProcessInfo.processInfo.environment)
         } catch {
             return Terminal.refuse(error.description)
         }
@@ -74,13 +77,13 @@ enum ServeCommand: Command {
             guard let text = arguments.has(key.flag) ? "true" : arguments.value(key.flag) else { continue }
             try settings.set(key, to: text, from: key.flag)
         }
-        settings.peerToken = try peerToken(settings, environment)
+        settings.peering.token = try peerToken(settings, environment)
         return settings
     }
 
     private static func peerToken(_ settings: ServerSettings, _ environment: [String: String]) throws -> String {
-        guard !settings.peers.isEmpty else { return "" }
-        return try AdminClient.token(settings.peerTokenFile.isEmpty ? nil : settings.peerTokenFile, environment)
+        guard !settings.peering.peers.isEmpty else { return "" }
+        return try AdminClient.token(settings.peering.tokenFile.isEmpty ? nil : settings.peering.tokenFile, environment)
     }
 
     private static func announce(_ server: RunningServer, _ settings: ServerSettings) {
@@ -92,7 +95,7 @@ enum ServeCommand: Command {
             Try it:
               curl --data-binary @examples/lhr-edi.json '\(base)/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI&return=layout'
 
-            \(settings.demo ? "See a page of results: \(base)/demo" : "See a page of results: layover serve --demo")
+            \(settings.publishing.demo ? "See a page of results: \(base)/demo" : "See a page of results: layover serve --demo")
             Edit anything in \(settings.content == "." ? "" : settings.content + "/")widgets/ and ask again.
             """)
     }

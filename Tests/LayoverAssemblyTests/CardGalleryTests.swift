@@ -1,4 +1,5 @@
 import LayoverCatalog
+@testable import LayoverFrame
 import LayoverModel
 import LayoverServer
 import Testing

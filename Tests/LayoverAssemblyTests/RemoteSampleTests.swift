@@ -1,6 +1,7 @@
 import LayoverAssembly
 import Foundation
 import LayoverCatalog
+import LayoverFrame
 import LayoverModel
 import LayoverServer
 import Testing

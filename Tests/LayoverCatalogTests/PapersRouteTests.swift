@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverServer
@@ -34,7 +35,7 @@ struct PapersRouteTests {
             walk.visit(problem, as: .object("Problem"), at: "problem")
             #expect(walk.faults == [])
             let kind = problem["type"]?.string?.split(separator: "/").last.map(String.init)
-            #expect(RouteTable.problems.contains { $0.kind == kind && $0.status == reply.status })
+            #expect(RouteTable.problems.contains { $0.rawValue == kind && $0.status == reply.status })
         case .members:
             let found = try JSONValue(parsing: reply.body).members ?? []
             #expect(!found.isEmpty)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LayoverFrame
 import LayoverModel
 import LayoverSeal
 import LayoverServer
@@ -9,7 +10,7 @@ struct PapersServer: Sendable {
     let running: RunningServer
 
     /// Over the shipped content.
-    static let shipped = Task { try await PapersServer(content: PapersRepository.root) { $0.demo = true } }
+    static let shipped = Task { try await PapersServer(content: PapersRepository.root) { $0.publishing.demo = true } }
     /// Over content in which every member of the wire occurs.
     static let everything = Task {
         try await PapersServer(content: PapersRepository.root + "Tests/Papers/content")
@@ -31,9 +32,10 @@ struct PapersServer: Sendable {
             try Data(text.utf8).write(to: file)
         }
         return try await PapersServer(content: folder.path()) { settings in
-            settings.clientKeys = try ["app:\(digest("app-key"))", "old:\(digest("old-key")):withdrawn"].compactMap {
-                ClientKey($0)
-            }
+            settings.flags.clientKeys = try ["app:\(digest("app-key"))", "old:\(digest("old-key")):withdrawn"]
+                .compactMap {
+                    ClientKey($0)
+                }
         }
     }
 

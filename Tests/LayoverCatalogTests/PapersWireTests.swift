@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverJSON
+import LayoverWeb
 import Testing
 
 /// The table of the wire, held against what servers really answer.

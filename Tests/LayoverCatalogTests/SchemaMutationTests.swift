@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverServer

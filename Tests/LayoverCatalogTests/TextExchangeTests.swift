@@ -1,3 +1,4 @@
+@testable import LayoverFrame
 import LayoverModel
 import LayoverServer
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverCatalog
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverServer

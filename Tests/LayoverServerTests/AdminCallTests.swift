@@ -1,4 +1,5 @@
 import Glibc
+@testable import LayoverFrame
 import Testing
 
 @testable import LayoverServer
@@ -22,7 +23,7 @@ struct AdminCallTests {
         let list = (0..<count).map { "http://10.0.0.\($0):8081" }.joined(separator: ", ")
         #expect(key.apply(list, &settings) == isTaken)
         #expect(!key.apply("http://10.0.0.7:8081,nowhere:x", &settings) && key.apply("", &settings))
-        #expect(settings.peers.isEmpty)
+        #expect(settings.peering.peers.isEmpty)
     }
 
     @Test func `a server that takes the call and says nothing is given up`() throws {

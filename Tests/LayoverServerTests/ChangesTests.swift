@@ -1,6 +1,7 @@
 import Foundation
 import LayoverAssembly
 import LayoverFlags
+@testable import LayoverFrame
 import LayoverJSON
 import LayoverMetrics
 import LayoverModel

@@ -1,3 +1,4 @@
+@testable import LayoverFrame
 import Testing
 
 @testable import LayoverServer
@@ -50,16 +51,19 @@ struct DescriptorBudgetTests {
 
 struct AddressSpaceTests {
     @Test(
-        arguments: [(1_023, nil, false), (1_024, nil, true), (1_215, 192, false), (1_216, 192, true)]
-            as [(Int, Int?, Bool)])
-    func `refuses what no server can run in`(megabytes: Int, beside: Int?, isEnough: Bool) {
-        let settings = beside.map { _ in ServerSettings() }
-        #expect(settings.map { $0.inFlightMegabytes + $0.searchMegabytes } == beside)
-        let isTaken = (try? AddressSpace.check(settings, limit: megabytes << 20)) != nil
+        arguments: [(1_023, 0, false), (1_024, 0, true), (1_215, 192, false), (1_216, 192, true)]
+            as [(Int, Int, Bool)])
+    func `refuses what no server can run in`(megabytes: Int, beside: Int, isEnough: Bool) {
+        let isTaken = (try? AddressSpace.check(holding: beside, limit: megabytes << 20)) != nil
         #expect(isTaken == isEnough)
     }
 
+    @Test func `bodies and searches take what they say`() {
+        let settings = ServerSettings()
+        #expect(settings.inFlightMegabytes + settings.searches.megabytes == 192)
+    }
+
     @Test func `no limit is none`() {
-        #expect((try? AddressSpace.check(ServerSettings(), limit: nil)) != nil)
+        #expect((try? AddressSpace.check(holding: 192, limit: nil)) != nil)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverExperiments
 import LayoverFiles
+@testable import LayoverFrame
 import Testing
 
 @testable import LayoverServer

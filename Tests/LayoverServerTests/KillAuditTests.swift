@@ -1,4 +1,5 @@
 import LayoverFlags
+@testable import LayoverFrame
 import LayoverModel
 import LayoverSeal
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverFlags
+@testable import LayoverFrame
 import LayoverMetrics
 import LayoverModel
 import LayoverSeal

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverFlags
+@testable import LayoverFrame
 import LayoverModel
 import LayoverSeal
 import Synchronization

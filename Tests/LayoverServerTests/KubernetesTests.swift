@@ -1,4 +1,5 @@
 import Foundation
+@testable import LayoverFrame
 import LayoverModel
 import LayoverYAML
 import Testing

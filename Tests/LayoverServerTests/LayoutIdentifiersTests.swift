@@ -1,3 +1,4 @@
+@testable import LayoverFrame
 import LayoverSeal
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import LayoverFlags
+@testable import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverSeal

@@ -1,3 +1,4 @@
+@testable import LayoverFrame
 import LayoverJSON
 import Synchronization
 import Testing

@@ -1,6 +1,8 @@
 import LayoverAssembly
+import LayoverFrame
 import LayoverModel
 import LayoverServer
+import LayoverWeb
 import Testing
 
 /// Links that preview arms: what they carry, and that nobody but the server makes them.

@@ -1,3 +1,4 @@
+@testable import LayoverFrame
 import Testing
 
 @testable import LayoverServer

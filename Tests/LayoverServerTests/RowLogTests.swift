@@ -1,6 +1,7 @@
 import Foundation
 import LayoverExperiments
 import LayoverFiles
+@testable import LayoverFrame
 import LayoverJSON
 import Synchronization
 import Testing
@@ -304,10 +305,10 @@ struct RowLogTests {
     @Test func `settings reach the log`() {
         var settings = ServerSettings()
         settings.state = "s"
-        settings.exposureDays = 7
-        settings.exposureSegmentMegabytes = 2
-        settings.exposureSegmentMinutes = 3
-        settings.exposureSyncMilliseconds = 4
+        settings.exposures.days = 7
+        settings.exposures.segmentMegabytes = 2
+        settings.exposures.segmentMinutes = 3
+        settings.exposures.syncMilliseconds = 4
         let rows = RowLogSettings(settings)
         #expect(rows.folder == "s/exposures" && rows.days == 7 && rows.segmentBytes == 2 << 20)
         #expect(rows.segmentMilliseconds == 180_000 && rows.syncMilliseconds == 4)

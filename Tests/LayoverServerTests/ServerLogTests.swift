@@ -1,3 +1,4 @@
+@testable import LayoverFrame
 import Synchronization
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import LayoverFrame
 import LayoverHTTP
 import Testing
 

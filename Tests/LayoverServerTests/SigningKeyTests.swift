@@ -1,4 +1,5 @@
 import Foundation
+import LayoverFrame
 import LayoverSeal
 import LayoverServer
 import Synchronization

@@ -1,3 +1,4 @@
+@testable import LayoverWeb
 import Testing
 
 @testable import LayoverServer

@@ -1,4 +1,5 @@
 import Dispatch
+@testable import LayoverFrame
 import LayoverJSON
 import Testing
 

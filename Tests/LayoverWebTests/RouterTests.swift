@@ -105,7 +105,7 @@ struct RouterTests {
 
     @Test func `who is refused sees no row`() throws {
         let router = RouterTests.router { manners in
-            manners.refusal = { $0.path == "/pages" ? Problem(403, "forbidden", "not you").reply() : nil }
+            manners.refusal = { $0.path == "/pages" ? Problem(CommonProblem.forbidden, "not you").reply() : nil }
         }
         #expect(try RouterTests.ask(router, "GET /pages").hasPrefix("HTTP/1.1 403 "))
         #expect(try RouterTests.ask(router, "GET /pages/a").hasPrefix("HTTP/1.1 200 "))

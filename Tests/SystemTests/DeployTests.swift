@@ -1,4 +1,5 @@
 import Foundation
+import LayoverFrame
 import LayoverServer
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverFrame
 import LayoverJSON
 import LayoverServer
 import Synchronization
@@ -51,11 +52,11 @@ import Testing
             var settings = ServerSettings()
             (settings.content, settings.state) = (content.path, folder.path("state"))
             (settings.port, settings.adminPort) = (0, 0)
-            settings.attachWaitMilliseconds = 1_000
+            settings.outgoing.attachWaitMilliseconds = 1_000
             if let url {
                 var service = ServiceSettings(name: "visa-hints", url: url)
                 service.addresses = ["127.0.0.1/32"]
-                settings.suppliers.services = [service]
+                settings.outgoing.book.services = [service]
             }
             let lines = Lines()
             let log = ServerLog { level, text in lines.texts.withLock { $0.append("\(level.rawValue): \(text)") } }

@@ -12,6 +12,13 @@ enum ImportRule {
         "CCurl", "CSpawn", "CFatalSignals",
     ]
 
+    /// All below the frame; only the frame, what stands in it and what wires may see an adapter.
+    private static let belowFrame = words.union(system).union(pure).union([
+        "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText",
+        "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore", "LayoverUpstream", "LayoverProcesses",
+        "LayoverMetrics", "LayoverWeb",
+    ])
+
     /// A room and the modules it may import; the rooms that wire are listed in `wiring`.
     static let rows: [String: Set<String>] = [
         "LayoverModel": [],
@@ -35,6 +42,7 @@ enum ImportRule {
         "LayoverUpstream": words.union(system).union(["CCurl"]),
         "LayoverMetrics": ["Synchronization"],
         "LayoverWeb": words.union(["LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
+        "LayoverFrame": belowFrame,
     ]
 
     /// Where adapters meet; they may import everything but a C library, which only its adapter sees.

@@ -1,4 +1,5 @@
 import LayoverCatalog
+package import LayoverFrame
 package import LayoverJSON
 package import LayoverModel
 import LayoverStore

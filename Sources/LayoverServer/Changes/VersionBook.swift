@@ -1,6 +1,7 @@
 package import LayoverAssembly
 import LayoverCatalog
 import LayoverFiles
+package import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverTargeting

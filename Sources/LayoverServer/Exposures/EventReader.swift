@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverExperiments
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 

@@ -1,5 +1,6 @@
 import LayoverExperiments
 import LayoverFiles
+import LayoverFrame
 
 /// Where rows become lines and lines go to disk; one writer at a time.
 struct RowDesk<Row: LoggedRow>: ~Copyable {

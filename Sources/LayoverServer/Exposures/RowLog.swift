@@ -1,6 +1,7 @@
 import Dispatch
 package import LayoverExperiments
 import LayoverFiles
+package import LayoverFrame
 import LayoverModel
 import Synchronization
 

@@ -1,3 +1,5 @@
+package import LayoverFrame
+
 /// Where rows are written, and how much of them is held, in memory and on disk.
 package struct RowLogSettings: Hashable, Sendable {
     /// Rows of one kind that wait to be written; with the longest ids and versions they take 32 MiB.
@@ -37,9 +39,9 @@ package struct RowLogSettings: Hashable, Sendable {
     /// As the server's settings have it.
     package init(_ settings: ServerSettings) {
         folder = settings.state + "/" + RowLogSettings.folderName
-        segmentBytes = settings.exposureSegmentMegabytes << 20
-        segmentMilliseconds = settings.exposureSegmentMinutes * 60_000
-        syncMilliseconds = settings.exposureSyncMilliseconds
-        days = settings.exposureDays
+        segmentBytes = settings.exposures.segmentMegabytes << 20
+        segmentMilliseconds = settings.exposures.segmentMinutes * 60_000
+        syncMilliseconds = settings.exposures.syncMilliseconds
+        days = settings.exposures.days
     }
 }

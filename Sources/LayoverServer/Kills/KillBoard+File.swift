@@ -1,4 +1,5 @@
 import LayoverFiles
+import LayoverFrame
 import LayoverModel
 import Synchronization
 

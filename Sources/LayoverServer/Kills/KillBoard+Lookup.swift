@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFrame
 import LayoverJSON
 import Synchronization
 

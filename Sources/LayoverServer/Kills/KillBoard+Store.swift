@@ -1,6 +1,7 @@
 import Glibc
 import LayoverFiles
 import LayoverFlags
+import LayoverFrame
 import LayoverStore
 import Synchronization
 

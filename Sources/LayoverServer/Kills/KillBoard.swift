@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
+package import LayoverFrame
 package import LayoverMetrics
 package import LayoverModel
 import LayoverStore

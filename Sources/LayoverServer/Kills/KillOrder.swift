@@ -1,4 +1,5 @@
 package import LayoverFlags
+import LayoverFrame
 
 /// A flip that somebody asks for.
 package struct KillOrder: Sendable {

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
+import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverTargeting
@@ -39,13 +40,15 @@ final class FeatureFeedRoute: RouteOwner {
         let crossOrigin = site.crossOrigin(request)
         if site.pressure.sheds(.flags) { return FlagRefusal.overloaded.reply(key: nil, crossOrigin) }
         guard let key = URLQuery.decode(Array(written.utf8).span), !key.isEmpty, !key.contains("/") else {
-            return Problem(404, "not-found", "nothing is here", detail: "a client key belongs behind /api/features/")
-                .reply(crossOrigin)
+            return Problem(
+                CommonProblem.notFound, "nothing is here", detail: "a client key belongs behind /api/features/"
+            )
+            .reply(crossOrigin)
         }
         do throws(ClientRefusal) { _ = try access.caller(key) } catch {
             return FlagRefusal.client(error).reply(key: nil, crossOrigin)
         }
-        if let seconds = limiter.wait(request.clientAddress, now: site.elapsedMilliseconds()) {
+        if let seconds = limiter.wait(request.clientAddress, now: ServerContext.elapsedMilliseconds()) {
             return FlagRefusal.tooOften(seconds: seconds).reply(key: nil, crossOrigin)
         }
         guard let flags = desk.flags(of: site.holder.load()) else {

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
+import LayoverFrame
 import LayoverModel
 import Synchronization
 

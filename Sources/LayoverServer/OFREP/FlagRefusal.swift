@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 
 /// Why a question about flags is not answered.
@@ -31,7 +32,7 @@ enum FlagRefusal: Error {
             return FlagFailure(.flagNotFound, "there is no flag of this key", key: key).reply(404, crossOrigin)
         case .overloaded:
             return FlagFailure(nil, "the server has too much to do; try again later").reply(
-                503, [Site.retryLater] + crossOrigin)
+                503, [ServerContext.retryLater] + crossOrigin)
         case .broken: return FlagFailure(nil, "the flags could not be evaluated").reply(500, crossOrigin)
         }
     }

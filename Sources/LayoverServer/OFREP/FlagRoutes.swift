@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 
 /// What is said about flags: OpenFeature's protocol, its stream, and GrowthBook's feed.
@@ -6,10 +7,10 @@ struct FlagRoutes: Sendable {
     let feed: FeatureFeedRoute
 
     init(site: Site, fault: EvaluationFault?) {
-        let access = ClientAccess(keys: site.settings.clientKeys, seal: site.seal)
-        let limiter = RateLimiter(rate: site.settings.clientRate)
+        let access = ClientAccess(keys: site.settings.flags.clientKeys, seal: site.seal)
+        let limiter = RateLimiter(rate: site.settings.flags.clientRate)
         let desk = FlagDesk(
-            digest: site.seal, isStrict: site.settings.strictReasons, clock: wallClockMilliseconds)
+            digest: site.seal, isStrict: site.settings.flags.strictReasons, clock: wallClockMilliseconds)
         evaluation = FlagsRoute(
             site: site, access: access, limiter: limiter, desk: desk,
             streams: FlagStreams(holder: site.holder, desk: desk), fault: fault)

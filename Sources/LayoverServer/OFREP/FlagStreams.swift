@@ -1,4 +1,5 @@
 import Dispatch
+import LayoverFrame
 import LayoverHTTP
 import LayoverWeb
 import Synchronization

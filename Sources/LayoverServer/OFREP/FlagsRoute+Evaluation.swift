@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
@@ -21,7 +22,9 @@ extension FlagsRoute {
         let flag = flags.flags.all[index]
         let context = flags.context(asked)
         let (choice, assignment) = flags.flags.features.choose(flag.compiled.feature, in: context)
-        if let failure = flags.failure(of: flag, choice, asked, context, onlyID: site.settings.targetingKeyIsIDOnly) {
+        if let failure = flags.failure(
+            of: flag, choice, asked, context, onlyID: site.settings.flags.targetingKeyIsIDOnly)
+        {
             throw failure.code == .general ? .broken : .badRequest(failure)
         }
         guard let bytes = flag.answer(choice) else { throw .broken }
@@ -94,7 +97,7 @@ extension FlagsRoute {
 
     private func context(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> FlagContext {
         guard request.bodyCount <= FlagLimits.bodyBytes else { throw .badRequest(FlagsRoute.bodyTooLarge) }
-        let onlyID = site.settings.targetingKeyIsIDOnly
+        let onlyID = site.settings.flags.targetingKeyIsIDOnly
         let outcome = request.withPaddedBody { body, count in
             site.workers.withWorker(reading: count) { worker in
                 FlagContext.read(body, count, with: &worker.parser, onlyID: onlyID)
@@ -116,7 +119,7 @@ extension FlagsRoute {
         var output: [UInt8] = []
         output.reserveCapacity(flags.flags.typicalBytes)
         output += FlagsRoute.opening
-        let onlyID = site.settings.targetingKeyIsIDOnly
+        let onlyID = site.settings.flags.targetingKeyIsIDOnly
         var decisions: [FeatureDecision] = []
         flags.flags.program.decide(for: context, into: &decisions)
         for index in decisions.indices {

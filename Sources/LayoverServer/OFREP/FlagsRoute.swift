@@ -1,4 +1,5 @@
 import LayoverFlags
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
@@ -95,7 +96,9 @@ struct FlagsRoute: RouteOwner {
             case .anybody: request.clientAddress
             case .key(let index): "key \(index)"
             }
-        if let seconds = limiter.wait(name, now: site.elapsedMilliseconds()) { throw .tooOften(seconds: seconds) }
+        if let seconds = limiter.wait(name, now: ServerContext.elapsedMilliseconds()) {
+            throw .tooOften(seconds: seconds)
+        }
     }
 
     private static func streams(_ address: String) -> [UInt8] {

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFrame
 import LayoverHTTP
 import LayoverWeb
 
@@ -111,7 +112,7 @@ package enum HTTPPaper {
         members(of: WireTable.problem),
         Markdown.table(
             ["status", "type", "when"],
-            RouteTable.problems.map { [String($0.status), Markdown.code($0.kind), $0.summary] }
+            RouteTable.problems.map { [String($0.status), Markdown.code($0.rawValue), $0.summary] }
                 + HTTPRefusal.allCases.map { [String($0.status), Markdown.code($0.rawValue), $0.title] }),
         "What libmicrohttpd itself turns away before a header block is in (400, 413, 414, 431, 505) has no such body.",
     ]).trimmedEnd

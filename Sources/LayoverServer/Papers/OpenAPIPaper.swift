@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverWeb

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverFiles
+import LayoverFrame
 
 /// The reference that is generated from tables.
 package enum Papers {

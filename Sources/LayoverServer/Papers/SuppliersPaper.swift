@@ -116,7 +116,7 @@ package enum SuppliersPaper {
         """,
         Markdown.table(
             ["problem", "why"],
-            SupplierFailure.allCases.map { [Markdown.code($0.rawValue), $0.summary] }),
+            SupplierFailure.allCases.map { [Markdown.code($0.rawValue), $0.whenAndHow] }),
     ]).trimmedEnd
 
     private static let watching = Markdown.page([
@@ -152,7 +152,8 @@ extension AddressTemplate.Place {
 }
 
 extension SupplierFailure {
-    var summary: String {
+    /// Its status, and when it is answered.
+    fileprivate var whenAndHow: String {
         switch self {
         case .unreachable: "502: no connection, or one that broke before the answer"
         case .broken: "502: the answer ended early, is no HTTP, or is too large"

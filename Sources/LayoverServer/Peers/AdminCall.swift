@@ -1,4 +1,5 @@
 import Glibc
+import LayoverFrame
 
 /// One blocking HTTP/1.1 exchange with one of our own admin listeners: it answers with Content-Length or closes.
 package enum AdminCall {

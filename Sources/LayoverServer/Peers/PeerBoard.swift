@@ -1,3 +1,4 @@
+package import LayoverFrame
 import LayoverJSON
 import Synchronization
 

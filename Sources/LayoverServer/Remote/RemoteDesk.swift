@@ -1,5 +1,6 @@
 import Dispatch
 package import LayoverAssembly
+import LayoverFrame
 package import LayoverModel
 package import LayoverUpstream
 import Synchronization

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFrame
 import LayoverJSON
 import LayoverUpstream
 
@@ -36,7 +37,7 @@ extension Site {
 
     /// Says which widgets have no card because settings lack their service.
     func tellLackingServices(_ log: ServerLog) {
-        let set = Set(settings.suppliers.services.map(\.name))
+        let set = Set(settings.outgoing.book.services.map(\.name))
         let widgets = holder.load().serving?.catalog.widgetsByService ?? [:]
         for (name, asking) in widgets.sorted(by: { $0.key < $1.key }) where !set.contains(name) {
             log.warning("settings have no service '\(name)'; no card of \(asking.joined(separator: ", "))")

@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 import LayoverMetrics
 import LayoverWeb
@@ -28,9 +29,7 @@ struct AdminRoutes {
     /// The same rows with those who answer them, and whether the process lives and is ready.
     func router() -> Router {
         let site = site
-        let access = AdminAccess(
-            tokens: site.settings.adminTokens, seal: site.seal,
-            guesses: RateLimiter(rate: AdminLimits.wrongTokensPerSecond), milliseconds: { site.elapsedMilliseconds() })
+        let access = site.server.access
         let hosts = AdminHosts(site.settings)
         let count = Count()
         var manners = Router.Manners()

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
 import LayoverFlights
+import LayoverFrame
 import LayoverJSON
 
 /// What an answer is read against.

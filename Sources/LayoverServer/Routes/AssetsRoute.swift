@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFrame
 import LayoverHTTP
 import LayoverWeb
 import Synchronization
@@ -19,7 +20,7 @@ struct AssetsRoute: RouteOwner {
         let path = request.path
         if let reply = ready.find(path) { return HTTPReply(reply) }
         guard let asset = site.holder.load().serving?.catalog.assets.values.first(where: { $0.path == path }) else {
-            return Problem(404, "not-found", "there is no such asset").reply(site.crossOrigin(request))
+            return Problem(CommonProblem.notFound, "there is no such asset").reply(site.crossOrigin(request))
         }
         return HTTPReply(ready.keep(asset))
     }

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
 import LayoverFlights
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverWeb
@@ -39,7 +40,7 @@ struct AttachRoute: RouteOwner {
         let began = timing == nil ? 0 : monotonicNanoseconds()
         let assembly = Assembly(
             answer: AnswerRequest(
-                format: reader.format, context: context, serving: serving, suppliers: site.settings.suppliers),
+                format: reader.format, context: context, serving: serving, suppliers: site.settings.outgoing.book),
             reader: reader, tools: site.tools, explains: site.mayExplain(request), milliseconds: site.milliseconds)
         let outcome = request.withPaddedBody { body, count in
             site.workers.withWorker(reading: count) { worker in assembly.run(body, count, with: &worker) }
@@ -66,7 +67,7 @@ struct AttachRoute: RouteOwner {
         let serving = assembly.answer.serving
         let round = RemoteRound(
             site.remote, market: assembly.answer.context.market.market, trace: site.trace(request).headers,
-            waitMilliseconds: site.settings.attachWaitMilliseconds
+            waitMilliseconds: site.settings.outgoing.attachWaitMilliseconds
         ) { [self] answers in
             let made = assembly.again(first, answers)
             return RoundAttempt(

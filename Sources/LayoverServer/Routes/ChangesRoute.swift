@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverWeb
@@ -20,7 +21,7 @@ struct ChangesRoute: RouteOwner {
         let since = items.last { $0.0 == "since" }?.1 ?? ChangesRoute.standard
         guard let moment = ChangeList.moment(since, now: site.now) else {
             return Problem(
-                400, "bad-query", "the request cannot be understood",
+                CommonProblem.badQuery, "the request cannot be understood",
                 detail: "'since' is a time such as 30m, 2h or 3d, or a moment such as 2026-11-21T18:00:00Z"
             ).reply()
         }

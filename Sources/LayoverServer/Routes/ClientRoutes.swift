@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 import LayoverProcesses
 import LayoverWeb
@@ -20,7 +21,7 @@ enum ClientRoutes {
             + SearchesRoute(site: site, desk: searches).bound + EventsRoute(site: site).bound
             + AssetsRoute(site: site).bound + StylesRoute(site: site, shelf: styles).bound
             + PagesRoute(site: site).bound + flags.evaluation.bound + flags.feed.bound + health.bound
-            + IndexRoute(hasDemo: site.settings.demo).bound
+            + IndexRoute(hasDemo: site.settings.publishing.demo).bound
         return Router(bound, manners(site))
     }
 
@@ -31,22 +32,8 @@ enum ClientRoutes {
             return nil
         }
         manners.headers = { site.crossOrigin($0) }
-        manners.options = { preflight($0, site, methods: $1) }
+        manners.options = { site.server.preflight($0, methods: $1) }
         manners.absence = "the reference lists every path"
         return manners
-    }
-
-    /// What a browser asks before it calls from another origin.
-    private static func preflight(_ request: borrowing HTTPRequest, _ site: Site, methods: String) -> [HTTPHeader] {
-        let allowed = site.crossOrigin(request)
-        guard allowed.count > 1 else { return allowed }
-        return allowed + [
-            HTTPHeader("Access-Control-Allow-Methods", methods),
-            HTTPHeader(
-                "Access-Control-Allow-Headers",
-                "Content-Type, If-None-Match, Authorization, X-API-Key, Last-Event-ID, Prefer, Layover-Deadline, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain, X-Request-Id, traceparent, tracestate"
-            ),
-            HTTPHeader("Access-Control-Max-Age", "600"),
-        ]
     }
 }

@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverFrame
 import LayoverMetrics
 
 /// What the server counts, without locks: bounded, for every label is one of a closed list.

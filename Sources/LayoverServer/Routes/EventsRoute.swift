@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverExperiments
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverWeb
@@ -17,14 +18,15 @@ struct EventsRoute: RouteOwner {
         let crossOrigin = site.crossOrigin(request)
         guard request.bodyCount <= EventLimits.bodyBytes else {
             return Problem(
-                413, "too-many-events", "the body is too large",
+                ExposureProblem.tooManyEvents, "the body is too large",
                 detail: "it has more than \(EventLimits.bodyBytes) bytes; send it in parts"
             ).reply(crossOrigin)
         }
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         guard let items = (try? JSONValue(parsing: body))?["events"]?.items else {
             return Problem(
-                400, "bad-events", "the body cannot be understood", detail: "it is a JSON object with a list, 'events'"
+                ExposureProblem.badEvents, "the body cannot be understood",
+                detail: "it is a JSON object with a list, 'events'"
             ).reply(crossOrigin)
         }
         return write(read(items), crossOrigin)
@@ -110,7 +112,7 @@ struct EventsRoute: RouteOwner {
 
     private static func notWritten(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
         Problem(
-            503, "events-not-written", "the events could not be written",
+            ExposureProblem.eventsNotWritten, "the events could not be written",
             detail: "send the same again after Retry-After seconds; what was written after all is passed over then"
         ).reply([HTTPHeader("Retry-After", String(EventLimits.retrySeconds))] + crossOrigin)
     }

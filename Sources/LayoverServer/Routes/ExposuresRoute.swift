@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverSeal
@@ -26,7 +27,7 @@ struct ExposuresRoute: RouteOwner {
         }
         guard let asked = RatioQuery(request.withQuery { URLQuery.items($0) }) else {
             return Problem(
-                400, "bad-query", "the query cannot be understood",
+                CommonProblem.badQuery, "the query cannot be understood",
                 detail:
                     "'experiment' is a name, 'since' is one of \(RatioQuery.spans.map(\.word).joined(separator: ", ")), 'format' is html or json"
             ).reply()
@@ -46,7 +47,8 @@ struct ExposuresRoute: RouteOwner {
             let closed = [try site.exposures.rotate(), try site.events.rotate()].compactMap { $0 }
             return ExposuresRoute.answer(.object(of: ["closed": .array(closed.map { .string($0) })]))
         } catch {
-            return Problem(503, "not-written", "what was queued could not be written", detail: "\(error)").reply()
+            return Problem(ExposureProblem.notWritten, "what was queued could not be written", detail: "\(error)")
+                .reply()
         }
     }
 
@@ -77,7 +79,7 @@ struct ExposuresRoute: RouteOwner {
     }
 
     private static func failed(_ detail: String) -> HTTPReply {
-        Problem(503, "not-counted", "the exposures could not be counted", detail: detail).reply()
+        Problem(ExposureProblem.notCounted, "the exposures could not be counted", detail: detail).reply()
     }
 
     private static func answer(_ value: JSONValue, status: Int = 200) -> HTTPReply {

@@ -16,21 +16,21 @@ enum KillProblem: Error {
 
     private var problem: Problem {
         switch self {
-        case .unread(let detail): Problem(400, "bad-kill", "the kill cannot be understood", detail: detail)
+        case .unread(let detail): Problem(KillProblemKind.badKill, "the kill cannot be understood", detail: detail)
         case .unknown(let key, let near): KillProblem.unknown(key, near)
         case .unlooked(let key):
             Problem(
-                404, "unknown-key", "nothing of this name can be killed",
+                KillProblemKind.unknownKey, "nothing of this name can be killed",
                 detail:
                     "no catalog is served to look '\(key.prefix(80))' up in; write its kind, as in 'widget:\(key.prefix(80))'"
             )
         case .unserved(let places):
             Problem(
-                404, "unknown-scope", "nothing is served where this is to be killed",
+                KillProblemKind.unknownScope, "nothing is served where this is to be killed",
                 detail: "\(places.prefix(5).joined(separator: ", ")); send 'force' where that is meant all the same")
         case .unconfirmed(let key):
             Problem(
-                409, "confirmation-needed", "this has high impact",
+                KillProblemKind.confirmationNeeded, "this has high impact",
                 detail: "send 'confirm' with the key, '\(key.prefix(80))'; '?dry_run=true' says what goes")
         case .refused(let refusal, let order): KillProblem.refused(refusal, order)
         }
@@ -39,7 +39,7 @@ enum KillProblem: Error {
     private static func unknown(_ key: String, _ near: String?) -> Problem {
         let hint = near.map { "did you mean '\($0)'?" } ?? "write a switch, a widget, or 'campaign:x' and the like"
         return Problem(
-            404, "unknown-key", "nothing of this name can be killed",
+            KillProblemKind.unknownKey, "nothing of this name can be killed",
             detail: "'\(key.prefix(80))'; \(hint); what is not published yet takes 'force', its kind and its name")
     }
 
@@ -47,18 +47,18 @@ enum KillProblem: Error {
         switch refusal {
         case .tooMany:
             return Problem(
-                409, "too-many-kills", "no more kills are taken",
+                KillProblemKind.tooManyKills, "no more kills are taken",
                 detail: "\(KillBoard.entryLimit) flips are in force; revive what is over, or kill by a broader name")
         case .notKilled:
             return Problem(
-                409, "not-killed", "it is not killed",
+                KillProblemKind.notKilled, "it is not killed",
                 detail: "nothing of '\(order.name)' can come back by steps; what kills.yaml kills is ended there")
         case .notKept(let detail, let generation):
             let effect =
                 order.isKill
                 ? "the kill is in force on this server, as generation \(generation), until it ends"
                 : "nothing was revived"
-            return Problem(503, "kills-not-kept", "the store takes nothing", detail: "\(effect); \(detail)")
+            return Problem(KillProblemKind.killsNotKept, "the store takes nothing", detail: "\(effect); \(detail)")
         }
     }
 }

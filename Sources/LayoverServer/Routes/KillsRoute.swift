@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
@@ -104,7 +105,7 @@ struct KillsRoute: RouteOwner {
         let reach = catalog.map { catalog in
             KillReach(
                 name, scopes: scopes, in: catalog,
-                served: site.settings.suppliers.served(catalog.markets.map(\.market)))
+                served: site.settings.outgoing.book.served(catalog.markets.map(\.market)))
         }
         return Asked(key: key, flip: flip, request: request, reach: reach, scopes: scopes)
     }
@@ -244,16 +245,5 @@ extension KillsRoute {
             JSONValue.Member("generation", .int(report.generation)), JSONValue.Member("instance", .string(instance)),
             JSONValue.Member("digest", .string(digest.effect)), JSONValue.Member("flips_digest", .string(digest.flips)),
         ]
-    }
-}
-
-/// Answers of the admin listener.
-enum AdminReply {
-    static func json(_ value: JSONValue, status: Int = 200) -> HTTPReply {
-        var bytes: [UInt8] = []
-        value.append(to: &bytes)
-        return HTTPReply(
-            status: status, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")],
-            segments: [.bytes(bytes + [0x0a])])
     }
 }

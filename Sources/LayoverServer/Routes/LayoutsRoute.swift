@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverAssembly
 import LayoverExperiments
+import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverWeb
@@ -24,7 +25,7 @@ struct LayoutsRoute: RouteOwner {
         var timing = site.timing
         if let refusal = site.shed(.layouts, request) { return refusal }
         let current = site.holder.load()
-        guard let serving = current.serving else { return Problems.noCatalog.reply(site.crossOrigin(request)) }
+        guard let serving = current.serving else { return Problem.noCatalog.reply(site.crossOrigin(request)) }
         let explains = site.mayExplain(request)
         let key = LayoutCache.Key(request, serving: current.number, second: site.wallClock())
         if !explains, let ready = cache.find(key) {
@@ -42,7 +43,7 @@ struct LayoutsRoute: RouteOwner {
             timing?.layout(until: monotonicNanoseconds())
             return ready.reply(to: request, site.headers(of: timing))
         } catch {
-            return Problems.context(error).reply(site.crossOrigin(request))
+            return Problem.of(error).reply(site.crossOrigin(request))
         }
     }
 
@@ -50,7 +51,7 @@ struct LayoutsRoute: RouteOwner {
         var timing = site.timing
         if let refusal = site.shed(.layouts, request) { return refusal }
         let crossOrigin = site.crossOrigin(request)
-        guard let serving = site.holder.load().serving else { return Problems.noCatalog.reply(crossOrigin) }
+        guard let serving = site.holder.load().serving else { return Problem.noCatalog.reply(crossOrigin) }
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         do throws(ContextProblem) {
             let asked = try LayoutRequest(body, over: try site.reader(request))
@@ -72,7 +73,7 @@ struct LayoutsRoute: RouteOwner {
             site.expose(layout.exposures, request)
             return reply(layout, serving, site.headers(of: timing) + crossOrigin)
         } catch {
-            return Problems.context(error).reply(crossOrigin)
+            return Problem.of(error).reply(crossOrigin)
         }
     }
 
@@ -85,7 +86,7 @@ struct LayoutsRoute: RouteOwner {
         let name = Site.requestName(request)
         let round = RemoteRound(
             site.remote, market: context.market.market, trace: site.trace(request).headers,
-            waitMilliseconds: site.settings.attachWaitMilliseconds
+            waitMilliseconds: site.settings.outgoing.attachWaitMilliseconds
         ) { [self] answers in
             let layout = assemble(answers)
             return RoundAttempt(
@@ -173,20 +174,5 @@ extension Span<UInt8> {
         bytes.reserveCapacity(count)
         for index in indices { bytes.append(self[index]) }
         return bytes
-    }
-}
-
-/// The problems that several routes answer.
-enum Problems {
-    static let noCatalog = Problem(
-        503, "no-catalog", "no catalog is served",
-        detail: "the content has errors and none that was good is known; see /admin/status")
-
-    static func context(_ problem: ContextProblem) -> Problem {
-        switch problem.reason {
-        case .unknownSurface: Problem(404, "unknown-surface", "no such surface", detail: problem.detail)
-        case .unknownMarket: Problem(400, "unknown-market", "no such market", detail: problem.detail)
-        default: Problem(400, problem.reason.rawValue, "the request cannot be understood", detail: problem.detail)
-        }
     }
 }

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
@@ -24,7 +25,7 @@ struct PagesRoute: RouteOwner {
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let path = request.path
         if ClientPages.isDemo(path) {
-            guard site.settings.demo else {
+            guard site.settings.publishing.demo else {
                 return missing(request, "the demo is off: 'layover serve --demo', or 'demo: true' in the settings")
             }
             if path == ClientPages.page { return page() }
@@ -37,7 +38,7 @@ struct PagesRoute: RouteOwner {
     }
 
     private func missing(_ request: borrowing HTTPRequest, _ detail: String) -> HTTPReply {
-        Problem(404, "not-found", "nothing is here", detail: detail).reply(site.crossOrigin(request))
+        Problem(CommonProblem.notFound, "nothing is here", detail: detail).reply(site.crossOrigin(request))
     }
 
     /// Its policy names where the catalog of now has its pictures.

@@ -1,5 +1,6 @@
 import LayoverAssembly
-import LayoverWeb
+import LayoverFrame
+package import LayoverWeb
 
 extension RouteTable {
     static let surface = RouteDocument.Parameter(
@@ -111,51 +112,9 @@ extension RouteTable {
     ]
 
     /// The kinds of problems that routes answer, beside what the guard refuses.
-    package static let problems: [(status: Int, kind: String, summary: String)] = [
-        (400, "unknown-market", "the market is not served"),
-        (400, "bad-query", "an item of the query string or of the body's context does not read"),
-        (400, "bad-header", "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"),
-        (400, "bad-preview", "the preview link does not read, is not signed by this server's key, or is overdue"),
-        (404, "no-supplier", "no supplier serves the market"),
-        (404, "unknown-search", "the token is not this server's, or was changed"),
-        (410, "search-gone", "the search is too old, or nobody holds its answer"),
-        (413, "search-too-large", "the body of a search is too large"),
-        (502, "supplier-unreachable", "the supplier cannot be reached"),
-        (502, "supplier-broken", "the supplier's answer broke off or is none"),
-        (504, "supplier-timeout", "the supplier did not answer in time"),
-        (
-            503, "supplier-resting",
-            "the supplier failed too often lately and is left alone; `Retry-After` says how long"
-        ),
-        (503, "supplier-busy", "as many questions are under way as the supplier bears"),
-        (503, "supplier-killed", "the supplier is switched off"),
-        (503, "no-results", "a server that did not begin the search knows none of its results yet"),
-        (503, "draining", "the server is about to stop"),
-        (400, "not-json", "the body is no JSON"),
-        (400, "not-an-object", "the body is no object"),
-        (503, "not-counted", "exposures cannot be read or are too many to count"),
-        (503, "not-written", "exposures that were queued could not be written"),
-        (503, "events-not-written", "the disk took none of the events; send them again after `Retry-After` seconds"),
-        (400, "bad-events", "the body is no JSON object with a list of events"),
-        (400, "bad-kill", "a kill's body does not read; unknown members are refused"),
-        (421, "admin-host", "the admin listener is asked by a name that is not its own nor in `admin_hosts`"),
-        (403, "admin-origin", "a page of another origin asks the admin listener"),
-        (429, "too-many-wrong-tokens", "too many wrong tokens came from the address; a right one is heard at once"),
-        (401, "unauthorized", "the token is missing or not known"),
-        (403, "forbidden", "the token's role may not do this"),
-        (404, "unknown-key", "nothing of this name can be killed"),
-        (404, "unknown-scope", "nothing is served where it is to be killed, and `force` is not sent"),
-        (404, "unknown-surface", "there is no such page"),
-        (404, "not-found", "nothing is there"),
-        (413, "too-many-events", "the body of events is too large"),
-        (405, "method-not-allowed", "the path does not take this method; `Allow` says which"),
-        (409, "confirmation-needed", "a kill of high impact names no `confirm`"),
-        (409, "not-killed", "what is not killed cannot come back by steps"),
-        (409, "too-many-kills", "more flips are in force than a server takes"),
-        (503, "kills-not-kept", "the store takes nothing: a kill holds until the server ends, a revival does not"),
-        (503, "no-catalog", "no content is served"),
-        (503, "overloaded", "the server has too much to do: `Retry-After` seconds later it may have less"),
-    ]
+    package static let problems: [any ProblemKind] =
+        LayoutProblem.allCases as [any ProblemKind] + SearchProblem.allCases + SupplierFailure.allCases
+        + ExposureProblem.allCases + KillProblemKind.allCases + CommonProblem.allCases
 }
 
 extension DegradedReason {

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFrame
 import LayoverHTTP
 import LayoverMetrics
 import LayoverModel
@@ -28,7 +29,7 @@ struct SearchesRoute: RouteOwner {
 
     /// Where the server stops before there is another answer.
     private static func stopping(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
-        Problem(503, "draining", "the server is about to stop").reply(
+        Problem(SearchProblem.draining, "the server is about to stop").reply(
             crossOrigin + [.noStore, HTTPHeader("Retry-After", "1")])
     }
 
@@ -37,10 +38,10 @@ struct SearchesRoute: RouteOwner {
     private func create(_ request: borrowing HTTPRequest) -> HTTPReply {
         let crossOrigin = site.crossOrigin(request)
         if let shed = site.shed(.searches, request) { return shed }
-        guard let serving = site.holder.load().serving else { return Problems.noCatalog.reply(crossOrigin) }
+        guard let serving = site.holder.load().serving else { return Problem.noCatalog.reply(crossOrigin) }
         guard request.bodyCount <= SearchLimits.requestBytes else {
             return Problem(
-                413, "search-too-large", "the body is too large",
+                SearchProblem.searchTooLarge, "the body is too large",
                 detail: "it has more than \(SearchLimits.requestBytes) bytes"
             ).reply(crossOrigin)
         }
@@ -52,7 +53,7 @@ struct SearchesRoute: RouteOwner {
             case .success(let search): return answer(search, patience, request)
             }
         } catch {
-            return Problems.context(error).reply(crossOrigin)
+            return Problem.of(error).reply(crossOrigin)
         }
     }
 
@@ -138,7 +139,7 @@ struct SearchesRoute: RouteOwner {
             search.answer(after: number, patience, turn: late.onItsThread) { late.send(replies.reply($0)) }
             return HTTPReply(late: late)
         } catch {
-            return Problems.context(error).reply(replies.crossOrigin)
+            return Problem.of(error).reply(replies.crossOrigin)
         }
     }
 
@@ -154,7 +155,7 @@ struct SearchesRoute: RouteOwner {
             if waits { return HTTPReply(late: late) }
             return search.layout(since: since).map(replies.reply) ?? replies.reply(.gone)
         } catch {
-            return Problems.context(error).reply(replies.crossOrigin)
+            return Problem.of(error).reply(replies.crossOrigin)
         }
     }
 

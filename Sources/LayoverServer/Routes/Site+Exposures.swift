@@ -1,5 +1,6 @@
 import LayoverExperiments
 import LayoverHTTP
+import LayoverWeb
 
 extension Site {
     /// Bytes of a request's own name; a longer one is none.

@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverSeal
@@ -7,40 +8,34 @@ import LayoverWeb
 
 /// What all routes share.
 struct Site: Sendable {
-    let settings: ServerSettings
-    let holder: ServingHolder
+    let server: ServerContext
     let tools: AssemblyTools
     let identifiers: LayoutIdentifiers
     let counters: Counters
-    let seal: Seal
-    /// The key of signatures, and how it stands.
-    let signing: SigningKeyFile.Opened
     let exposures: ExposureLog
     let events: EventLog
     let versions: VersionBook
-    let pressure: PressureMeter
     /// Who asks other teams' services.
     let remote: any RemoteAsking
-    /// Seconds since 1970.
-    let wallClock: @Sendable () -> Int
     let workers = WorkerPool()
     /// Who asks suppliers; `nil` where settings name none.
     var suppliers: (any SupplierAsking)?
     /// Calls other servers; `nil` where settings name none.
     var upstream: CurlUpstream?
 
-    /// Of a clock that never goes back.
-    func elapsedMilliseconds() -> Int {
-        let elapsed = Site.start.duration(to: .now).components
-        return Int(elapsed.seconds) * 1_000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
-    }
+    var settings: ServerSettings { server.settings }
+    var holder: ServingHolder { server.holder }
+    var seal: Seal { server.seal }
+    var signing: SigningKeyFile.Opened { server.signing }
+    var pressure: PressureMeter { server.pressure }
+    var wallClock: @Sendable () -> Int { server.wallClock }
+    var milliseconds: Int { server.milliseconds }
+    var now: UTCInstant { server.now }
+    var timing: ServerTiming? { server.timing }
 
-    private static let start = ContinuousClock.now
-
-    /// Since 1970, for exposures.
-    var milliseconds: Int { Int(clamping: wallClockMilliseconds()) }
-
-    var now: UTCInstant { UTCInstant(seconds: wallClock()) }
+    func headers(of timing: ServerTiming?) -> [HTTPHeader] { server.headers(of: timing) }
+    func crossOrigin(_ request: borrowing HTTPRequest) -> [HTTPHeader] { server.crossOrigin(request) }
+    func shed(_ what: PressureMeter.Shed, _ request: borrowing HTTPRequest) -> HTTPReply? { server.shed(what, request) }
 
     /// Whether this request may learn why cards are left out.
     func mayExplain(_ request: borrowing HTTPRequest) -> Bool {
@@ -73,20 +68,5 @@ struct Site: Sendable {
         } catch {
             throw ContextProblem(.badPreview, error.description)
         }
-    }
-
-    /// The headers that a browser on another origin needs; none for other clients.
-    func crossOrigin(_ request: borrowing HTTPRequest) -> [HTTPHeader] {
-        guard !settings.origins.isEmpty, let origin = request.header("Origin") else { return [] }
-        guard settings.origins.contains("*") || settings.origins.contains(origin) else {
-            return [HTTPHeader("Vary", "Origin")]
-        }
-        return [
-            HTTPHeader("Access-Control-Allow-Origin", origin), HTTPHeader("Vary", "Origin"),
-            HTTPHeader(
-                "Access-Control-Expose-Headers",
-                "ETag, Retry-After, Layover-Catalog, Layover-Status, Layover-Search, Layover-Stale, Age, Preference-Applied"
-                    + (settings.serverTiming ? ", Server-Timing" : "")),
-        ]
     }
 }

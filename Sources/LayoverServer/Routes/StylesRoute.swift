@@ -13,7 +13,7 @@ struct StylesRoute: RouteOwner {
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         guard let sheet = shelf.find(request.path) else {
             // Another server behind the same address may be about to have it.
-            return Problem(404, "not-found", "there is no such stylesheet").reply(
+            return Problem(CommonProblem.notFound, "there is no such stylesheet").reply(
                 [HTTPHeader("Cache-Control", "no-store")] + site.crossOrigin(request))
         }
         return sheet.reply(to: request)

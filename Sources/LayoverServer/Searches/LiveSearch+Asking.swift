@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlights
+import LayoverFrame
 import LayoverHTTP
 import LayoverMetrics
 import LayoverModel

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
+import LayoverFrame
 import LayoverMetrics
 import LayoverModel
 import Synchronization

@@ -2,6 +2,7 @@ import Dispatch
 import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverMetrics
@@ -12,8 +13,8 @@ import Synchronization
 /// The live searches of this server: found by id, bounded by number, age and bytes, and told when what is served changes.
 final class SearchDesk: Sendable {
     struct Bounds: Hashable, Sendable {
-        var held = ServerSettings().searchesHeld
-        var bytes = ServerSettings().searchMegabytes << 20
+        var held = ServerSettings().searches.held
+        var bytes = ServerSettings().searches.megabytes << 20
         var lifeSeconds = 3_600
     }
 
@@ -124,8 +125,8 @@ extension SearchDesk {
         // Suppliers and services tell what they have on threads that must not wait.
         let queue = DispatchQueue(label: "layover.searches", attributes: .concurrent)
         let bounds = Bounds(
-            held: site.settings.searchesHeld, bytes: site.settings.searchMegabytes << 20,
-            lifeSeconds: site.settings.searchMinutes * 60)
+            held: site.settings.searches.held, bytes: site.settings.searches.megabytes << 20,
+            lifeSeconds: site.settings.searches.minutes * 60)
         self.init(
             bounds,
             world: SearchWorld(

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverFlights
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 

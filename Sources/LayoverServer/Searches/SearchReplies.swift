@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
@@ -29,7 +30,7 @@ struct SearchReplies: Sendable {
         case .answered(let answered): return reply(answered)
         case .failed(let failure, let seconds): return reply(failure, seconds)
         case .gone: return Problem.searchGone.reply(crossOrigin + [.noStore])
-        case .refused(let problem): return Problems.context(problem).reply(crossOrigin + [.noStore])
+        case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.noStore])
         }
     }
 
@@ -96,7 +97,7 @@ struct SearchReplies: Sendable {
 
     func reply(_ layout: SearchLayout) -> HTTPReply {
         switch layout {
-        case .refused(let problem): return Problems.context(problem).reply(crossOrigin + [.noStore])
+        case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.noStore])
         case .made(let bytes, let isWhole, let ticket, let catalog):
             return HTTPReply(
                 status: 200,

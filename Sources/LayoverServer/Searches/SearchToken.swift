@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverModel
 import LayoverSeal
 import LayoverWeb

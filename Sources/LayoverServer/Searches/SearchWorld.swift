@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverExperiments
 import LayoverFlags
+import LayoverFrame
 import LayoverModel
 
 /// All that live searches need of the rest: who is asked, what is served, and what time it is.

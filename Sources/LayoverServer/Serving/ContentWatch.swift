@@ -1,4 +1,5 @@
 import LayoverFiles
+import LayoverFrame
 
 /// Tells the publisher what changes in the content folder, whenever that is there.
 struct ContentWatch: Sendable {

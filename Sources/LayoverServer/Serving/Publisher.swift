@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 package import LayoverFiles
+package import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverProcesses

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverFiles
+import LayoverFrame
 import LayoverModel
 
 extension ServerLog {

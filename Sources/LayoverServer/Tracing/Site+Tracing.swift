@@ -1,5 +1,6 @@
 import LayoverHTTP
 import LayoverSeal
+import LayoverWeb
 
 extension Site {
     /// The trace that this request belongs to; a fresh one where it says none that reads.
@@ -11,5 +12,13 @@ extension Site {
     static func saidTrace(_ request: borrowing HTTPRequest) -> TraceContext? {
         let parents = request.headers("traceparent")
         return parents.isEmpty ? nil : TraceContext(parents: parents, states: request.headers("tracestate"))
+    }
+}
+
+extension TraceContext {
+    /// The lines that say it to others.
+    var headers: [SupplierQuestion.TraceHeader] {
+        [SupplierQuestion.TraceHeader("traceparent", parent)]
+            + (state.map { [SupplierQuestion.TraceHeader("tracestate", $0)] } ?? [])
     }
 }

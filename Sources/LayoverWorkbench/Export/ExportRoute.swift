@@ -27,7 +27,9 @@ struct ExportRoute: Sendable {
 
     func picture(_ subject: Subject, _ request: WorkbenchRequest) -> HTTPReply {
         let late = LateReply(
-            orElse: Problem(503, "picture-slow", "Chromium takes too long to draw this; ask again").reply([.noStore]))
+            orElse: Problem(WorkbenchProblem.pictureSlow, "Chromium takes too long to draw this; ask again").reply([
+                .noStore
+            ]))
         let (desk, now, press) = (bench.board.load().desk, bench.now, bench.press)
         Task {
             guard let file = ExportRoute.file(subject, request, desk, now) else {
@@ -49,9 +51,9 @@ struct ExportRoute: Sendable {
                     HTTPHeader("Content-Disposition", "attachment; filename=\"\(name)\""), .noSniff, .noStore,
                 ], segments: [.bytes(png)])
         } catch let missing as BrowserMissing {
-            return Problem(501, "no-chromium", missing.description).reply([.noStore])
+            return Problem(WorkbenchProblem.noChromium, missing.description).reply([.noStore])
         } catch {
-            return Problem(502, "picture-failed", "\(error)").reply([.noStore])
+            return Problem(WorkbenchProblem.pictureFailed, "\(error)").reply([.noStore])
         }
     }
 

@@ -12,7 +12,7 @@ final class LateRoutes: HTTPHandling {
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         guard let routes = routes.withLock({ $0 }) else {
-            return Problem(503, "workbench-starting", "the workbench is starting").reply([.noStore])
+            return Problem(WorkbenchProblem.workbenchStarting, "the workbench is starting").reply([.noStore])
         }
         return routes.respond(to: request)
     }

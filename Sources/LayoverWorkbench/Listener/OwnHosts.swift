@@ -30,18 +30,19 @@ final class OwnHosts: Sendable {
         let names = names.withLock { $0 }
         guard let host = request.header("Host"), names.contains(host.lowercased()) else {
             return Problem(
-                421, "workbench-host", "the workbench is asked by another name than its own",
+                WorkbenchProblem.workbenchHost, "the workbench is asked by another name than its own",
                 detail: names.first.map { "open http://\($0)/" })
         }
         if request.header("Sec-Fetch-Site") == "cross-site", request.header("Sec-Fetch-Mode") != "navigate" {
-            return Problem(403, "workbench-origin", "another page may not read the workbench")
+            return Problem(WorkbenchProblem.workbenchOrigin, "another page may not read the workbench")
         }
         guard [.post, .put].contains(request.method) else { return nil }
         guard request.header("Layover-Workbench") == "1" else {
-            return Problem(403, "workbench-header", "what changes something needs the header 'Layover-Workbench: 1'")
+            return Problem(
+                WorkbenchProblem.workbenchHeader, "what changes something needs the header 'Layover-Workbench: 1'")
         }
         if let origin = request.header("Origin"), !names.contains(where: { "http://\($0)" == origin.lowercased() }) {
-            return Problem(403, "workbench-origin", "another page may not change the content")
+            return Problem(WorkbenchProblem.workbenchOrigin, "another page may not change the content")
         }
         return nil
     }

@@ -18,7 +18,7 @@ struct WorkLane: Sendable {
 
     /// What is said in place of a reply that takes too long.
     static var tooSlow: HTTPReply {
-        Problem(503, "workbench-slow", "this takes too long; ask again").reply([.noStore])
+        Problem(WorkbenchProblem.workbenchSlow, "this takes too long; ask again").reply([.noStore])
     }
 
     /// A reply that is made beside the listener.

@@ -13,7 +13,8 @@ struct AnswersRoute: Sendable {
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         guard request.body.count <= WorkbenchLimits.answerBytes else {
             return ChangeReplies.refusal(
-                413, "answer-too-large", "an answer takes at most \(WorkbenchLimits.answerBytes >> 20) MiB here")
+                WorkbenchProblem.answerTooLarge, "an answer takes at most \(WorkbenchLimits.answerBytes >> 20) MiB here"
+            )
         }
         let bench = bench
         return bench.reply {
@@ -23,7 +24,7 @@ struct AnswersRoute: Sendable {
                 tried = try TriedAnswer(
                     request.body, format: nil, mappings: build.content.catalog?.formats ?? [], currency: nil)
             } catch {
-                return ChangeReplies.refusal(422, "no-json", "this is no JSON", detail: "\(error)")
+                return ChangeReplies.refusal(WorkbenchProblem.noJSON, "this is no JSON", detail: "\(error)")
             }
             let answer = bench.answers.drop(AnswerShelf.name(from: request.item("name") ?? "answer"), request.body)
             await bench.builder.takeAnswers()
@@ -41,7 +42,7 @@ struct AnswersRoute: Sendable {
         case .unreadable(let reason):
             let shape = AnswerShape(tried.shape ?? .null)
             return ChangeReplies.refusal(
-                422, "unknown-answer", "this answer is of no format that is known here", detail: reason,
+                WorkbenchProblem.unknownAnswer, "this answer is of no format that is known here", detail: reason,
                 more: [
                     .init("name", .string(answer.name)), .init("shape", .record(["lists": shape.json])),
                     .init("start", .string(shape.formatFile)),

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverFiles
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
@@ -50,7 +51,7 @@ struct ApprovalsRoute: Sendable {
         return bench.programs.reply {
             guard !desk.content.isBroken else {
                 return ChangeReplies.refusal(
-                    409, "broken", "something is broken and shown as it was before; mend it, then approve")
+                    WorkbenchProblem.broken, "something is broken and shown as it was before; mend it, then approve")
             }
             var written: [String] = []
             for name in names {
@@ -60,7 +61,7 @@ struct ApprovalsRoute: Sendable {
                 do throws(ContentWriter.Refusal) {
                     if try files.write(approved) { written.append(ApprovalFile.path(widget: name)) }
                 } catch {
-                    return ChangeReplies.refusal(403, "not-written", error.description)
+                    return ChangeReplies.refusal(WorkbenchProblem.notWritten, error.description)
                 }
             }
             return .json(.record(["written": .texts(written)]))

@@ -24,14 +24,14 @@ struct ChangeReplies: Sendable {
                         .init("file", .string(place.file)), .init("line", .int(place.line)),
                         .init("findings", findings(warnings, files)),
                     ]), status: status)
-        case .unknown(let words): return ChangeReplies.refusal(404, "not-found", words)
+        case .unknown(let words): return ChangeReplies.refusal(CommonProblem.notFound, words)
         case .conflict(let now, let words):
-            return ChangeReplies.refusal(409, "conflict", words, more: more + [.init("now", .text(now))])
+            return ChangeReplies.refusal(WorkbenchProblem.conflict, words, more: more + [.init("now", .text(now))])
         case .refused(let found, let files):
             return ChangeReplies.refusal(
-                422, "findings", "nothing is written: it has findings",
+                WorkbenchProblem.findings, "nothing is written: it has findings",
                 detail: found.first { $0.isError }?.message, more: more + [.init("findings", findings(found, files))])
-        case .failed(let words): return ChangeReplies.refusal(403, "not-written", words)
+        case .failed(let words): return ChangeReplies.refusal(WorkbenchProblem.notWritten, words)
         }
     }
 
@@ -40,11 +40,11 @@ struct ChangeReplies: Sendable {
     }
 
     static func refusal(
-        _ status: Int, _ kind: String, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
+        _ kind: some ProblemKind, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
     ) -> HTTPReply {
-        Problem(status, kind, title, detail: detail, more: more).reply([.noStore])
+        Problem(kind, title, detail: detail, more: more).reply([.noStore])
     }
 
     /// The request is not as this address takes it.
-    static func misunderstood(_ words: String) -> HTTPReply { refusal(400, "bad-request", words) }
+    static func misunderstood(_ words: String) -> HTTPReply { refusal(WorkbenchProblem.badRequest, words) }
 }

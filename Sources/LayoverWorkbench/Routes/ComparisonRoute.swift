@@ -1,5 +1,6 @@
 import Foundation
 import LayoverCatalog
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
@@ -34,7 +35,7 @@ struct ComparisonRoute: Sendable {
             do throws(GitError) {
                 return make(desk, try other(against, widget, desk), now)
             } catch {
-                return Problem(409, "nothing-to-compare", error.description).reply([.noStore])
+                return Problem(WorkbenchProblem.nothingToCompare, error.description).reply([.noStore])
             }
         }
     }

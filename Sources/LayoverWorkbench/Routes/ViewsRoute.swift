@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
@@ -61,7 +62,7 @@ struct ViewsRoute: Sendable {
                 return absent(widget, desk)
             }
             return switch frame {
-            case .none(let words): Problem(404, "no-document", words).reply([.noStore])
+            case .none(let words): Problem(WorkbenchProblem.noDocument, words).reply([.noStore])
             case .document(let html): ViewsRoute.document(html, request, digest)
             }
         }

@@ -69,9 +69,10 @@ struct WorkbenchRoutes: HTTPHandling {
         _ methods: [HTTPMethod], _ request: WorkbenchRequest, _ answer: (WorkbenchRequest) -> HTTPReply
     ) -> HTTPReply {
         guard methods.contains(request.method) else {
-            return Problem(405, "method-not-allowed", "this address does not take \(request.method.rawValue)").reply([
-                HTTPHeader("Allow", methods.map(\.rawValue).joined(separator: ", ")), .noStore,
-            ])
+            return Problem(CommonProblem.methodNotAllowed, "this address does not take \(request.method.rawValue)")
+                .reply([
+                    HTTPHeader("Allow", methods.map(\.rawValue).joined(separator: ", ")), .noStore,
+                ])
         }
         return answer(request)
     }

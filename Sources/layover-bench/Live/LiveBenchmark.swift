@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LayoverFrame
 import LayoverServer
 
 /// Open event streams and a steady load of creates and polls, beside calls of the supplier itself: what Layover adds.

@@ -1,4 +1,5 @@
 import Glibc
+import LayoverFrame
 import LayoverServer
 
 /// Sends requests when they are due, whatever became of those before, and times their answers: one thread, one `poll`.

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverFrame
 import LayoverModel
 import LayoverSeal
 import LayoverServer
@@ -74,9 +75,9 @@ final class OFREPServers {
             $0
         }
         if kind == .keyed {
-            settings.clientKeys = [ClientKey("suite:\(try OFREPServers.digest(UUID().uuidString))")].compactMap { $0 }
+            settings.flags.clientKeys = [ClientKey("suite:\(try OFREPServers.digest(UUID().uuidString))")].compactMap { $0 }
         }
-        if kind == .limited { settings.clientRate = 1 }
+        if kind == .limited { settings.flags.clientRate = 1 }
         let fault = EvaluationFault()
         let ready = settings
         let server = try wait { () async -> Result<RunningServer, any Error> in

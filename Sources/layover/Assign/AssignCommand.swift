@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
+import LayoverFrame
 import LayoverJSON
 import LayoverServer
 import LayoverTargeting

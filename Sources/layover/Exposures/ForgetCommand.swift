@@ -1,5 +1,6 @@
 import LayoverExperiments
 import LayoverFiles
+import LayoverFrame
 import LayoverJSON
 import LayoverServer
 

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverFrame
 import LayoverServer
 
 /// Tells how far a long run over rows is, on standard error: on a terminal one line that is written over, elsewhere a line now

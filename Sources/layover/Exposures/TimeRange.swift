@@ -1,4 +1,5 @@
 import LayoverExperiments
+import LayoverFrame
 import LayoverModel
 import LayoverServer
 

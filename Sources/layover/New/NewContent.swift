@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFiles
+import LayoverFrame
 import LayoverModel
 import LayoverServer
 

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverFrame
 import LayoverModel
 import LayoverServer
 

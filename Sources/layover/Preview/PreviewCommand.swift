@@ -1,4 +1,5 @@
 import Foundation
+import LayoverFrame
 import LayoverModel
 import LayoverPreview
 import LayoverServer

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFrame
 import LayoverServer
 
 /// `layover render`: the html cards as clients get them, for every reader.

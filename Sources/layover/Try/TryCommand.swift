@@ -3,6 +3,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFiles
 import LayoverFlights
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
 import LayoverFlights
+@testable import LayoverFrame
 import LayoverJSON
 import LayoverModel
 

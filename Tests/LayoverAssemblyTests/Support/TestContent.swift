@@ -1,5 +1,6 @@
 import Foundation
 import LayoverCatalog
+import LayoverFrame
 import LayoverModel
 import LayoverServer
 

@@ -2,6 +2,7 @@ import Foundation
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
+import LayoverFrame
 import LayoverModel
 import LayoverServer
 import LayoverText

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+@testable import LayoverFrame
 import LayoverModel
 import LayoverServer
 import Testing

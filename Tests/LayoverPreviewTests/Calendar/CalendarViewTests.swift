@@ -1,4 +1,5 @@
 import LayoverCatalog
+@testable import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverServer

@@ -2,6 +2,7 @@ import Foundation
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFiles
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

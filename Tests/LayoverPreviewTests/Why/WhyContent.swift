@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
+@testable import LayoverFrame
 import LayoverModel
 import LayoverServer
 import Testing

@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverFrame
 import LayoverJSON
 import Synchronization
 import Testing

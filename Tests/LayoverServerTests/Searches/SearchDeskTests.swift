@@ -1,4 +1,5 @@
 import LayoverAssembly
+@testable import LayoverFrame
 import LayoverJSON
 import LayoverMetrics
 import LayoverModel

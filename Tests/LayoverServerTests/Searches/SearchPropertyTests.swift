@@ -1,5 +1,6 @@
 import Foundation
 import LayoverAssembly
+import LayoverFrame
 import LayoverJSON
 import Testing
 

@@ -2,6 +2,7 @@ import Dispatch
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
+@testable import LayoverFrame
 import LayoverModel
 import Synchronization
 import Testing

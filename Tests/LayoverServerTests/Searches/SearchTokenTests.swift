@@ -1,6 +1,8 @@
 import LayoverAssembly
+@testable import LayoverFrame
 import LayoverModel
 import LayoverSeal
+@testable import LayoverWeb
 import Testing
 
 @testable import LayoverServer

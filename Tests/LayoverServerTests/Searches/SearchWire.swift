@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LayoverFrame
 import LayoverModel
 import LayoverServer
 

@@ -1,4 +1,5 @@
 import LayoverAssembly
+@testable import LayoverFrame
 import LayoverModel
 import LayoverUpstream
 import Synchronization

@@ -2,6 +2,7 @@ import Foundation
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFiles
+@testable import LayoverFrame
 import LayoverModel
 import Synchronization
 

@@ -2,6 +2,7 @@ import Foundation
 import LayoverCatalog
 import LayoverFiles
 import LayoverFlags
+@testable import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverServer

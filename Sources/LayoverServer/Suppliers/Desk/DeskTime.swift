@@ -1,4 +1,5 @@
 import Dispatch
+import LayoverFrame
 
 /// The one place where asking suppliers gets its time, its timers and its dice from; tests bring their own.
 package struct DeskTime: Sendable {

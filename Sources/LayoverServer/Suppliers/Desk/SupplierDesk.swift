@@ -1,3 +1,4 @@
+package import LayoverFrame
 import LayoverMetrics
 package import LayoverModel
 package import LayoverUpstream

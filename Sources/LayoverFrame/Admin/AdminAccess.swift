@@ -1,23 +1,39 @@
-import LayoverHTTP
+package import LayoverHTTP
 import LayoverModel
-import LayoverSeal
+package import LayoverSeal
 import LayoverWeb
 
 /// Who calls, by their bearer token.
-struct AdminAccess: Sendable {
-    let tokens: [AdminToken]
-    let seal: Seal
+package struct AdminAccess: Sendable {
+    package let tokens: [AdminToken]
+    package let seal: Seal
     /// Counts wrong tokens by the address that they come from.
-    let guesses: RateLimiter
+    package let guesses: RateLimiter
     /// Of a clock that never goes back.
-    let milliseconds: @Sendable () -> Int
+    package let milliseconds: @Sendable () -> Int
+
+    package init(
+        tokens: [AdminToken], seal: Seal, guesses: RateLimiter, milliseconds: @escaping @Sendable () -> Int
+    ) {
+        self.tokens = tokens
+        self.seal = seal
+        self.guesses = guesses
+        self.milliseconds = milliseconds
+    }
+
+    /// The caller as above; where no tokens are set, everybody may.
+    package func isHeard(_ request: borrowing HTTPRequest, atLeast role: AdminToken.Role) throws(AdminRefusal) {
+        if !tokens.isEmpty { _ = try caller(request, atLeast: role) }
+    }
 
     /// The caller, where their role is enough.
     ///
     /// A right token is heard however many wrong ones came from its address: nobody keeps a kill from being told.
     ///
     /// Every token set is compared, each in constant time, so that no answer tells how near a guess was.
-    func caller(_ request: borrowing HTTPRequest, atLeast role: AdminToken.Role) throws(AdminRefusal) -> AdminToken {
+    package func caller(_ request: borrowing HTTPRequest, atLeast role: AdminToken.Role) throws(AdminRefusal)
+        -> AdminToken
+    {
         let given = request.header("Authorization") ?? ""
         let isBearer = given.count <= 1024 && given.lowercased().hasPrefix("bearer ")
         let secret = isBearer ? given.dropFirst("bearer ".count).drop { $0 == " " } : ""
@@ -35,30 +51,30 @@ struct AdminAccess: Sendable {
 }
 
 /// Why a call on the admin listener was not heard.
-enum AdminRefusal: Error {
+package enum AdminRefusal: Error {
     case unknown(hasTokens: Bool)
     /// So many wrong tokens came from the address lately.
     case tooOften(seconds: Int)
     case tooLow(AdminToken.Role, needed: AdminToken.Role)
 
-    var reply: HTTPReply {
+    package var reply: HTTPReply {
         switch self {
         case .unknown(let hasTokens):
             let detail =
                 hasTokens
                 ? "send 'Authorization: Bearer <token>' with a token whose SHA-256 the setting 'admin_tokens' names"
                 : "no tokens are set: name their SHA-256 in the setting 'admin_tokens'; kills.yaml needs none"
-            return Problem(401, "unauthorized", "who calls is not known", detail: detail).reply([
+            return Problem(CommonProblem.unauthorized, "who calls is not known", detail: detail).reply([
                 HTTPHeader("WWW-Authenticate", "Bearer")
             ])
         case .tooOften(let seconds):
             return Problem(
-                429, "too-many-wrong-tokens", "too many wrong tokens came from this address",
+                CommonProblem.wrongTokens, "too many wrong tokens came from this address",
                 detail: "try again in \(seconds) s; a token that is known is heard at once"
             ).reply([HTTPHeader("Retry-After", String(seconds))])
         case .tooLow(let role, let needed):
             return Problem(
-                403, "forbidden", "the token may not do this",
+                CommonProblem.forbidden, "the token may not do this",
                 detail: "its role is '\(role.rawValue)'; this takes '\(needed.rawValue)'"
             ).reply()
         }

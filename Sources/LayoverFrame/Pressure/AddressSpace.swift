@@ -6,14 +6,14 @@ package enum AddressSpace {
     package static let ownMegabytes = 1_024
 
     /// - Parameters:
-    ///   - settings: What bodies and searches may take beside; `nil` before they are read.
+    ///   - megabytes: What bodies and searches may take beside; 0 before settings are read.
     ///   - limit: How many bytes the process may have; `nil` for no limit.
     /// - Throws: Where that is too little.
     package static func check(
-        _ settings: ServerSettings?, limit: Int?
+        holding megabytes: Int, limit: Int?
     ) throws(SettingsError) {
         guard let limit else { return }
-        let needed = ownMegabytes + (settings.map { $0.inFlightMegabytes + $0.searchMegabytes } ?? 0)
+        let needed = ownMegabytes + megabytes
         guard limit < needed << 20 else { return }
         throw SettingsError(
             "the address space is limited to \(limit >> 20) MiB, and at least \(needed) MiB are needed; raise 'ulimit -v', or LimitAS of the service"

@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// Buckets that are full again are forgotten; where more callers are known than the table holds, those that are new share
 /// one bucket, so that a flood of made-up addresses costs no memory.
-final class RateLimiter: Sendable {
-    static let callers = 16_384
+package final class RateLimiter: Sendable {
+    package static let callers = 16_384
 
     private struct Bucket {
         /// In thousandths.
@@ -14,11 +14,11 @@ final class RateLimiter: Sendable {
     }
 
     /// Requests a second; 0 lets everything pass.
-    let rate: Int
+    package let rate: Int
     private let limit: Int
     private let buckets = Mutex<[String: Bucket]>([:])
 
-    init(rate: Int, callers limit: Int = RateLimiter.callers) {
+    package init(rate: Int, callers limit: Int = RateLimiter.callers) {
         self.rate = rate
         self.limit = limit
     }
@@ -29,7 +29,7 @@ final class RateLimiter: Sendable {
     ///   - caller: A key or an address.
     ///   - now: Milliseconds of a clock that never goes back.
     /// - Returns: `nil` where the request may pass; else after how many seconds it may, from 1.
-    func wait(_ caller: String, now: Int) -> Int? {
+    package func wait(_ caller: String, now: Int) -> Int? {
         guard rate > 0 else { return nil }
         return buckets.withLock { buckets in
             if buckets.count >= limit, buckets[caller] == nil { forget(&buckets, now) }

@@ -1,31 +1,33 @@
-import LayoverFlights
-import LayoverJSON
-import Synchronization
+package import LayoverFlights
+package import LayoverJSON
+package import Synchronization
 
 /// What one request at a time works with: its tape, its tables, its facts; they keep their memory from one to the next.
-struct WorkerState: ~Copyable {
-    var parser = TapeParser()
-    var reader = FlightReader()
-    var facts = FlightFacts()
+package struct WorkerState: ~Copyable {
+    package var parser = TapeParser()
+    package var reader = FlightReader()
+    package var facts = FlightFacts()
 
     /// A tape may take ten times its document: one that is rarely wanted as large is given back.
-    mutating func forgetLargeDocument() {
+    package mutating func forgetLargeDocument() {
         if parser.capacity > WorkerPool.keptDocumentBytes { parser.releaseMemory() }
     }
 }
 
-final class Worker: Sendable {
-    let state = Mutex(WorkerState())
+package final class Worker: Sendable {
+    package let state = Mutex(WorkerState())
 }
 
 /// Lends workers to requests: as many as ever ran at one time.
-final class WorkerPool: Sendable {
+package final class WorkerPool: Sendable {
     /// The largest document whose memory a worker keeps for the next, and the largest that is read beside others of its size.
-    static let keptDocumentBytes = 8 << 20
+    package static let keptDocumentBytes = 8 << 20
 
     private let idle = Mutex<[Worker]>([])
     /// Reads larger documents, one at a time: their tapes together would be more than the server may have.
     private let large = Worker()
+
+    package init() {}
 
     /// Lends a worker to `use`, one of those that lie idle where it is not wanted for a large document.
     ///
@@ -33,7 +35,7 @@ final class WorkerPool: Sendable {
     ///   - count: Bytes of the document that is to be read.
     ///   - use: Works with it, on the caller's thread.
     /// - Returns: What `use` returns.
-    func withWorker<Result>(
+    package func withWorker<Result>(
         reading count: Int, _ use: (inout WorkerState) throws -> sending Result
     ) rethrows -> sending Result {
         let isLarge = count > WorkerPool.keptDocumentBytes

@@ -1,28 +1,28 @@
 import Glibc
-import LayoverHTTP
-import LayoverWeb
+package import LayoverHTTP
+package import LayoverWeb
 
 /// Under which names the admin listener is asked, and by which pages.
 ///
 /// A page elsewhere whose name was made to lead here (DNS rebinding) says its own name in `Host`, and one that sends a form
 /// here says its own origin; a browser tells both truly, whatever the page wants.
-struct AdminHosts: Sendable {
+package struct AdminHosts: Sendable {
     private let address: String
     private let hosts: [AdminHost]
     private let isLoopback: Bool
 
-    init(_ settings: ServerSettings) {
+    package init(_ settings: ServerSettings) {
         address = AdminHost.name(in: settings.adminAddress) ?? ""
         hosts = settings.adminHosts
         isLoopback = AdminHosts.isLoopback(settings.adminAddress)
     }
 
     /// The problem with who asks and how; `nil` where there is none.
-    func refusal(of request: borrowing HTTPRequest) -> Problem? {
+    package func refusal(of request: borrowing HTTPRequest) -> Problem? {
         // HTTP/1.0 has none, as health checks of balancers; no browser leaves it out.
         if let host = request.header("Host"), !takes(host) {
             return Problem(
-                421, "admin-host", "the admin listener is asked by another name than its own",
+                CommonProblem.adminHost, "the admin listener is asked by another name than its own",
                 detail:
                     "'\(host.prefix(AdminLimits.hostBytes))' is none of \(names); add it to the setting 'admin_hosts'")
         }
@@ -36,7 +36,7 @@ struct AdminHosts: Sendable {
     }
 
     /// Whether `Host` names this listener.
-    func takes(_ host: String) -> Bool {
+    package func takes(_ host: String) -> Bool {
         guard let name = AdminHost.name(in: host) else { return false }
         if AdminHosts.isLoopback(name) || name == address || hosts.contains(where: { $0.takes(name) }) { return true }
         // Who listens to more than itself has addresses that it does not know, behind translation of addresses too; and no
@@ -44,7 +44,8 @@ struct AdminHosts: Sendable {
         return !isLoopback && AdminHosts.isAddress(name)
     }
 
-    private static let otherPage = Problem(403, "admin-origin", "another page may not ask the admin listener")
+    private static let otherPage = Problem(
+        CommonProblem.adminOrigin, "another page may not ask the admin listener")
 
     private var names: String {
         let own = isLoopback ? ["localhost", "127.0.0.1", "[::1]"] : ["localhost", "an address"]
@@ -54,7 +55,7 @@ struct AdminHosts: Sendable {
     private static func isReading(_ method: HTTPMethod) -> Bool { [.get, .head, .options].contains(method) }
 
     /// Whether only this machine can reach an address, or a name means it by definition.
-    static func isLoopback(_ name: String) -> Bool {
+    package static func isLoopback(_ name: String) -> Bool {
         let name = AdminHost.name(in: name) ?? name
         if name == "localhost" || name.hasSuffix(".localhost") { return true }
         var four = in_addr()

@@ -1,7 +1,6 @@
 import LayoverCatalog
 package import LayoverJSON
 import LayoverModel
-package import LayoverStore
 
 /// Something that changed what people see, or who asks: one line on the line of time.
 package struct Change: Hashable, Sendable {
@@ -29,21 +28,6 @@ package struct Change: Hashable, Sendable {
         self.init(
             seconds: at.seconds, kind: kind, subject: subject,
             details: (json.members ?? []).filter { !["at", "kind", "subject"].contains($0.key) })
-    }
-
-    package init(_ line: AuditLine) {
-        let change = line.change
-        // A restoring names all that it put in place, for the audit's own use.
-        let after = change.action == .restore ? "" : change.after
-        self.init(
-            seconds: change.seconds, kind: change.action.rawValue, subject: change.key,
-            details: [
-                JSONValue.Member("after", .string(after)), JSONValue.Member("actor", .string(change.actor)),
-                JSONValue.Member("reason", .string(change.reason)), JSONValue.Member("ticket", .string(change.ticket)),
-                JSONValue.Member("address", .string(change.address)),
-                JSONValue.Member("catalog", .string(change.catalog)),
-                JSONValue.Member("generation", .int(line.generation)),
-            ].filter { $0.value != .string("") })
     }
 
     package var json: JSONValue {

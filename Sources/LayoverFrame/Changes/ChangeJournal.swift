@@ -50,7 +50,7 @@ package final class ChangeJournal: Sendable {
     }
 
     /// Every line that reads, the oldest first.
-    static func read(from folder: String) throws -> [Change] {
+    package static func read(from folder: String) throws -> [Change] {
         try [olderName, name].flatMap { name in
             let bytes = try AtomicFile.read("\(folder)/\(name)", limit: fileBytes) ?? []
             return bytes.split(separator: 0x0a).compactMap { line in

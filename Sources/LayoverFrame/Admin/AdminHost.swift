@@ -17,12 +17,12 @@ package struct AdminHost: Hashable, Sendable {
     }
 
     /// Whether a name, as ``name(in:)`` writes it, is this one or below it.
-    func takes(_ other: String) -> Bool {
+    package func takes(_ other: String) -> Bool {
         name.hasPrefix(".") ? other.hasSuffix(name) && other.utf8.count > name.utf8.count : other == name
     }
 
     /// The name or address in the value of a `Host` header; `nil` where it does not read.
-    static func name(in host: String) -> String? {
+    package static func name(in host: String) -> String? {
         var name = host.lowercased()
         if let port = port(in: host) { name = String(name.dropLast(port.utf8.count + 1)) }
         if name.hasPrefix("[") {

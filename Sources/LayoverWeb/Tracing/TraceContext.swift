@@ -38,12 +38,6 @@ package struct TraceContext: Hashable, Sendable {
     /// 32 hexadecimal digits.
     package var traceID: String { String(parent.dropFirst(3).prefix(32)) }
 
-    /// The lines that say it to others.
-    package var headers: [SupplierQuestion.TraceHeader] {
-        [SupplierQuestion.TraceHeader("traceparent", parent)]
-            + (state.map { [SupplierQuestion.TraceHeader("tracestate", $0)] } ?? [])
-    }
-
     /// Version, trace id, parent id, flags; later versions may go on behind another dash.
     private static func isParent(_ text: [UInt8]) -> Bool {
         guard text.count >= 55, text[2] == 0x2d, text[35] == 0x2d, text[52] == 0x2d else { return false }

@@ -1,26 +1,26 @@
-import LayoverHTTP
+package import LayoverHTTP
 
 /// How long the parts of one answer took, as `Server-Timing` says it.
 ///
 /// Source: W3C Server Timing; durations are milliseconds.
-struct ServerTiming: Hashable, Sendable {
+package struct ServerTiming: Hashable, Sendable {
     /// When the request was met, in nanoseconds of a clock that never goes back.
-    let start: UInt64
+    package let start: UInt64
     /// How long the supplier took, in microseconds; `nil` where none was asked.
-    var upstreamMicroseconds: Int?
+    package var upstreamMicroseconds: Int?
     /// How long reading, deciding and writing the layout took, in microseconds; `nil` where there is none.
-    var layoutMicroseconds: Int?
+    package var layoutMicroseconds: Int?
 
-    init(start: UInt64) { self.start = start }
+    package init(start: UInt64) { self.start = start }
 
     /// Notes that the layout was made from this moment, or from the start, until now.
-    mutating func layout(from began: UInt64? = nil, until now: UInt64) {
+    package mutating func layout(from began: UInt64? = nil, until now: UInt64) {
         layoutMicroseconds = ServerTiming.microseconds(from: began ?? start, until: now)
     }
 
     /// - Parameter now: In nanoseconds of the same clock.
     /// - Returns: `upstream;dur=12.3, layout;dur=0.456, total;dur=13.1`, without what was not measured.
-    func header(now: UInt64) -> HTTPHeader {
+    package func header(now: UInt64) -> HTTPHeader {
         let parts: [(String, Int?)] = [
             ("upstream", upstreamMicroseconds), ("layout", layoutMicroseconds),
             ("total", ServerTiming.microseconds(from: start, until: now)),
@@ -39,15 +39,5 @@ struct ServerTiming: Hashable, Sendable {
     private static func milliseconds(_ microseconds: Int) -> String {
         let parts = max(0, microseconds).quotientAndRemainder(dividingBy: 1_000)
         return "\(parts.quotient).\(String(1_000 + parts.remainder).dropFirst())"
-    }
-}
-
-extension Site {
-    /// Measures this request, where the setting `server_timing` is on.
-    var timing: ServerTiming? { settings.serverTiming ? ServerTiming(start: monotonicNanoseconds()) : nil }
-
-    /// The header of what was measured; none where nothing was.
-    func headers(of timing: ServerTiming?) -> [HTTPHeader] {
-        timing.map { [$0.header(now: monotonicNanoseconds())] } ?? []
     }
 }

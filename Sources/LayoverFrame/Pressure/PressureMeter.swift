@@ -1,6 +1,6 @@
 import Dispatch
 import LayoverCatalog
-import LayoverJSON
+package import LayoverJSON
 import LayoverMetrics
 import Synchronization
 
@@ -109,7 +109,7 @@ extension PressureMeter {
     private var counted: [(what: Shed, count: Int)] { zip(Shed.allCases, counts).map { ($0, $1.value) } }
 
     /// For `/admin/status`.
-    var json: JSONValue {
+    package var json: JSONValue {
         let last = measuring.withLock { $0.last }
         return .object(of: [
             "level": .string(level.word), "waiting": .int(last.waiting), "waiting_limit": .int(last.waitingLimit),
@@ -120,7 +120,7 @@ extension PressureMeter {
     }
 
     /// Lines as Prometheus reads them.
-    var prometheus: [String] {
+    package var prometheus: [String] {
         ["# TYPE layover_pressure_level gauge", "layover_pressure_level \(level.rawValue)"]
             + ["# TYPE layover_shed_total counter"]
             + counted.map { "layover_shed_total{what=\"\($0.what.rawValue)\"} \($0.count)" }

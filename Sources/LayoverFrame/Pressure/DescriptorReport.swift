@@ -1,26 +1,26 @@
 import LayoverCatalog
-import LayoverHTTP
-import LayoverJSON
+package import LayoverHTTP
+package import LayoverJSON
 import Synchronization
 
 /// How the descriptors are shared out and who has how many, for those who run the server.
-final class DescriptorReport: Sendable {
+package final class DescriptorReport: Sendable {
     private struct Listener {
         let name: String
         /// The listener's own handler leads here.
         weak var server: HTTPServer?
     }
 
-    let budget: DescriptorBudget
+    package let budget: DescriptorBudget
     private let listeners = Mutex<[Listener]>([])
 
-    init(_ budget: DescriptorBudget) { self.budget = budget }
+    package init(_ budget: DescriptorBudget) { self.budget = budget }
 
     /// Connections to others that there may be.
-    var calls: Int { budget.calls }
+    package var calls: Int { budget.calls }
 
     /// Tells of these listeners from now on.
-    func tell(clients: HTTPServer, admin: HTTPServer) {
+    package func tell(clients: HTTPServer, admin: HTTPServer) {
         listeners.withLock { listeners in
             listeners = [Listener(name: "clients", server: clients), Listener(name: "admin", server: admin)]
         }
@@ -31,7 +31,7 @@ final class DescriptorReport: Sendable {
     }
 
     /// For `/admin/status`.
-    var json: JSONValue {
+    package var json: JSONValue {
         let members = open.map { name, server in
             JSONValue.Member(
                 name,
@@ -47,7 +47,7 @@ final class DescriptorReport: Sendable {
     }
 
     /// Lines as Prometheus reads them.
-    var prometheus: [String] {
+    package var prometheus: [String] {
         let open = open
         func rows(_ metric: String, _ type: String, _ value: (HTTPServer) -> Int) -> [String] {
             ["# TYPE \(metric) \(type)"]

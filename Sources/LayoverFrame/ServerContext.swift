@@ -1,0 +1,99 @@
+package import LayoverHTTP
+package import LayoverModel
+package import LayoverSeal
+package import LayoverWeb
+
+/// What one server lends to all its capabilities.
+package struct ServerContext: Sendable {
+    package let settings: ServerSettings
+    package let adapters: Adapters
+    package let holder: ServingHolder
+    /// The key of signatures, and how it stands.
+    package let signing: SigningKeyFile.Opened
+    package let journal: ChangeJournal
+    /// Who calls the admin listener.
+    package let access: AdminAccess
+    package let log: ServerLog
+    package let pressure = PressureMeter()
+    /// Seconds since 1970.
+    package let wallClock: @Sendable () -> Int
+    private let origins: CrossOrigin
+
+    /// - Parameters:
+    ///   - settings: As files, environment and command line have them.
+    ///   - adapters: Open.
+    ///   - log: Is told what goes wrong.
+    ///   - wallClock: Seconds since 1970.
+    package init(
+        _ settings: ServerSettings, _ adapters: Adapters, log: ServerLog,
+        wallClock: @escaping @Sendable () -> Int = wallClockSeconds
+    ) {
+        self.settings = settings
+        self.adapters = adapters
+        self.log = log
+        self.wallClock = wallClock
+        holder = ServingHolder()
+        signing = SigningKeyFile(settings).open(adapters.seal, log: log)
+        journal = ChangeJournal(folder: settings.state, log: log)
+        access = AdminAccess(
+            tokens: settings.adminTokens, seal: adapters.seal,
+            guesses: RateLimiter(rate: AdminLimits.wrongTokensPerSecond),
+            milliseconds: ServerContext.elapsedMilliseconds)
+        origins = CrossOrigin(origins: settings.origins, tellsTiming: settings.serverTiming)
+    }
+
+    package var seal: Seal { adapters.seal }
+
+    package var now: UTCInstant { UTCInstant(seconds: wallClock()) }
+
+    /// Since 1970, for exposures.
+    package var milliseconds: Int { Int(clamping: wallClockMilliseconds()) }
+
+    /// Of a clock that never goes back.
+    package static func elapsedMilliseconds() -> Int {
+        let elapsed = start.duration(to: .now).components
+        return Int(elapsed.seconds) * 1_000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
+    }
+
+    private static let start = ContinuousClock.now
+}
+
+// What an answer has beside what its route says.
+extension ServerContext {
+    /// The headers that a browser on another origin needs; none for other clients.
+    package func crossOrigin(_ request: borrowing HTTPRequest) -> [HTTPHeader] { origins.headers(for: request) }
+
+    /// What a browser is told before it calls from another origin.
+    package func preflight(_ request: borrowing HTTPRequest, methods: String) -> [HTTPHeader] {
+        origins.preflight(request, methods: methods)
+    }
+
+    /// Measures this request, where the setting `server_timing` is on.
+    package var timing: ServerTiming? {
+        settings.serverTiming ? ServerTiming(start: monotonicNanoseconds()) : nil
+    }
+
+    /// The header of what was measured; none where nothing was.
+    package func headers(of timing: ServerTiming?) -> [HTTPHeader] {
+        timing.map { [$0.header(now: monotonicNanoseconds())] } ?? []
+    }
+
+    /// The answer to a request that is shed now; `nil` where it is served.
+    ///
+    /// - Complexity: One atomic read where it is served.
+    package func shed(_ what: PressureMeter.Shed, _ request: borrowing HTTPRequest) -> HTTPReply? {
+        guard pressure.sheds(what) else { return nil }
+        return Problem.overloaded.reply([ServerContext.retryLater] + crossOrigin(request))
+    }
+
+    /// `Retry-After` with some chance in it, so that those who were shed do not all come back at once.
+    package static var retryLater: HTTPHeader {
+        HTTPHeader("Retry-After", String(Int.random(in: PressureLimits.retrySeconds)))
+    }
+}
+
+extension Problem {
+    package static let overloaded = Problem(
+        CommonProblem.overloaded, "the server has too much to do",
+        detail: "what matters less than results goes first; try again after Retry-After seconds")
+}

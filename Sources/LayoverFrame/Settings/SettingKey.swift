@@ -1,0 +1,88 @@
+/// One setting: its name in the file, in the environment and on the command line, and what it does.
+package struct SettingKey: Sendable {
+    /// As the file has it; `LAYOVER_<NAME>` in the environment, `--<name>` with `-` on the command line.
+    package let name: String
+    package let summary: String
+    /// What stands there when nothing is said.
+    package let standard: String
+    /// Whether it is on or off: a switch on the command line, `true` or `false` elsewhere.
+    package var isSwitch = false
+    /// Whether what stands there may be a secret, put there by mistake: no message repeats it.
+    package var isSecret = false
+    let apply: @Sendable (String, inout ServerSettings) -> Bool
+
+    package var flag: String { "--" + name.replacing("_", with: "-") }
+    package var environmentName: String { "LAYOVER_" + name.uppercased() }
+
+    package init(
+        name: String, summary: String, standard: String, isSwitch: Bool = false, isSecret: Bool = false,
+        apply: @escaping @Sendable (String, inout ServerSettings) -> Bool
+    ) {
+        self.name = name
+        self.summary = summary
+        self.standard = standard
+        self.isSwitch = isSwitch
+        self.isSecret = isSecret
+        self.apply = apply
+    }
+
+    package static func text(
+        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, String> & Sendable
+    ) -> SettingKey {
+        SettingKey(name: name, summary: summary, standard: ServerSettings()[keyPath: path]) { text, settings in
+            settings[keyPath: path] = text
+            return true
+        }
+    }
+
+    package static func number(
+        _ name: String, _ summary: String, _ range: ClosedRange<Int>,
+        _ path: any WritableKeyPath<ServerSettings, Int> & Sendable
+    ) -> SettingKey {
+        SettingKey(
+            name: name, summary: "\(summary) (\(range.lowerBound) to \(range.upperBound))",
+            standard: String(ServerSettings()[keyPath: path])
+        ) { text, settings in
+            guard let number = Int(text), range.contains(number) else { return false }
+            settings[keyPath: path] = number
+            return true
+        }
+    }
+
+    package static func toggle(
+        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, Bool> & Sendable
+    ) -> SettingKey {
+        SettingKey(name: name, summary: summary, standard: "", isSwitch: true) { text, settings in
+            guard let isOn = ["true": true, "false": false][text] else { return false }
+            settings[keyPath: path] = isOn
+            return true
+        }
+    }
+
+    /// On unless told otherwise, so that the command line takes a word too.
+    package static func yesOrNo(
+        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, Bool> & Sendable
+    ) -> SettingKey {
+        SettingKey(
+            name: name, summary: "\(summary) (true or false)", standard: String(ServerSettings()[keyPath: path])
+        ) { text, settings in
+            guard let isOn = ["true": true, "false": false][text] else { return false }
+            settings[keyPath: path] = isOn
+            return true
+        }
+    }
+
+    /// What stands between commas, without the spaces before it.
+    package static func words(_ text: String) -> [String] {
+        text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    }
+
+    package static func list(
+        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, [String]> & Sendable
+    ) -> SettingKey {
+        SettingKey(name: name, summary: summary, standard: "") { text, settings in
+            settings[keyPath: path] = SettingKey.words(text)
+            return true
+        }
+    }
+}

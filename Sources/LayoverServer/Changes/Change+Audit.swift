@@ -1,0 +1,21 @@
+package import LayoverFrame
+import LayoverJSON
+package import LayoverStore
+
+extension Change {
+    /// What a line of the audit of kills says.
+    package init(_ line: AuditLine) {
+        let change = line.change
+        // A restoring names all that it put in place, for the audit's own use.
+        let after = change.action == .restore ? "" : change.after
+        self.init(
+            seconds: change.seconds, kind: change.action.rawValue, subject: change.key,
+            details: [
+                JSONValue.Member("after", .string(after)), JSONValue.Member("actor", .string(change.actor)),
+                JSONValue.Member("reason", .string(change.reason)), JSONValue.Member("ticket", .string(change.ticket)),
+                JSONValue.Member("address", .string(change.address)),
+                JSONValue.Member("catalog", .string(change.catalog)),
+                JSONValue.Member("generation", .int(line.generation)),
+            ].filter { $0.value != .string("") })
+    }
+}

@@ -1,0 +1,28 @@
+import LayoverWeb
+
+/// Why events are not taken, or exposures not told.
+enum ExposureProblem: String, ProblemKind {
+    case badEvents = "bad-events"
+    case tooManyEvents = "too-many-events"
+    case eventsNotWritten = "events-not-written"
+    case notCounted = "not-counted"
+    case notWritten = "not-written"
+
+    var status: Int {
+        switch self {
+        case .badEvents: 400
+        case .tooManyEvents: 413
+        case .eventsNotWritten, .notCounted, .notWritten: 503
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .badEvents: "the body is no JSON object with a list of events"
+        case .tooManyEvents: "the body of events is too large"
+        case .eventsNotWritten: "the disk took none of the events; send them again after `Retry-After` seconds"
+        case .notCounted: "exposures cannot be read or are too many to count"
+        case .notWritten: "exposures that were queued could not be written"
+        }
+    }
+}

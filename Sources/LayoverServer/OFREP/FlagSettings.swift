@@ -1,0 +1,50 @@
+package import LayoverFrame
+
+/// Who may ask for flags, and how they are answered.
+package struct FlagSettings: SettingsPart {
+    /// Who may ask for flags; everybody where there are none.
+    package var clientKeys: [ClientKey] = []
+    /// Questions about flags a second for each key, or each address without keys; 0 for no limit.
+    package var clientRate = 0
+    /// Whether `UNKNOWN` stands for `DEFAULT`, which OFREP's schema does not name.
+    package var strictReasons = false
+    /// Whether OFREP's targeting key stands in for `id` alone, and not for `user` too.
+    package var targetingKeyIsIDOnly = false
+
+    package init() {}
+
+    package static let keys: [SettingKey] = [
+        clientKeys,
+        .number(
+            "client_rate",
+            "questions about flags a second for each key, or each address without keys; 0 for no limit, as behind an edge where all share one address",
+            0...1_000_000, \.flags.clientRate),
+        .toggle(
+            "strict_reasons",
+            "flags without a rule that fits say UNKNOWN and not DEFAULT, which OFREP's schema leaves out",
+            \.flags.strictReasons),
+        .toggle(
+            "targeting_key_is_id_only",
+            "OFREP's targetingKey stands in for the attribute id alone, and not for user too",
+            \.flags.targetingKeyIsIDOnly),
+    ]
+
+    private static let clientKeys = SettingKey(
+        name: "client_keys",
+        summary:
+            "who may ask for flags: 'name:SHA-256 of their key in hexadecimal', with commas, ':withdrawn' behind one that is taken back; everybody where none are set",
+        standard: "", isSecret: true
+    ) { text, settings in
+        let words = SettingKey.words(text)
+        let keys = words.compactMap { ClientKey($0) }
+        settings.flags.clientKeys = keys
+        return keys.count == words.count
+    }
+}
+
+extension ServerSettings {
+    package var flags: FlagSettings {
+        get { self[FlagSettings.self] }
+        set { self[FlagSettings.self] = newValue }
+    }
+}

@@ -1,0 +1,39 @@
+package import LayoverFrame
+
+/// The other servers, whose kills this one takes over.
+package struct PeerSettings: SettingsPart {
+    /// The admin listeners of the other servers, whose kills this one takes over before it is ready and from then on.
+    package var peers: [AdminServer] = []
+    /// Holds the token that peers are asked with.
+    package var tokenFile = ""
+    /// That token, read.
+    package var token = ""
+
+    package init() {}
+
+    package static let keys: [SettingKey] = [
+        peers,
+        .text(
+            "peer_token_file", "holds the token that peers are asked with; LAYOVER_TOKEN in the environment by default",
+            \.peering.tokenFile),
+    ]
+
+    private static let peers = SettingKey(
+        name: "peers",
+        summary:
+            "admin listeners of the other servers, http://10.0.0.7:8081, with commas: their kills are taken over before this one is ready, and every other second from then on",
+        standard: ""
+    ) { text, settings in
+        let words = SettingKey.words(text)
+        let servers = words.compactMap { AdminServer($0) }
+        settings.peering.peers = servers
+        return servers.count == words.count && servers.count <= PeerLimits.peers
+    }
+}
+
+extension ServerSettings {
+    package var peering: PeerSettings {
+        get { self[PeerSettings.self] }
+        set { self[PeerSettings.self] = newValue }
+    }
+}

@@ -1,0 +1,34 @@
+package import LayoverFrame
+
+/// How content becomes what is served.
+package struct PublishingSettings: SettingsPart {
+    /// Stands before the addresses of pictures and stylesheets: `https://cards.example.com`.
+    package var assetOrigin = ""
+    /// Whether `/demo` shows a page of results; the module that it is drawn with is always there.
+    package var demo = false
+    /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
+    package var pseudoLocales = false
+
+    package init() {}
+
+    package static let keys: [SettingKey] = [
+        .text(
+            "asset_origin", "stands before the addresses of pictures and stylesheets: https://cards.example.com",
+            \.publishing.assetOrigin),
+        .toggle(
+            "demo",
+            "/demo shows a page of results, drawn with the reference web client; not for servers that readers reach",
+            \.publishing.demo),
+        .toggle(
+            "pseudo_locales",
+            "every market also speaks en-XA (accented, longer) and ar-XB (right to left), to look at cards",
+            \.publishing.pseudoLocales),
+    ]
+}
+
+extension ServerSettings {
+    package var publishing: PublishingSettings {
+        get { self[PublishingSettings.self] }
+        set { self[PublishingSettings.self] = newValue }
+    }
+}

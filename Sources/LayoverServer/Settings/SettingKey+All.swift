@@ -1,0 +1,35 @@
+package import LayoverFrame
+package import LayoverModel
+
+extension SettingKey {
+    /// Those of the process, then those of each capability.
+    package static let all: [SettingKey] =
+        ServerSettings.keys + PublishingSettings.keys + OutgoingSettings.keys + ExposureSettings.keys
+        + PeerSettings.keys
+        + FlagSettings.keys + SearchSettings.keys
+}
+
+extension ServerSettings {
+    /// Takes the settings file, read to nodes.
+    package mutating func take(_ root: Node, file: String) throws(SettingsError) {
+        for entry in root.entries ?? [] {
+            let place = "\(SourceLocation(file, entry.keyPosition))"
+            guard let key = SettingKey.all.first(where: { $0.name == entry.key }) else {
+                let near = suggestion(for: entry.key, among: SettingKey.all.map(\.name))
+                let hint = near.map { "did you mean '\($0)'?" } ?? "layover serve --help lists all"
+                throw SettingsError("\(place): unknown setting '\(entry.key)'; \(hint)")
+            }
+            let text = entry.value.text ?? entry.value.list?.compactMap(\.text).joined(separator: ",")
+            guard let text else { throw SettingsError("\(place): '\(entry.key)' takes a text or a list of texts") }
+            try set(key, to: text, from: place)
+        }
+    }
+
+    /// Takes what the environment says.
+    package mutating func take(environment: [String: String]) throws(SettingsError) {
+        for key in SettingKey.all {
+            guard let text = environment[key.environmentName] else { continue }
+            try set(key, to: text, from: key.environmentName)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// What can go wrong, with a stable type; whoever answers it has an enum of its kinds, from which the reference is made.
+///
+/// The raw value is the stable end of the type: `unknown-market`.
+package protocol ProblemKind: RawRepresentable<String>, CaseIterable, Sendable {
+    var status: Int { get }
+    /// When it is answered, for the reference.
+    var summary: String { get }
+}
+
+/// What the frame itself answers, and what several capabilities do.
+package enum CommonProblem: String, ProblemKind {
+    case notFound = "not-found"
+    case methodNotAllowed = "method-not-allowed"
+    case badQuery = "bad-query"
+    case adminHost = "admin-host"
+    case adminOrigin = "admin-origin"
+    case wrongTokens = "too-many-wrong-tokens"
+    case unauthorized
+    case forbidden
+    case overloaded
+
+    package var status: Int {
+        switch self {
+        case .badQuery: 400
+        case .unauthorized: 401
+        case .adminOrigin, .forbidden: 403
+        case .notFound: 404
+        case .methodNotAllowed: 405
+        case .adminHost: 421
+        case .wrongTokens: 429
+        case .overloaded: 503
+        }
+    }
+
+    package var summary: String {
+        switch self {
+        case .notFound: "nothing is there"
+        case .methodNotAllowed: "the path does not take this method; `Allow` says which"
+        case .badQuery: "an item of the query string or of the body's context does not read"
+        case .adminHost: "the admin listener is asked by a name that is not its own nor in `admin_hosts`"
+        case .adminOrigin: "a page of another origin asks the admin listener"
+        case .wrongTokens: "too many wrong tokens came from the address; a right one is heard at once"
+        case .unauthorized: "the token is missing or not known"
+        case .forbidden: "the token's role may not do this"
+        case .overloaded: "the server has too much to do: `Retry-After` seconds later it may have less"
+        }
+    }
+}
