@@ -128,12 +128,28 @@ let frame: [Target] = [
         ]),
 ]
 
+// Capabilities: each is all that the server does about one noun.
+let capabilities: [Target] = [
+    room(
+        "LayoverExposures",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverCatalog", "LayoverAssembly", "LayoverFiles",
+            "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+        ]),
+    room(
+        "LayoverOFREP",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverCatalog",
+            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverWeb", "LayoverFrame", "LayoverExposures",
+        ]),
+]
+
 let everyRoom: [Target.Dependency] = [
     "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
     "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverFiles", "LayoverYAML",
     "LayoverText",
     "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore", "LayoverUpstream",
-    "LayoverProcesses", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+    "LayoverProcesses", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverExposures", "LayoverOFREP",
 ]
 
 // Wiring: the only place where adapters meet, then the programs.
@@ -191,6 +207,6 @@ let package = Package(
         .executable(name: "layover-bench", targets: ["layover-bench"]),
         .executable(name: "layover-supplier", targets: ["layover-supplier"]),
     ],
-    targets: words + bytes + pure + composed + adapters + frame + wiring + testTargets,
+    targets: words + bytes + pure + composed + adapters + frame + capabilities + wiring + testTargets,
     cxxLanguageStandard: .cxx17
 )

@@ -10,11 +10,18 @@ package struct ServerContext: Sendable {
     package let holder: ServingHolder
     /// The key of signatures, and how it stands.
     package let signing: SigningKeyFile.Opened
+    /// Names layouts.
+    package let identifiers: LayoutIdentifiers
+    /// Names this process.
+    package let instance: String
     package let journal: ChangeJournal
+    /// Which versions of the app ask.
+    package let versions: VersionBook
     /// Who calls the admin listener.
     package let access: AdminAccess
     package let log: ServerLog
     package let pressure = PressureMeter()
+    package let workers = WorkerPool()
     /// Seconds since 1970.
     package let wallClock: @Sendable () -> Int
     private let origins: CrossOrigin
@@ -34,7 +41,11 @@ package struct ServerContext: Sendable {
         self.wallClock = wallClock
         holder = ServingHolder()
         signing = SigningKeyFile(settings).open(adapters.seal, log: log)
+        identifiers = LayoutIdentifiers(
+            key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds)
+        instance = hexadecimal(adapters.seal.randomBytes(8))
         journal = ChangeJournal(folder: settings.state, log: log)
+        versions = VersionBook(folder: settings.state, log: log)
         access = AdminAccess(
             tokens: settings.adminTokens, seal: adapters.seal,
             guesses: RateLimiter(rate: AdminLimits.wrongTokensPerSecond),
@@ -66,6 +77,11 @@ extension ServerContext {
     /// What a browser is told before it calls from another origin.
     package func preflight(_ request: borrowing HTTPRequest, methods: String) -> [HTTPHeader] {
         origins.preflight(request, methods: methods)
+    }
+
+    /// The trace that this request belongs to; a fresh one where it says none that reads.
+    package func trace(_ request: borrowing HTTPRequest) -> TraceContext {
+        TraceContext(saidBy: request) ?? TraceContext(seed: seal.randomBytes(TraceContext.seedBytes))
     }
 
     /// Measures this request, where the setting `server_timing` is on.

@@ -24,6 +24,9 @@ package final class ServingHolder: Sendable {
 
     package func load() -> Current { state.withLock { $0.current } }
 
+    /// Counts the flips in force, whether or not a catalog is served.
+    package var generation: Int { state.withLock { $0.overlay.generation } }
+
     /// Calls `observer` after each publication, on the thread that published; it asks for itself what is served now.
     package func observe(_ observer: @escaping @Sendable () -> Void) { observers.withLock { $0.append(observer) } }
 

@@ -1,5 +1,7 @@
 import LayoverFrame
 import LayoverHTTP
+import LayoverMetrics
+import LayoverProcesses
 import LayoverWeb
 
 // How the two listeners are opened.
@@ -76,5 +78,28 @@ extension RunningServer {
         return HTTPSettings(
             address: address, port: UInt16(clamping: port), threads: threads, limits: limits,
             problem: { Problem(status: $0.status, kind: $0.rawValue, $0.title).bytes })
+    }
+
+    /// What the listener for clients does beside its rows.
+    static func clientManners(_ server: ServerContext) -> Router.Manners {
+        var manners = Router.Manners()
+        manners.refusal = { _ in
+            FatalSignals.guardThread()
+            return nil
+        }
+        manners.headers = { server.crossOrigin($0) }
+        manners.options = { server.preflight($0, methods: $1) }
+        manners.absence = "the reference lists every path"
+        return manners
+    }
+
+    /// What the admin listener does beside its rows, and what its requests are counted in.
+    static func adminManners(_ settings: ServerSettings) -> (Router.Manners, Count) {
+        let hosts = AdminHosts(settings)
+        let count = Count()
+        var manners = Router.Manners()
+        manners.refusal = { hosts.refusal(of: $0)?.reply() }
+        manners.count = count
+        return (manners, count)
     }
 }

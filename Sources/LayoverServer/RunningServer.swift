@@ -1,91 +1,55 @@
-import LayoverText
-import Dispatch
-import LayoverAssembly
 import LayoverFiles
 package import LayoverFrame
 import LayoverHTTP
-import LayoverModel
 import LayoverProcesses
-import LayoverSeal
-import LayoverUpstream
 import LayoverWeb
 
-/// The whole server: two listeners, a publisher, and a watcher that feeds it.
+/// The whole server: its capabilities, a router made from their rows, and two listeners.
 package final class RunningServer: Sendable {
     package let settings: ServerSettings
     package let port: UInt16
     package let adminPort: UInt16
-    private let publisher: Publisher
+    private let server: ServerContext
+    private let capabilities: CapabilityList
     private let publicListener: HTTPServer
     private let adminListener: HTTPServer
-    private let watching: Task<Void, Never>
-    private let health: HealthRoute
-    private let site: Site
-    private let searches: SearchDesk
     /// Does what is due from time to time.
-    private let tending: Task<Void, Never>
+    private let maintenance: Task<Void, Never>
 
-    /// Opens both listeners, compiles, and watches the content; what is good is served when this returns.
+    /// Opens both listeners and starts every capability; what content is good is served when this returns.
     ///
     /// - Parameters:
     ///   - settings: How it runs.
     ///   - log: Is told what goes wrong.
-    ///   - fault: Breaks the evaluation of flags, in the process of a conformance suite; a server that people start has none.
-    ///   - sources: Whom searches ask, in place of those that settings name, in the process of a test.
-    ///   - pressure: How much there is to do, in place of what is measured, in the process of a test.
-    ///   - marksFaults: Whether a fault that ends this process is marked in the state folder; a process has one such file.
-    /// - Throws: What keeps a listener from being opened.
+    ///   - options: What it is told beside settings.
+    /// - Throws: What keeps a listener from being opened, or a capability from being started.
     package init(
-        _ settings: ServerSettings, log: ServerLog = .standardError, fault: EvaluationFault? = nil,
-        sources: SearchSources? = nil, pressure: (@Sendable () -> Pressure)? = nil, marksFaults: Bool = false
+        _ settings: ServerSettings, log: ServerLog = .standardError, options: ServerOptions = ServerOptions()
     ) async throws {
         let descriptors = try RunningServer.descriptors(settings, log)
         let adapters = try Adapters()
         RunningServer.closeState(settings, log)
         let server = ServerContext(settings, adapters, log: log)
-        let holder = server.holder
-        let status = StatusBoard(languageVersion: adapters.language.version)
+        let capabilities = CapabilityList(server, descriptors: descriptors, options)
         self.settings = settings
-        health = HealthRoute(holder: holder, isReadyWithoutCatalog: settings.readyWithoutCatalog)
-        site = Site(opening: server, calls: descriptors.calls)
-        let kills = RunningServer.kills(settings, adapters, holder: holder, log: log)
-        kills.start()
-        let instance = hexadecimal(adapters.seal.randomBytes(8))
-        searches = SearchDesk(site, sources: sources ?? SearchSources(site), instance: instance, log: log)
-        let peers = PeerBoard(
-            settings.peering.peers, token: settings.peering.token, instance: instance, kills: kills, log: log,
-            wallClock: wallClockSeconds)
-        let styles = StyleShelf(state: settings.state, digest: adapters.seal)
-        let clients = ClientRoutes.router(
-            site: site, styles: styles, health: health, flags: FlagRoutes(site: site, fault: fault), searches: searches)
+        self.server = server
+        self.capabilities = capabilities
+        let clients = Router(capabilities.routes(.clients), RunningServer.clientManners(server))
         publicListener = try HTTPServer(
             RunningServer.listener(settings, descriptors.budget, clients), handler: clients)
         port = publicListener.port
-        let publisher = RunningServer.publisher(
-            settings, adapters, port: port, holder: holder, styles: styles, journal: server.journal,
-            marksFaults: marksFaults,
-            status: status, log: log)
-        self.publisher = publisher
-        let admin = AdminRoutes(
-            site: site, health: health, status: status, kills: kills, peers: peers, instance: instance,
-            ratios: RatioBoard(RowArchive(state: settings.state), clock: wallClockMilliseconds), searches: searches,
-            descriptors: descriptors, clients: clients.counts, reload: { Task { await publisher.readAgain() } }
-        ).router()
+        let (manners, count) = RunningServer.adminManners(settings)
+        let admin = Router(capabilities.routes(.admin), manners)
         adminListener = try HTTPServer(
             RunningServer.adminListener(settings, descriptors.budget, admin), handler: admin)
         adminPort = adminListener.port
         descriptors.tell(clients: publicListener, admin: adminListener)
-        site.pressure.start(pressure ?? RunningServer.measure(publicListener, settings))
-        let (watch, first) = ContentWatch.begin(root: settings.content, publisher: publisher, log: log)
-        // Before the first catalog: a card that is killed elsewhere is never shown here.
-        await peers.gather()
-        await publisher.start()
-        if case .failure(let error) = first, holder.load().serving == nil { throw error }
-        site.tellLackingServices(log)
-        health.finishStarting()
-        let tending = Tending(kills: kills, peers: peers, versions: site.versions, searches: searches)
-        self.tending = Task { await tending.run() }
-        watching = Task { await watch.run(first) }
+        capabilities.process.tell(clients: clients.counts, admin: count)
+        server.pressure.start(options.pressure ?? RunningServer.measure(publicListener, settings))
+        for capability in capabilities.all { try await capability.start(port: port) }
+        capabilities.suppliers.tellLackingServices()
+        capabilities.process.health.finishStarting()
+        maintenance = Task { await RunningServer.maintain(capabilities.all) }
     }
 
     /// Keys, kills and who was assigned to what are nobody else's to read.
@@ -98,50 +62,12 @@ package final class RunningServer: Sendable {
         }
     }
 
-    /// What the process before ended of, written down before its marks go.
-    private static func crashes(_ settings: ServerSettings, marksFaults: Bool, _ log: ServerLog) -> CrashGuard {
-        let crashes = CrashGuard(state: settings.state, version: LayoverVersion.text, now: wallClockSeconds())
-        guard marksFaults else { return crashes }
-        do {
-            try AtomicFile.makeFolder(settings.state)
-            try crashes.settle()
-            try FatalSignals.mark(in: crashes.markFile)
-        } catch {
-            log.warning("content that ends the server cannot be told from other: \(error)")
-        }
-        return crashes
-    }
-
-    private static func publisher(
-        _ settings: ServerSettings, _ adapters: Adapters, port: UInt16, holder: ServingHolder, styles: StyleShelf,
-        journal: ChangeJournal, marksFaults: Bool, status: StatusBoard, log: ServerLog
-    ) -> Publisher {
-        Publisher(
-            root: settings.content, adapters: adapters, holder: holder, store: LastGoodStore(state: settings.state),
-            styles: styles, journal: journal,
-            crashes: crashes(settings, marksFaults: marksFaults, log), status: status, log: log,
-            assetOrigin: assetOrigin(settings, port), pseudoLocales: settings.publishing.pseudoLocales)
-    }
-
-    private static func kills(
-        _ settings: ServerSettings, _ adapters: Adapters, holder: ServingHolder, log: ServerLog
-    ) -> KillBoard {
-        KillBoard(
-            folder: settings.state, holder: holder, digest: adapters.seal, log: log,
-            suppliers: settings.outgoing.book.suppliers.map(\.name))
-    }
-
-    /// Where cards load their pictures and fragments their stylesheet from: as set, else from this server itself.
-    private static func assetOrigin(_ settings: ServerSettings, _ port: UInt16) -> String {
-        settings.publishing.assetOrigin.isEmpty ? "http://\(settings.address):\(port)" : settings.publishing.assetOrigin
-    }
-
     /// Reads all content again.
-    package func reload() async { await publisher.readAgain() }
+    package func reload() async { await capabilities.content.reload() }
 
     /// Says that it is not ready and closes connections with their next replies; all requests are still answered.
     package func startDraining() {
-        health.startDraining()
+        capabilities.process.health.startDraining()
         publicListener.startDraining()
     }
 
@@ -149,19 +75,25 @@ package final class RunningServer: Sendable {
     ///
     /// - Returns: `false` when requests were cut off.
     package func stop() async -> Bool {
-        health.startDraining()
-        searches.drain()
+        capabilities.process.health.startDraining()
+        for capability in capabilities.all { capability.drain() }
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
         adminListener.stop()
-        site.pressure.stop()
-        site.upstream?.stop()
-        watching.cancel()
-        tending.cancel()
-        await watching.value
-        await tending.value
-        await publisher.end()
-        for close in [site.exposures.rotate, site.events.rotate] { _ = try? close() }
+        server.pressure.stop()
+        maintenance.cancel()
+        await maintenance.value
+        for capability in capabilities.all.reversed() { await capability.stop() }
         return isWhole
+    }
+
+    /// Goes on until its task is cancelled.
+    private static func maintain(_ capabilities: [any Capability]) async {
+        var number = 0
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(MaintenanceRound.milliseconds))
+            number += 1
+            for capability in capabilities { await capability.maintain(MaintenanceRound(number)) }
+        }
     }
 
     /// What runs out first where clients ask for more than there is.

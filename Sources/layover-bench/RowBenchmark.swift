@@ -1,6 +1,7 @@
 import CAllocations
 import Foundation
 import LayoverExperiments
+import LayoverExposures
 import LayoverFiles
 import LayoverFrame
 import LayoverServer

@@ -35,7 +35,9 @@ enum ServeCommand: Command {
             return Terminal.refuse(error.description)
         }
         let signals = SignalStream([SIGHUP, SIGTERM, SIGINT])
-        let server = try await RunningServer(settings, marksFaults: true)
+        var options = ServerOptions()
+        options.marksFaults = true
+        let server = try await RunningServer(settings, options: options)
         announce(server, settings)
         var isLeaving = false
         for await signal in signals.stream {

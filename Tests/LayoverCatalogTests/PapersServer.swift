@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import LayoverFrame
 import LayoverModel
+import LayoverOFREP
 import LayoverSeal
 import LayoverServer
 

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverExperiments
+@testable import LayoverExposures
 @testable import LayoverFrame
 import LayoverJSON
 import LayoverSeal

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverExperiments
+@testable import LayoverExposures
 import LayoverFiles
 @testable import LayoverFrame
 import Testing

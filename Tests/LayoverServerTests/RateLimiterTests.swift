@@ -1,4 +1,5 @@
 @testable import LayoverFrame
+@testable import LayoverOFREP
 import Testing
 
 @testable import LayoverServer

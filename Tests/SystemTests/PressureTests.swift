@@ -14,7 +14,9 @@ struct PressureTests {
         settings.state = folder.path("state")
         settings.port = 0
         settings.adminPort = 0
-        return try await RunningServer(settings, log: .silent, pressure: { load.pressure })
+        var options = ServerOptions()
+        options.pressure = { load.pressure }
+        return try await RunningServer(settings, log: .silent, options: options)
     }
 
     private func send(_ port: UInt16, _ method: String, _ path: String, _ body: [UInt8] = []) throws -> RawReply {

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverExperiments
+import LayoverExposures
 import LayoverJSON
 import LayoverServer
 import Testing

@@ -19,6 +19,9 @@ enum ImportRule {
         "LayoverMetrics", "LayoverWeb",
     ])
 
+    /// What every capability may lean on; what it takes of another one is said in its own row.
+    private static let frame = belowFrame.union(["LayoverFrame"])
+
     /// A room and the modules it may import; the rooms that wire are listed in `wiring`.
     static let rows: [String: Set<String>] = [
         "LayoverModel": [],
@@ -43,6 +46,8 @@ enum ImportRule {
         "LayoverMetrics": ["Synchronization"],
         "LayoverWeb": words.union(["LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
         "LayoverFrame": belowFrame,
+        "LayoverExposures": frame,
+        "LayoverOFREP": frame.union(["LayoverExposures"]),
     ]
 
     /// Where adapters meet; they may import everything but a C library, which only its adapter sees.

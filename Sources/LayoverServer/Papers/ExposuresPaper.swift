@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverExperiments
+import LayoverExposures
 
 /// Writes `docs/exposures.md`: every column of exposures and events, and what analysts do with them.
 package enum ExposuresPaper {

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverModel
 import LayoverUpstream
+import LayoverWeb
 
 /// What came of one call to another team's service: for the card, for the breaker, and for the load that it bears.
 struct ServiceEnd: Sendable {

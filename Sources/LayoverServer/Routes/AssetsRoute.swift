@@ -8,19 +8,19 @@ import Synchronization
 /// `GET /v1/assets/{hash}/{name}`: pictures that never change under their address.
 struct AssetsRoute: RouteOwner {
     static let routes: [Route<AssetsRoute>] = [
-        Route(RouteTable.asset, counted: "assets") { route, request, _ in route.respond(to: request) }
+        Route(.asset, counted: "assets") { route, request, _ in route.respond(to: request) }
     ]
 
-    let site: Site
+    let server: ServerContext
     private let ready = ReadyAssets()
 
-    init(site: Site) { self.site = site }
+    init(server: ServerContext) { self.server = server }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let path = request.path
         if let reply = ready.find(path) { return HTTPReply(reply) }
-        guard let asset = site.holder.load().serving?.catalog.assets.values.first(where: { $0.path == path }) else {
-            return Problem(CommonProblem.notFound, "there is no such asset").reply(site.crossOrigin(request))
+        guard let asset = server.holder.load().serving?.catalog.assets.values.first(where: { $0.path == path }) else {
+            return Problem(CommonProblem.notFound, "there is no such asset").reply(server.crossOrigin(request))
         }
         return HTTPReply(ready.keep(asset))
     }

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
+import LayoverExposures
 import LayoverFlights
 import LayoverFrame
 import LayoverHTTP
@@ -10,21 +11,23 @@ import LayoverWeb
 /// `POST /v1/attach`: a supplier's answer in, the same answer out with its layout; whatever is wrong, the results pass.
 struct AttachRoute: RouteOwner {
     static let routes: [Route<AttachRoute>] = [
-        Route(RouteTable.attach, counted: "attach") { route, request, _ in route.respond(to: request) }
+        Route(.attach, counted: "attach") { route, request, _ in route.respond(to: request) }
     ]
 
-    let site: Site
+    let layouts: LayoutContext
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
-        let timing = site.timing
-        if let refusal = site.shed(.attach, request) { return refusal }
-        let crossOrigin = site.crossOrigin(request)
-        guard let serving = site.holder.load().serving else { return degraded(.noCatalog, request, nil, crossOrigin) }
-        if site.pressure.sheds(.resultLayouts) { return degraded(.overloaded, request, serving, crossOrigin) }
+        let timing = layouts.server.timing
+        if let refusal = layouts.server.shed(.attach, request) { return refusal }
+        let crossOrigin = layouts.server.crossOrigin(request)
+        guard let serving = layouts.server.holder.load().serving else {
+            return degraded(.noCatalog, request, nil, crossOrigin)
+        }
+        if layouts.server.pressure.sheds(.resultLayouts) { return degraded(.overloaded, request, serving, crossOrigin) }
         do throws(ContextProblem) {
-            let reader = try site.reader(request)
+            let reader = try layouts.reader(request)
             var context = try reader.context(
-                in: serving.catalog, now: site.now, layoutID: site.identifiers.make())
+                in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
             return attach(request, reader, context, serving, timing, crossOrigin)
         } catch {
@@ -40,10 +43,12 @@ struct AttachRoute: RouteOwner {
         let began = timing == nil ? 0 : monotonicNanoseconds()
         let assembly = Assembly(
             answer: AnswerRequest(
-                format: reader.format, context: context, serving: serving, suppliers: site.settings.outgoing.book),
-            reader: reader, tools: site.tools, explains: site.mayExplain(request), milliseconds: site.milliseconds)
+                format: reader.format, context: context, serving: serving,
+                suppliers: layouts.server.settings.outgoing.book),
+            reader: reader, tools: layouts.tools, explains: layouts.mayExplain(request),
+            milliseconds: layouts.server.milliseconds)
         let outcome = request.withPaddedBody { body, count in
-            site.workers.withWorker(reading: count) { worker in assembly.run(body, count, with: &worker) }
+            layouts.server.workers.withWorker(reading: count) { worker in assembly.run(body, count, with: &worker) }
         }
         switch outcome {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
@@ -51,10 +56,10 @@ struct AttachRoute: RouteOwner {
             timing?.layout(from: began, until: monotonicNanoseconds())
             return waiting(attached, assembly, request, timing, crossOrigin)
         case .success(let attached):
-            site.counters.count(attached.report)
-            site.expose(attached.exposures, request)
+            layouts.counters.count(attached.report)
+            layouts.exposures.record(attached.exposures, request)
             timing?.layout(from: began, until: monotonicNanoseconds())
-            return reply(attached, request.bodyCount, serving, site.headers(of: timing) + crossOrigin)
+            return reply(attached, request.bodyCount, serving, layouts.server.headers(of: timing) + crossOrigin)
         }
     }
 
@@ -63,19 +68,19 @@ struct AttachRoute: RouteOwner {
         _ first: Attached, _ assembly: Assembly, _ request: borrowing HTTPRequest, _ timing: ServerTiming?,
         _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
-        let (name, bodyCount) = (Site.requestName(request), request.bodyCount)
+        let (name, bodyCount) = (RequestName.of(request), request.bodyCount)
         let serving = assembly.answer.serving
         let round = RemoteRound(
-            site.remote, market: assembly.answer.context.market.market, trace: site.trace(request).headers,
-            waitMilliseconds: site.settings.outgoing.attachWaitMilliseconds
+            layouts.remote, market: assembly.answer.context.market.market, trace: layouts.server.trace(request).headers,
+            waitMilliseconds: layouts.server.settings.outgoing.attachWaitMilliseconds
         ) { [self] answers in
             let made = assembly.again(first, answers)
             return RoundAttempt(
                 asks: made.asks,
-                reply: reply(made, bodyCount, serving, site.headers(of: timing) + crossOrigin),
+                reply: reply(made, bodyCount, serving, layouts.server.headers(of: timing) + crossOrigin),
                 tell: { [self] in
-                    site.counters.count(made.report)
-                    site.expose(made.exposures, named: name)
+                    layouts.counters.count(made.report)
+                    layouts.exposures.record(made.exposures, named: name)
                 })
         }
         return round.reply(asking: first.asks)
@@ -101,7 +106,7 @@ struct AttachRoute: RouteOwner {
     private func degraded(
         _ reason: DegradedReason, _ request: borrowing HTTPRequest, _ serving: Serving?, _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
-        site.counters.count(reason)
+        layouts.counters.count(reason)
         var headers: [HTTPHeader] = [
             .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
             HTTPHeader("Layover-Status", "degraded; reason=\(reason.rawValue)"),

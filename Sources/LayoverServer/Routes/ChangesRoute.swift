@@ -6,25 +6,24 @@ import LayoverWeb
 /// `GET /admin/changes`: what changed lately, as this server knows it.
 struct ChangesRoute: RouteOwner {
     static let routes: [Route<ChangesRoute>] = [
-        Route(RouteTable.changes) { changes, request, _ in changes.respond(to: request) }
+        Route(.changes) { changes, request, _ in changes.respond(to: request) }
     ]
 
     static let path = "/admin/changes"
     static let standard = "2h"
 
-    let site: Site
-    let access: AdminAccess
+    let server: ServerContext
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
-        do throws(AdminRefusal) { _ = try access.caller(request, atLeast: .view) } catch { return error.reply }
+        do throws(AdminRefusal) { _ = try server.access.caller(request, atLeast: .view) } catch { return error.reply }
         let items = request.withQuery { URLQuery.items($0) } ?? []
         let since = items.last { $0.0 == "since" }?.1 ?? ChangesRoute.standard
-        guard let moment = ChangeList.moment(since, now: site.now) else {
+        guard let moment = ChangeList.moment(since, now: server.now) else {
             return Problem(
                 CommonProblem.badQuery, "the request cannot be understood",
                 detail: "'since' is a time such as 30m, 2h or 3d, or a moment such as 2026-11-21T18:00:00Z"
             ).reply()
         }
-        return AdminReply.json(ChangeList(folder: site.settings.state, since: moment, digest: site.seal).json)
+        return AdminReply.json(ChangeList(folder: server.settings.state, since: moment, digest: server.seal).json)
     }
 }

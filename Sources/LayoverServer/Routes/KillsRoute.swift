@@ -10,22 +10,21 @@ import LayoverWeb
 /// `/admin/kills`: what is killed, and the ways to change it.
 struct KillsRoute: RouteOwner {
     static let routes: [Route<KillsRoute>] = [
-        Route(RouteTable.listKills) { kills, request, _ in kills.list(request) },
-        Route(RouteTable.readKill) { $0.read($2[0], $1) },
-        Route(RouteTable.kill) { $0.flip($2[0], isKill: true, $1) },
-        Route(RouteTable.revive) { $0.flip($2[0], isKill: false, $1) },
+        Route(.listKills) { kills, request, _ in kills.list(request) },
+        Route(.readKill) { $0.read($2[0], $1) },
+        Route(.kill) { $0.flip($2[0], isKill: true, $1) },
+        Route(.revive) { $0.flip($2[0], isKill: false, $1) },
     ]
 
     static let path = "/admin/kills"
     /// What peers ask for every other second.
     static let digestTarget = path + "?digest=true"
 
-    let site: Site
+    let server: ServerContext
+    /// Whom a supplier's kill would take away from.
+    let book: SupplierBook
     let kills: KillBoard
     let peers: PeerBoard
-    let access: AdminAccess
-    /// Names this process, for a peer that asks itself.
-    let instance: String
 
     private func list(_ request: borrowing HTTPRequest) -> HTTPReply {
         heard(request, .view) { request, _ in AdminReply.json(request.query == "digest=true" ? digest : list) }
@@ -46,7 +45,7 @@ struct KillsRoute: RouteOwner {
         _ answer: (borrowing HTTPRequest, AdminToken) -> HTTPReply
     ) -> HTTPReply {
         do throws(AdminRefusal) {
-            return answer(request, try access.caller(request, atLeast: role))
+            return answer(request, try server.access.caller(request, atLeast: role))
         } catch {
             return error.reply
         }
@@ -84,7 +83,7 @@ struct KillsRoute: RouteOwner {
     }
 
     private func read(_ key: String, _ body: [UInt8], isKill: Bool) throws(KillProblem) -> Asked {
-        let catalog = site.holder.load().serving?.catalog
+        let catalog = server.holder.load().serving?.catalog
         let request: KillRequest
         do { request = try KillRequest(body, isKill: isKill) } catch { throw .unread(error.detail) }
         let name = try name(key, use: isKill ? .kill(isForced: request.isForced) : .other)
@@ -105,7 +104,7 @@ struct KillsRoute: RouteOwner {
         let reach = catalog.map { catalog in
             KillReach(
                 name, scopes: scopes, in: catalog,
-                served: site.settings.outgoing.book.served(catalog.markets.map(\.market)))
+                served: book.served(catalog.markets.map(\.market)))
         }
         return Asked(key: key, flip: flip, request: request, reach: reach, scopes: scopes)
     }
@@ -167,7 +166,7 @@ extension KillsRoute {
 
     /// What of a name is killed now, its file's resting state and `kills.yaml` among it.
     private func standing(of name: KillName) -> (state: String, percent: Int?, scopes: [KillScope]) {
-        let entries = site.holder.load().serving?.kills.entries
+        let entries = server.holder.load().serving?.kills.entries
         // Without a catalog, what was flipped says as much as there is to say.
         let scopes =
             entries.map { $0.first { $0.name == name }?.scopes ?? [] }
@@ -225,7 +224,7 @@ extension KillsRoute {
         let report = kills.report
         let lookup = kills.lookup(of: report)
         let directory = kills.directory
-        let killed = (site.holder.load().serving?.kills.entries ?? []).map(\.name)
+        let killed = (server.holder.load().serving?.kills.entries ?? []).map(\.name)
             .filter { directory?.contains($0) ?? true }
         return .object(
             head(report) + [
@@ -242,7 +241,8 @@ extension KillsRoute {
     private func head(_ report: KillReport) -> [JSONValue.Member] {
         let digest = kills.flipsDigest
         return [
-            JSONValue.Member("generation", .int(report.generation)), JSONValue.Member("instance", .string(instance)),
+            JSONValue.Member("generation", .int(report.generation)),
+            JSONValue.Member("instance", .string(server.instance)),
             JSONValue.Member("digest", .string(digest.effect)), JSONValue.Member("flips_digest", .string(digest.flips)),
         ]
     }

@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverAssembly
 import LayoverExperiments
+import LayoverExposures
 import LayoverFrame
 import LayoverHTTP
 import LayoverModel
@@ -9,11 +10,11 @@ import LayoverWeb
 /// `GET /v1/layouts/{surface}`: what needs no results; `POST`: the layout for facts that the caller knows.
 struct LayoutsRoute: RouteOwner {
     static let routes: [Route<LayoutsRoute>] = [
-        Route(RouteTable.readLayout, counted: "layouts") { $0.get($1, surface: $2[0]) },
-        Route(RouteTable.makeLayout, counted: "layouts") { $0.post($1, surface: $2[0]) },
+        Route(.readLayout, counted: "layouts") { $0.get($1, surface: $2[0]) },
+        Route(.makeLayout, counted: "layouts") { $0.post($1, surface: $2[0]) },
     ]
 
-    let site: Site
+    let layouts: LayoutContext
     let cache = LayoutCache()
 
     /// Answers from what is ready where the same was asked within the last second of the same catalog.
@@ -22,45 +23,48 @@ struct LayoutsRoute: RouteOwner {
     /// told again. Every layout that is decided afresh tells its own. Other teams' services are not waited for: what they
     /// have answered before is used, and what has not come is pending, with its placeholder.
     func get(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
-        var timing = site.timing
-        if let refusal = site.shed(.layouts, request) { return refusal }
-        let current = site.holder.load()
-        guard let serving = current.serving else { return Problem.noCatalog.reply(site.crossOrigin(request)) }
-        let explains = site.mayExplain(request)
-        let key = LayoutCache.Key(request, serving: current.number, second: site.wallClock())
+        var timing = layouts.server.timing
+        if let refusal = layouts.server.shed(.layouts, request) { return refusal }
+        let current = layouts.server.holder.load()
+        guard let serving = current.serving else { return Problem.noCatalog.reply(layouts.server.crossOrigin(request)) }
+        let explains = layouts.mayExplain(request)
+        let key = LayoutCache.Key(request, serving: current.number, second: layouts.server.wallClock())
         if !explains, let ready = cache.find(key) {
-            return ready.reply(to: request, site.headers(of: timing))
+            return ready.reply(to: request, layouts.server.headers(of: timing))
         }
         do throws(ContextProblem) {
-            var context = try site.reader(request).context(
-                in: serving.catalog, surface: surface, now: site.now, layoutID: site.identifiers.make())
+            var context = try layouts.reader(request).context(
+                in: serving.catalog, surface: surface, now: layouts.server.now,
+                layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
             let layout = try assembleOfHeld(context, serving, explains)
-            site.counters.count(layout.report)
-            site.expose(layout.exposures, request)
-            let ready = ReadyLayout(layout, serving: serving, extra: site.crossOrigin(request), seal: site.seal)
+            layouts.counters.count(layout.report)
+            layouts.exposures.record(layout.exposures, request)
+            let ready = ReadyLayout(
+                layout, serving: serving, extra: layouts.server.crossOrigin(request), seal: layouts.server.seal)
             if !explains { cache.keep(ready, for: key) }
             timing?.layout(until: monotonicNanoseconds())
-            return ready.reply(to: request, site.headers(of: timing))
+            return ready.reply(to: request, layouts.server.headers(of: timing))
         } catch {
-            return Problem.of(error).reply(site.crossOrigin(request))
+            return Problem.of(error).reply(layouts.server.crossOrigin(request))
         }
     }
 
     func post(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
-        var timing = site.timing
-        if let refusal = site.shed(.layouts, request) { return refusal }
-        let crossOrigin = site.crossOrigin(request)
-        guard let serving = site.holder.load().serving else { return Problem.noCatalog.reply(crossOrigin) }
+        var timing = layouts.server.timing
+        if let refusal = layouts.server.shed(.layouts, request) { return refusal }
+        let crossOrigin = layouts.server.crossOrigin(request)
+        guard let serving = layouts.server.holder.load().serving else { return Problem.noCatalog.reply(crossOrigin) }
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         do throws(ContextProblem) {
-            let asked = try LayoutRequest(body, over: try site.reader(request))
+            let asked = try LayoutRequest(body, over: try layouts.reader(request))
             var context = try asked.reader.context(
-                in: serving.catalog, surface: surface, now: asked.now ?? site.now, layoutID: site.identifiers.make())
+                in: serving.catalog, surface: surface, now: asked.now ?? layouts.server.now,
+                layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
             let results = FactBoard.Results.given(asked.facts, isComplete: asked.isComplete)
             guard let page = context.layout else { throw LayoutsRoute.noSurface }
-            let explains = site.mayExplain(request)
+            let explains = layouts.mayExplain(request)
             let assemble: @Sendable (RemoteAnswers) -> AssembledLayout = { [self, context] answers in
                 self.assemble(page, context, results, .results(offset: 0, count: nil), serving, explains, answers)
             }
@@ -69,9 +73,9 @@ struct LayoutsRoute: RouteOwner {
             guard layout.asks.isEmpty else {
                 return waiting(layout.asks, context, serving, request, timing, crossOrigin, assemble)
             }
-            site.counters.count(layout.report)
-            site.expose(layout.exposures, request)
-            return reply(layout, serving, site.headers(of: timing) + crossOrigin)
+            layouts.counters.count(layout.report)
+            layouts.exposures.record(layout.exposures, request)
+            return reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin)
         } catch {
             return Problem.of(error).reply(crossOrigin)
         }
@@ -83,17 +87,17 @@ struct LayoutsRoute: RouteOwner {
         _ timing: ServerTiming?, _ crossOrigin: [HTTPHeader],
         _ assemble: @escaping @Sendable (RemoteAnswers) -> AssembledLayout
     ) -> HTTPReply {
-        let name = Site.requestName(request)
+        let name = RequestName.of(request)
         let round = RemoteRound(
-            site.remote, market: context.market.market, trace: site.trace(request).headers,
-            waitMilliseconds: site.settings.outgoing.attachWaitMilliseconds
+            layouts.remote, market: context.market.market, trace: layouts.server.trace(request).headers,
+            waitMilliseconds: layouts.server.settings.outgoing.attachWaitMilliseconds
         ) { [self] answers in
             let layout = assemble(answers)
             return RoundAttempt(
-                asks: layout.asks, reply: reply(layout, serving, site.headers(of: timing) + crossOrigin),
+                asks: layout.asks, reply: reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin),
                 tell: { [self] in
-                    site.counters.count(layout.report)
-                    site.expose(layout.exposures, named: name)
+                    layouts.counters.count(layout.report)
+                    layouts.exposures.record(layout.exposures, named: name)
                 })
         }
         return round.reply(asking: asks)
@@ -117,7 +121,7 @@ struct LayoutsRoute: RouteOwner {
         for _ in 0..<RemoteLimits.rounds {
             let layout = assemble(page, context, .awaited, .beforeResults, serving, explains, answers)
             let held = layout.asks.compactMap { ask in
-                site.remote.held(ask, market: context.market.market).map { (ask, $0) }
+                layouts.remote.held(ask, market: context.market.market).map { (ask, $0) }
             }
             if held.isEmpty { return layout }
             for (ask, answer) in held { answers[ask] = answer }
@@ -133,13 +137,13 @@ struct LayoutsRoute: RouteOwner {
         output.reserveCapacity(16_384)
         let assembler = Assembler(
             serving: serving, context: context, layout: layout,
-            facts: FactBoard(context, results: results, zones: site.tools.zones), phase: phase, tools: site.tools,
+            facts: FactBoard(context, results: results, zones: layouts.tools.zones), phase: phase, tools: layouts.tools,
             remote: answers, explains: explains)
         var decision: [Range<Int>] = []
         let report = assembler.assemble(into: &output, notingDecision: &decision)
         return AssembledLayout(
             bytes: output, decision: decision, report: report,
-            exposures: assembler.exposures(milliseconds: site.milliseconds),
+            exposures: assembler.exposures(milliseconds: layouts.server.milliseconds),
             asks: assembler.asks)
     }
 
@@ -164,15 +168,5 @@ struct AssembledLayout: Sendable {
     var comparedParts: [[UInt8]] {
         let ends = decision.map(\.lowerBound) + [bytes.count]
         return zip([0] + decision.map(\.upperBound), ends).map { Array(bytes[$0..<$1]) }
-    }
-}
-
-extension Span<UInt8> {
-    /// The bytes, copied.
-    var array: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count)
-        for index in indices { bytes.append(self[index]) }
-        return bytes
     }
 }

@@ -8,28 +8,31 @@ import LayoverWeb
 
 /// `GET /v1/client.js` with what it imports, and `GET /demo` with what it loads, where the setting `demo` is on.
 struct PagesRoute: RouteOwner {
-    static let routes: [Route<PagesRoute>] = RouteTable.pages.map { document in
+    static let routes: [Route<PagesRoute>] = RouteDocument.pages.map { document in
         Route(document, counted: "pages") { pages, request, _ in pages.respond(to: request) }
     }
 
-    let site: Site
+    let server: ServerContext
+    /// Whether flights can be searched in a market.
+    let hasSupplier: @Sendable (Market) -> Bool
     private let files: [String: ReadyFile]
 
-    init(site: Site) {
-        self.site = site
+    init(server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool) {
+        self.server = server
+        self.hasSupplier = hasSupplier
         files = Dictionary(
-            EmbeddedFile.all.map { ($0.path, ReadyFile($0, digest: site.seal)) },
+            EmbeddedFile.all.map { ($0.path, ReadyFile($0, digest: server.seal)) },
             uniquingKeysWith: { first, _ in first })
     }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let path = request.path
         if ClientPages.isDemo(path) {
-            guard site.settings.publishing.demo else {
+            guard server.settings.publishing.demo else {
                 return missing(request, "the demo is off: 'layover serve --demo', or 'demo: true' in the settings")
             }
             if path == ClientPages.page { return page() }
-            if path == ClientPages.page + "/site.json" { return markets() }
+            if path == ClientPages.page + "/server.json" { return markets() }
         }
         guard let file = ClientPages.file(at: path), let ready = files[file.path] else {
             return missing(request, "the reference lists every path")
@@ -38,13 +41,13 @@ struct PagesRoute: RouteOwner {
     }
 
     private func missing(_ request: borrowing HTTPRequest, _ detail: String) -> HTTPReply {
-        Problem(CommonProblem.notFound, "nothing is here", detail: detail).reply(site.crossOrigin(request))
+        Problem(CommonProblem.notFound, "nothing is here", detail: detail).reply(server.crossOrigin(request))
     }
 
     /// Its policy names where the catalog of now has its pictures.
     private func page() -> HTTPReply {
         let file = ClientPages.file(at: ClientPages.page)
-        let origin = site.holder.load().serving?.catalog.styles.origin ?? ""
+        let origin = server.holder.load().serving?.catalog.styles.origin ?? ""
         return HTTPReply(
             status: 200,
             headers: [
@@ -56,13 +59,13 @@ struct PagesRoute: RouteOwner {
 
     /// What the form offers.
     private func markets() -> HTTPReply {
-        let catalog = site.holder.load().serving?.catalog
+        let catalog = server.holder.load().serving?.catalog
         let markets = (catalog?.markets ?? []).map { market in
             JSONValue.object(of: [
                 "market": .string(market.market.code),
                 "locales": .array(market.locales.map { .string($0.description) }),
                 "currency": .string(market.currency.code), "time_zone": .string(market.timeZone),
-                "has_supplier": .bool(site.suppliers?.supplier(for: market.market) != nil),
+                "has_supplier": .bool(hasSupplier(market.market)),
             ])
         }
         let body = JSONValue.object(of: [

@@ -5,7 +5,7 @@ import LayoverWeb
 /// `POST /admin/catalog/reload`: reads the content again.
 struct ReloadRoute: RouteOwner {
     static let routes: [Route<ReloadRoute>] = [
-        Route(RouteTable.reload) { reload, request, _ in reload.respond(to: request) }
+        Route(.reload) { reload, request, _ in reload.respond(to: request) }
     ]
 
     let access: AdminAccess
@@ -15,7 +15,7 @@ struct ReloadRoute: RouteOwner {
     /// Where tokens are set, reading the content again takes the role that publishes.
     private func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) {
-            if !access.tokens.isEmpty { _ = try access.caller(request, atLeast: .publish) }
+            try access.isHeard(request, atLeast: .publish)
         } catch {
             return error.reply
         }

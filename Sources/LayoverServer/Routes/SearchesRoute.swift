@@ -10,21 +10,22 @@ import LayoverWeb
 /// `/v1/searches`: a supplier is asked, and its answers come back with their layouts for as long as they keep coming.
 struct SearchesRoute: RouteOwner {
     static let routes: [Route<SearchesRoute>] = [
-        Route(RouteTable.createSearch, counted: "searches") { searches, request, _ in searches.create(request) },
-        Route(RouteTable.readSearch, counted: "polls") { $0.read(.answer, of: $2[0], $1) },
-        Route(RouteTable.readSearchLayout, counted: "search-layouts") { $0.read(.layout, of: $2[0], $1) },
-        Route(RouteTable.listenToSearch, counted: "search-events") { $0.read(.events, of: $2[0], $1) },
+        Route(.createSearch, counted: "searches") { searches, request, _ in searches.create(request) },
+        Route(.readSearch, counted: "polls") { $0.read(.answer, of: $2[0], $1) },
+        Route(.readSearchLayout, counted: "search-layouts") { $0.read(.layout, of: $2[0], $1) },
+        Route(.listenToSearch, counted: "search-events") { $0.read(.events, of: $2[0], $1) },
     ]
 
-    let site: Site
+    let layouts: LayoutContext
     let desk: SearchDesk
 
     private var world: SearchWorld { desk.world }
 
     private func replies(_ request: borrowing HTTPRequest) -> SearchReplies {
         SearchReplies(
-            token: { [site] in site.token(of: $0) }, crossOrigin: site.crossOrigin(request), timing: site.timing,
-            isPlain: site.pressure.level >= .plain)
+            token: { [layouts] in layouts.token(of: $0) }, crossOrigin: layouts.server.crossOrigin(request),
+            timing: layouts.server.timing,
+            isPlain: layouts.server.pressure.level >= .plain)
     }
 
     /// Where the server stops before there is another answer.
@@ -36,9 +37,9 @@ struct SearchesRoute: RouteOwner {
     // MARK: - POST /v1/searches
 
     private func create(_ request: borrowing HTTPRequest) -> HTTPReply {
-        let crossOrigin = site.crossOrigin(request)
-        if let shed = site.shed(.searches, request) { return shed }
-        guard let serving = site.holder.load().serving else { return Problem.noCatalog.reply(crossOrigin) }
+        let crossOrigin = layouts.server.crossOrigin(request)
+        if let shed = layouts.server.shed(.searches, request) { return shed }
+        guard let serving = layouts.server.holder.load().serving else { return Problem.noCatalog.reply(crossOrigin) }
         guard request.bodyCount <= SearchLimits.requestBytes else {
             return Problem(
                 SearchProblem.searchTooLarge, "the body is too large",
@@ -46,7 +47,7 @@ struct SearchesRoute: RouteOwner {
             ).reply(crossOrigin)
         }
         do throws(ContextProblem) {
-            let patience = try SearchPatience(request, site)
+            let patience = try SearchPatience(request, layouts)
             let begun = try begin(request, serving)
             switch begun {
             case .failure(let refusal): return refusal.problem.reply(crossOrigin)
@@ -66,10 +67,10 @@ struct SearchesRoute: RouteOwner {
         let unit = request.header("Layover-Unit")
         var base = ContextReader()
         try base.takeHeaders(client: client, traveller: request.header("Layover-Traveller"), unit: unit)
-        site.versions.note(base.client, seconds: site.wallClock())
+        layouts.server.versions.note(base.client, seconds: layouts.server.wallClock())
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         var context = try SearchRequest(body, over: base).reader.context(
-            in: serving.catalog, now: site.now, layoutID: site.identifiers.make())
+            in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
         context.decideArms(in: serving)
         guard context.layout != nil else { throw ContextProblem(.unknownSurface, "this market has no such surface") }
         guard let supplier = world.suppliers.supplier(for: context.market.market) else {
@@ -86,7 +87,7 @@ struct SearchesRoute: RouteOwner {
         }
         guard
             let search = desk.open(
-                ticket, reader: try ticket.reader, supplier: supplier, requestName: Site.requestName(request))
+                ticket, reader: try ticket.reader, supplier: supplier, requestName: RequestName.of(request))
         else { throw ContextProblem(.badQuery, "the search cannot be asked for") }
         world.counters.begun.add()
         return .success(search)
@@ -116,10 +117,11 @@ struct SearchesRoute: RouteOwner {
     private enum Part { case answer, layout, events }
 
     private func read(_ part: Part, of token: String, _ request: borrowing HTTPRequest) -> HTTPReply {
-        let crossOrigin = site.crossOrigin(request)
+        let crossOrigin = layouts.server.crossOrigin(request)
         do throws(SearchToken.Problem) {
             let ticket = try SearchToken.open(
-                token, key: site.signing.key.searchTokens, now: site.now, lifeSeconds: desk.bounds.lifeSeconds)
+                token, key: layouts.server.signing.key.searchTokens, now: layouts.server.now,
+                lifeSeconds: desk.bounds.lifeSeconds)
             guard let search = desk.search(ticket) else { return Problem.searchGone.reply(crossOrigin) }
             switch part {
             case .answer: return poll(search, after: ticket.answers, request)
@@ -134,7 +136,7 @@ struct SearchesRoute: RouteOwner {
     private func poll(_ search: LiveSearch, after number: Int, _ request: borrowing HTTPRequest) -> HTTPReply {
         let replies = replies(request)
         do throws(ContextProblem) {
-            let patience = try SearchPatience(request, site)
+            let patience = try SearchPatience(request, layouts)
             let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
             search.answer(after: number, patience, turn: late.onItsThread) { late.send(replies.reply($0)) }
             return HTTPReply(late: late)
@@ -147,7 +149,7 @@ struct SearchesRoute: RouteOwner {
         let replies = replies(request)
         let since = SearchesRoute.since(request)
         do throws(ContextProblem) {
-            let patience = try SearchPatience(request, site)
+            let patience = try SearchPatience(request, layouts)
             let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
             let waits = search.wait(patience) { outcome in
                 late.send(search.layout(since: since).map(replies.reply) ?? replies.replyWithoutLayout(outcome))

@@ -1,20 +1,21 @@
+import LayoverFrame
 import LayoverHTTP
 import LayoverWeb
 
 /// `GET /v1/styles/{hash}.css`: the stylesheet of fragments, which never changes under its address.
 struct StylesRoute: RouteOwner {
     static let routes: [Route<StylesRoute>] = [
-        Route(RouteTable.styles, counted: "styles") { route, request, _ in route.respond(to: request) }
+        Route(.styles, counted: "styles") { route, request, _ in route.respond(to: request) }
     ]
 
-    let site: Site
+    let server: ServerContext
     let shelf: StyleShelf
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         guard let sheet = shelf.find(request.path) else {
             // Another server behind the same address may be about to have it.
             return Problem(CommonProblem.notFound, "there is no such stylesheet").reply(
-                [HTTPHeader("Cache-Control", "no-store")] + site.crossOrigin(request))
+                [HTTPHeader("Cache-Control", "no-store")] + server.crossOrigin(request))
         }
         return sheet.reply(to: request)
     }

@@ -282,9 +282,9 @@ extension SupplierAnswer {
 
 extension SearchPatience {
     /// What a request says of its trace and of its own deadline.
-    init(_ request: borrowing HTTPRequest, _ site: Site) throws(ContextProblem) {
+    init(_ request: borrowing HTTPRequest, _ layouts: LayoutContext) throws(ContextProblem) {
         self.init()
-        trace = site.trace(request).headers
+        trace = layouts.server.trace(request).headers
         guard let text = request.header("Layover-Deadline") else { return }
         guard let milliseconds = Int(text), SearchLimits.deadlineMilliseconds.contains(milliseconds) else {
             throw ContextProblem(.badHeader, "'Layover-Deadline' is a number of milliseconds from 1 to 120000")

@@ -2,6 +2,7 @@ import Dispatch
 import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
+import LayoverExposures
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
@@ -121,23 +122,26 @@ final class SearchDesk: Sendable {
 
 extension SearchDesk {
     /// The desk of a server, over what its routes share; the log is told what its settings allow.
-    convenience init(_ site: Site, sources: SearchSources, instance: String, log: ServerLog) {
+    convenience init(_ layouts: LayoutContext, sources: SearchSources) {
         // Suppliers and services tell what they have on threads that must not wait.
         let queue = DispatchQueue(label: "layover.searches", attributes: .concurrent)
         let bounds = Bounds(
-            held: site.settings.searches.held, bytes: site.settings.searches.megabytes << 20,
-            lifeSeconds: site.settings.searches.minutes * 60)
+            held: layouts.server.settings.searches.held, bytes: layouts.server.settings.searches.megabytes << 20,
+            lifeSeconds: layouts.server.settings.searches.minutes * 60)
         self.init(
             bounds,
             world: SearchWorld(
-                suppliers: sources.suppliers, remote: sources.remote, holder: site.holder, tools: site.tools,
-                workers: site.workers, counters: SearchCounters(), cards: site.counters, instance: instance,
-                seal: { site.token(of: $0) }, lifeSeconds: bounds.lifeSeconds, milliseconds: { site.milliseconds },
+                suppliers: sources.suppliers, remote: sources.remote, holder: layouts.server.holder,
+                tools: layouts.tools,
+                workers: layouts.server.workers, counters: SearchCounters(), cards: layouts.counters,
+                instance: layouts.server.instance,
+                seal: { layouts.token(of: $0) }, lifeSeconds: bounds.lifeSeconds,
+                milliseconds: { layouts.server.milliseconds },
                 run: { work in queue.async(execute: work) },
                 later: { milliseconds, work in
                     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
-                }, expose: { site.expose($0, named: $1) }))
-        bounds.tell(log)
+                }, expose: { layouts.exposures.record($0, named: $1) }))
+        bounds.tell(layouts.server.log)
     }
 }
 

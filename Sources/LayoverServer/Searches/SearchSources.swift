@@ -11,8 +11,12 @@ package struct SearchSources: Sendable {
         self.remote = remote
     }
 
-    /// Those whom settings name.
-    init(_ site: Site) { self.init(suppliers: site.suppliers ?? Nobody(), remote: site.remote) }
+    /// - Parameters:
+    ///   - suppliers: `nil` where settings name none.
+    ///   - remote: Who asks other teams' services.
+    package init(suppliers: (any SupplierAsking)?, remote: any RemoteAsking) {
+        self.init(suppliers: suppliers ?? Nobody(), remote: remote)
+    }
 
     /// The supplier of a server whose settings name none.
     private struct Nobody: SupplierAsking {

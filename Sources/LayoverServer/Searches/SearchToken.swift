@@ -45,9 +45,10 @@ enum SearchToken {
     }
 }
 
-extension Site {
+extension LayoutContext {
     /// What names a search, under this server's key.
     func token(of ticket: SearchTicket) -> String? {
-        SearchToken.make(ticket, key: signing.key.searchTokens, nonce: seal.randomBytes(SealingKey.nonceBytes))
+        SearchToken.make(
+            ticket, key: server.signing.key.searchTokens, nonce: server.seal.randomBytes(SealingKey.nonceBytes))
     }
 }

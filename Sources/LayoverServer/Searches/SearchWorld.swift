@@ -12,7 +12,7 @@ struct SearchWorld: Sendable {
     let tools: AssemblyTools
     let workers: WorkerPool
     let counters: SearchCounters
-    let cards: Counters
+    let cards: LayoutCounters
     /// Names this start of the server.
     let instance: String
     /// Makes the token of a ticket; `nil` where it would be too long.

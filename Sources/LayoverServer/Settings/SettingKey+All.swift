@@ -2,11 +2,10 @@ package import LayoverFrame
 package import LayoverModel
 
 extension SettingKey {
-    /// Those of the process, then those of each capability.
+    /// Those of all capabilities, the process itself first.
     package static let all: [SettingKey] =
-        ServerSettings.keys + PublishingSettings.keys + OutgoingSettings.keys + ExposureSettings.keys
-        + PeerSettings.keys
-        + FlagSettings.keys + SearchSettings.keys
+        ProcessCapability.settings
+        + CapabilityList.kinds.filter { $0 != ProcessCapability.self }.flatMap { $0.settings }
 }
 
 extension ServerSettings {

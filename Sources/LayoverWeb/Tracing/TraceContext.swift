@@ -1,3 +1,4 @@
+package import LayoverHTTP
 import LayoverModel
 
 /// The trace that a request belongs to, in the words of W3C Trace Context, which goes on to whoever is asked for it.
@@ -24,6 +25,13 @@ package struct TraceContext: Hashable, Sendable {
         self.parent = parent
         let joined = states.joined(separator: ",")
         state = TraceState.isValid(joined) ? joined : nil
+    }
+
+    /// The trace that a request says; `nil` where it says none that reads.
+    package init?(saidBy request: borrowing HTTPRequest) {
+        let parents = request.headers("traceparent")
+        guard !parents.isEmpty else { return nil }
+        self.init(parents: parents, states: request.headers("tracestate"))
     }
 
     /// A trace that begins here, unsampled.

@@ -1,3 +1,4 @@
+import LayoverOFREP
 import LayoverServer
 import LayoverTargeting
 

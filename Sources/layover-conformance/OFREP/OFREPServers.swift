@@ -1,6 +1,7 @@
 import Foundation
 import LayoverFrame
 import LayoverModel
+import LayoverOFREP
 import LayoverSeal
 import LayoverServer
 import LayoverTargeting
@@ -79,9 +80,11 @@ final class OFREPServers {
         }
         if kind == .limited { settings.flags.clientRate = 1 }
         let fault = EvaluationFault()
-        let ready = settings
+        var options = ServerOptions()
+        options.fault = fault
+        let (ready, chosen) = (settings, options)
         let server = try wait { () async -> Result<RunningServer, any Error> in
-            do { return .success(try await RunningServer(ready, log: .silent, fault: fault)) } catch {
+            do { return .success(try await RunningServer(ready, log: .silent, options: chosen)) } catch {
                 return .failure(error)
             }
         }.get()

@@ -1,4 +1,5 @@
 import LayoverExperiments
+import LayoverExposures
 import LayoverFiles
 import LayoverServer
 

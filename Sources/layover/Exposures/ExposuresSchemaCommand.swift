@@ -1,3 +1,4 @@
+import LayoverExposures
 import LayoverServer
 
 /// `layover exposures schema`: the columns as analysts' tools want to be told.

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverExposures
 import LayoverFrame
 import LayoverServer
 

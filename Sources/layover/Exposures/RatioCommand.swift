@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverExperiments
+import LayoverExposures
 import LayoverJSON
 import LayoverServer
 

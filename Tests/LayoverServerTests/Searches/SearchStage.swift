@@ -183,7 +183,7 @@ final class SearchStage: Sendable {
     func world() -> SearchWorld {
         SearchWorld(
             suppliers: supplier, remote: services, holder: holder, tools: tools, workers: workers, counters: counters,
-            cards: Counters(), instance: "start", seal: { $0.session }, lifeSeconds: 3_600,
+            cards: LayoutCounters(), instance: "start", seal: { $0.session }, lifeSeconds: 3_600,
             milliseconds: { self.clock.withLock { $0 } },
             run: { $0() }, later: { milliseconds, fire in self.timers.withLock { $0.append((milliseconds, fire)) } },
             expose: { exposures, _ in self.exposures.withLock { $0.append(exposures.count) } })

@@ -47,8 +47,9 @@ final class SearchWire: Sendable {
         settings.adminPort = 0
         settings.origins = ["https://app.example.com"]
         change(&settings)
-        running = try await RunningServer(
-            settings, log: .silent, sources: SearchSources(suppliers: supplier, remote: ScriptedServices()))
+        var options = ServerOptions()
+        options.sources = SearchSources(suppliers: supplier, remote: ScriptedServices())
+        running = try await RunningServer(settings, log: .silent, options: options)
     }
 
     /// A connection on which a request was sent.

@@ -1,0 +1,38 @@
+import LayoverMetrics
+
+/// What became of the events of one body.
+struct EventCounts: Hashable, Sendable {
+    /// Those that are written.
+    var accepted = 0
+    /// Those among them that brought no proof of their card.
+    var unproved = 0
+    var duplicates = 0
+    var refused = 0
+}
+
+/// What became of all events, without locks.
+final class EventCounters: Sendable {
+    private let accepted = Count()
+    private let unproved = Count()
+    private let duplicates = Count()
+    private let refused = Count()
+
+    /// Counts what became of one body of events.
+    func count(_ events: EventCounts) {
+        accepted.add(events.accepted - events.unproved)
+        unproved.add(events.unproved)
+        duplicates.add(events.duplicates)
+        refused.add(events.refused)
+    }
+
+    /// Prometheus text, version 0.0.4.
+    var prometheus: [String] {
+        [
+            "# TYPE layover_events_total counter",
+            "layover_events_total{outcome=\"accepted\"} \(accepted.value)",
+            "layover_events_total{outcome=\"unproved\"} \(unproved.value)",
+            "layover_events_total{outcome=\"duplicate\"} \(duplicates.value)",
+            "layover_events_total{outcome=\"refused\"} \(refused.value)",
+        ]
+    }
+}

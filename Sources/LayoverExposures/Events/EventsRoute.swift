@@ -1,0 +1,121 @@
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverWeb
+
+/// `POST /v1/events`: what became of cards, from clients.
+struct EventsRoute: RouteOwner {
+    static let routes: [Route<EventsRoute>] = [
+        Route(.sendEvents, counted: "events") { route, request, _ in route.respond(to: request) }
+    ]
+
+    let server: ServerContext
+    let events: EventLog
+    let counters: EventCounters
+
+    /// Takes what can be taken; the content type is of no matter, so that `sendBeacon` needs no preflight.
+    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        let crossOrigin = server.crossOrigin(request)
+        guard request.bodyCount <= EventLimits.bodyBytes else {
+            return Problem(
+                ExposureProblem.tooManyEvents, "the body is too large",
+                detail: "it has more than \(EventLimits.bodyBytes) bytes; send it in parts"
+            ).reply(crossOrigin)
+        }
+        let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
+        guard let items = (try? JSONValue(parsing: body))?["events"]?.items else {
+            return Problem(
+                ExposureProblem.badEvents, "the body cannot be understood",
+                detail: "it is a JSON object with a list, 'events'"
+            ).reply(crossOrigin)
+        }
+        return write(read(items), crossOrigin)
+    }
+
+    /// What became of the events of one body.
+    private struct Outcome: Sendable {
+        /// What can be taken, and where in the body it stands.
+        var events: [(index: Int, event: CardEvent)] = []
+        var accepted = 0
+        var unproved = 0
+        var duplicates = 0
+        var lost = 0
+        var refused = 0
+        var refusals: [(index: Int, refusal: EventRefusal)] = []
+
+        mutating func settle(_ fates: [RowFate]) {
+            for ((index, event), fate) in zip(events, fates) {
+                switch fate {
+                case .written:
+                    accepted += 1
+                    unproved += event.isProved ? 0 : 1
+                case .repeated: duplicates += 1
+                case .lost:
+                    lost += 1
+                    refusals.append((index, .notWritten))
+                }
+            }
+            refused += lost
+            refusals.sort { $0.index < $1.index }
+        }
+    }
+
+    private func read(_ items: [JSONValue]) -> Outcome {
+        let reader = EventReader(
+            identifiers: server.identifiers, proofs: server.signing.key.cardProofs, now: events.now)
+        var outcome = Outcome()
+        for (index, item) in items.prefix(EventLimits.events).enumerated() {
+            do throws(EventRefusal) {
+                outcome.events.append((index, try reader.read(item)))
+            } catch {
+                outcome.refusals.append((index, error))
+            }
+        }
+        outcome.refused = outcome.refusals.count + max(0, items.count - EventLimits.events)
+        if items.count > EventLimits.events { outcome.refusals.append((EventLimits.events, .tooMany)) }
+        return outcome
+    }
+
+    /// Answers once the events stand in a segment, or are known not to: what is accepted is written.
+    private func write(_ outcome: Outcome, _ crossOrigin: [HTTPHeader]) -> HTTPReply {
+        guard !outcome.events.isEmpty else { return answer(outcome, crossOrigin) }
+        let late = LateReply(orElse: EventsRoute.notWritten(crossOrigin))
+        events.append(outcome.events.map(\.event)) { [self] fates in
+            var outcome = outcome
+            outcome.settle(fates)
+            late.send(answer(outcome, crossOrigin))
+        }
+        return HTTPReply(late: late)
+    }
+
+    /// The whole is refused where the disk took nothing of what could be taken, so that any client tries again.
+    private func answer(_ outcome: Outcome, _ crossOrigin: [HTTPHeader]) -> HTTPReply {
+        counters.count(
+            EventCounts(
+                accepted: outcome.accepted, unproved: outcome.unproved, duplicates: outcome.duplicates,
+                refused: outcome.refused))
+        guard outcome.lost == 0 || outcome.accepted + outcome.duplicates > 0 else {
+            return EventsRoute.notWritten(crossOrigin)
+        }
+        let refusals = outcome.refusals.map { index, refusal in
+            JSONValue.object(of: ["index": .int(index), "reason": .string(refusal.rawValue)])
+        }
+        var bytes: [UInt8] = []
+        JSONValue.object(of: [
+            "accepted": .int(outcome.accepted), "unproved": .int(outcome.unproved),
+            "duplicates": .int(outcome.duplicates), "refused": .int(outcome.refused), "refusals": .array(refusals),
+        ]).append(to: &bytes)
+        return HTTPReply(
+            status: 202, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")] + crossOrigin,
+            segments: [.bytes(bytes + [0x0a])])
+    }
+
+    private static func notWritten(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
+        Problem(
+            ExposureProblem.eventsNotWritten, "the events could not be written",
+            detail: "send the same again after Retry-After seconds; what was written after all is passed over then"
+        ).reply([HTTPHeader("Retry-After", String(EventLimits.retrySeconds))] + crossOrigin)
+    }
+}

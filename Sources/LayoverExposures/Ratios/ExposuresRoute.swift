@@ -1,0 +1,92 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverSeal
+import LayoverWeb
+
+/// What people who run experiments ask of the admin listener: ratios of arms, and segments that are closed.
+struct ExposuresRoute: RouteOwner {
+    static let routes: [Route<ExposuresRoute>] = [
+        Route(.ratios) { exposures, request, _ in exposures.ratios(request) },
+        Route(.rotate) { exposures, request, _ in exposures.rotate(request) },
+    ]
+
+    let server: ServerContext
+    let ratios: RatioBoard
+    /// Closes the segments that are written, and says which.
+    let close: @Sendable () throws -> [String]
+
+    /// `GET /admin/srm`: takes the role `view` where tokens are set.
+    private func ratios(_ request: borrowing HTTPRequest) -> HTTPReply {
+        do throws(AdminRefusal) {
+            try server.access.isHeard(request, atLeast: .view)
+        } catch {
+            return error.reply
+        }
+        guard let asked = RatioQuery(request.withQuery { URLQuery.items($0) }) else {
+            return Problem(
+                CommonProblem.badQuery, "the query cannot be understood",
+                detail:
+                    "'experiment' is a name, 'since' is one of \(RatioQuery.spans.map(\.word).joined(separator: ", ")), 'format' is html or json"
+            ).reply()
+        }
+        let outcome = ratios.outcome(asked.query, server.holder.load().serving?.catalog)
+        return asked.isJSON ? json(outcome) : page(outcome, asked)
+    }
+
+    /// `POST /admin/exposures/rotate`: takes the role `publish` where tokens are set.
+    private func rotate(_ request: borrowing HTTPRequest) -> HTTPReply {
+        do throws(AdminRefusal) {
+            try server.access.isHeard(request, atLeast: .publish)
+        } catch {
+            return error.reply
+        }
+        do {
+            return ExposuresRoute.answer(.object(of: ["closed": .array(try close().map { .string($0) })]))
+        } catch {
+            return Problem(ExposureProblem.notWritten, "what was queued could not be written", detail: "\(error)")
+                .reply()
+        }
+    }
+
+    private func json(_ outcome: RatioBoard.Outcome?) -> HTTPReply {
+        guard let outcome else {
+            return ExposuresRoute.answer(.object(of: ["state": .string("counting")]), status: 202)
+        }
+        guard outcome.trouble.isEmpty else { return ExposuresRoute.failed(outcome.trouble) }
+        return ExposuresRoute.answer(
+            .object(of: [
+                "state": .string("counted"), "counted_at": .string(RowMoment.text(outcome.countedAt)),
+                "read": outcome.reading.json, "experiments": .array(outcome.reports.map(\.json)),
+            ]))
+    }
+
+    private func page(_ outcome: RatioBoard.Outcome?, _ asked: RatioQuery) -> HTTPReply {
+        let page = RatioPage(outcome: outcome, asked: asked)
+        let digest = server.seal.base64(server.seal.sha256([Array(RatioPage.style.utf8)]))
+        let policy =
+            "default-src 'none'; style-src 'sha256-\(digest)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        var headers: [HTTPHeader] = [
+            HTTPHeader("Content-Type", "text/html; charset=utf-8"), .noSniff, HTTPHeader("Cache-Control", "no-store"),
+            HTTPHeader("Content-Security-Policy", policy),
+        ]
+        if outcome == nil { headers.append(HTTPHeader("Refresh", "2")) }
+        return HTTPReply(
+            status: outcome == nil ? 202 : 200, headers: headers, segments: [.bytes(Array(page.html.utf8))])
+    }
+
+    private static func failed(_ detail: String) -> HTTPReply {
+        Problem(ExposureProblem.notCounted, "the exposures could not be counted", detail: detail).reply()
+    }
+
+    private static func answer(_ value: JSONValue, status: Int = 200) -> HTTPReply {
+        var bytes: [UInt8] = []
+        value.append(to: &bytes)
+        return HTTPReply(
+            status: status, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")],
+            segments: [.bytes(bytes + [0x0a])])
+    }
+}

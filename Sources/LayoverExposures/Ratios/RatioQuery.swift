@@ -1,0 +1,30 @@
+/// What `GET /admin/srm` is asked.
+struct RatioQuery: Sendable {
+    /// Times that may be asked for; few, so that answers can be kept.
+    static let spans: [(word: String, name: String, milliseconds: Int?)] = [
+        ("all", "all time", nil), ("30d", "30 days", 30 * 86_400_000), ("7d", "7 days", 7 * 86_400_000),
+        ("24h", "24 hours", 86_400_000), ("2h", "2 hours", 7_200_000),
+    ]
+
+    private(set) var query = RatioBoard.Query()
+    private(set) var isJSON = false
+    private(set) var span = "all"
+
+    /// `nil` for what is not understood.
+    init?(_ items: [(name: String, value: String)]?) {
+        guard let items else { return nil }
+        for (name, value) in items {
+            switch name {
+            case "experiment": query.experiment = value.isEmpty ? nil : String(value.prefix(200))
+            case "since":
+                guard let span = RatioQuery.spans.first(where: { $0.word == value }) else { return nil }
+                query.since = span.milliseconds
+                self.span = span.word
+            case "format":
+                guard ["html", "json"].contains(value) else { return nil }
+                isJSON = value == "json"
+            default: break
+            }
+        }
+    }
+}

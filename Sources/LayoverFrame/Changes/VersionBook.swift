@@ -1,0 +1,127 @@
+package import LayoverAssembly
+import LayoverCatalog
+import LayoverFiles
+import LayoverJSON
+import LayoverModel
+import LayoverTargeting
+import Synchronization
+
+/// Which versions of the app ask, and since when: noted in memory by requests, written from time to time beside them.
+///
+/// A client can make versions up. So there is room for ``versionLimit`` of a platform, and a new one takes only the place of
+/// one that nobody sent within this hour: versions in use stay, and a flood is counted and not kept.
+package final class VersionBook: Sendable {
+    static let name = "versions.json"
+    /// Versions of one platform.
+    package static let versionLimit = 256
+    /// Bytes of one version; a longer one is not noted.
+    package static let versionBytes = 32
+
+    private struct Key: Hashable {
+        let platform: Platform
+        /// As the client writes it.
+        let version: String
+    }
+
+    private struct Sight {
+        let first: Int
+        /// Hours since 1970.
+        var lastHour: Int
+    }
+
+    private struct State {
+        var sights: [Key: Sight] = [:]
+        var counts: [Platform: Int] = [:]
+        /// Versions that there was no room for, each time that one came.
+        var passedOver = 0
+        var isChanged = false
+    }
+
+    private let path: String
+    private let log: ServerLog
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - folder: The state folder.
+    ///   - log: Is told what cannot be read or written.
+    package init(folder: String, log: ServerLog) {
+        path = "\(folder)/\(VersionBook.name)"
+        self.log = log
+        do {
+            for change in try VersionBook.read(from: folder) { take(change) }
+        } catch {
+            log.warning("the versions seen cannot be read: \(error)")
+        }
+    }
+
+    /// Notes what a client says of itself.
+    ///
+    /// - Complexity: One look-up for a version that is known.
+    package func note(_ client: ClientProfile, seconds: Int) {
+        guard let platform = client.platform, let version = client.app else { return }
+        let key = Key(platform: platform, version: version)
+        let hour = seconds / 3600
+        state.withLock { state in
+            if let place = state.sights.index(forKey: key) {
+                if state.sights.values[place].lastHour != hour { state.sights.values[place].lastHour = hour }
+                return
+            }
+            guard version.utf8.count <= VersionBook.versionBytes, AppVersion(version) != nil else { return }
+            guard VersionBook.makeRoom(for: platform, hour, &state) else {
+                state.passedOver += 1
+                return
+            }
+            state.sights[key] = Sight(first: seconds, lastHour: hour)
+            state.counts[platform, default: 0] += 1
+            state.isChanged = true
+        }
+    }
+
+    /// How often a version came that there was no room for.
+    package var passedOver: Int { state.withLock { $0.passedOver } }
+
+    /// Writes what is new; to be called from time to time.
+    package func save() {
+        let sights = state.withLock { state in
+            defer { state.isChanged = false }
+            return state.isChanged ? state.sights : nil
+        }
+        guard let sights else { return }
+        let rows = sights.map {
+            Change(seconds: $1.first, kind: "version", subject: "\($0.platform.rawValue) \($0.version)")
+        }
+        let list = rows.sorted { ($0.seconds, $0.subject) < ($1.seconds, $1.subject) }.map(\.json)
+        do {
+            try AtomicFile.replace(path, Array(JSONValue.object(of: ["versions": .array(list)]).description.utf8))
+        } catch {
+            state.withLock { $0.isChanged = true }
+            log.warning("the versions seen cannot be written: \(error)")
+        }
+    }
+
+    /// What was seen first when; nothing where nothing was kept.
+    package static func read(from folder: String) throws -> [Change] {
+        guard let bytes = try AtomicFile.read("\(folder)/\(VersionBook.name)"), !bytes.isEmpty else { return [] }
+        return try JSONValue(parsing: bytes)["versions"]?.items?.compactMap { Change($0) } ?? []
+    }
+
+    private func take(_ change: Change) {
+        let words = change.subject.split(separator: " ").map(String.init)
+        guard words.count == 2, let platform = Platform(rawValue: words[0]) else { return }
+        state.withLock { state in
+            guard state.counts[platform, default: 0] < VersionBook.versionLimit else { return }
+            state.sights[Key(platform: platform, version: words[1])] = Sight(
+                first: change.seconds, lastHour: change.seconds / 3600)
+            state.counts[platform, default: 0] += 1
+        }
+    }
+
+    private static func makeRoom(for platform: Platform, _ hour: Int, _ state: inout State) -> Bool {
+        guard state.counts[platform, default: 0] >= versionLimit else { return true }
+        let oldest = state.sights.filter { $0.key.platform == platform }.min { $0.value.lastHour < $1.value.lastHour }
+        guard let oldest, oldest.value.lastHour != hour else { return false }
+        state.sights[oldest.key] = nil
+        state.counts[platform, default: 1] -= 1
+        return true
+    }
+}

@@ -1,0 +1,156 @@
+import LayoverHTTP
+import LayoverWeb
+
+extension RouteDocument {
+    // OpenFeature's remote evaluation protocol and GrowthBook's feed.
+
+    static let evaluateFlag = RouteDocument(
+        .post, "/ofrep/v1/evaluate/flags/{key}", "evaluateFlag", "One flag for who asks, by OFREP 0.3.0.",
+        isOpen: true,
+        details: """
+            Any OpenFeature SDK works with its OFREP provider. What the context says is what conditions ask; `targetingKey`
+            stands in for `id` and for `user` where they are absent; without it `id` is the user, else the device, as for
+            layouts. A killed flag has its safe value and the reason
+            `DISABLED`. Where an experiment decides, its exposure is written: who asks for one flag is about to use it.
+            """,
+        parameters: [
+            RouteDocument.Parameter(.path, "key", "the flag's, percent-encoded", example: "new-filters")
+        ] + keys, body: question,
+        replies: [
+            RouteDocument.Reply(200, "its value", .members(value), headers: ["Cache-Control"]),
+            RouteDocument.Reply(
+                400, failure("`TARGETING_KEY_MISSING` only where the flag is split by it"), failed,
+                headers: ["Cache-Control"]),
+            RouteDocument.Reply(404, "`FLAG_NOT_FOUND`", failed, headers: ["Cache-Control"]),
+        ] + refused + [methodRefused])
+
+    static let evaluateFlags = RouteDocument(
+        .post, "/ofrep/v1/evaluate/flags", "evaluateFlags", "All flags for who asks, by OFREP 0.3.0.",
+        aliases: ["/ofrep/v1/evaluate/flags/"],
+        details: """
+            A flag without a value is one failed item; the others stand. The `ETag` names the configuration, kills and all,
+            and the context, whatever the order of its members: all servers with the same content and kills agree on it. No
+            exposure is written, because nobody knows which of the flags will be used.
+            """,
+        parameters: [
+            RouteDocument.Parameter(
+                .header, "If-None-Match", "`ETag`s of bulks, weak or strong, quoted or not, or `*`",
+                example: "\"12f29fb8d5f5b01d5d13-64b6f75f88122b0a893b\""),
+            RouteDocument.Parameter(
+                .query, "flagConfigEtag", "what the stream said; a server that holds something older answers 503",
+                example: "12f29fb8d5f5b01d5d13-1795295118140"),
+        ] + keys, body: question,
+        replies: [
+            RouteDocument.Reply(200, "every flag", .members(bulk), headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(
+                304, "what the caller holds is still right", .nothing, headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(400, failure("for the whole bulk"), failed, headers: ["Cache-Control"]),
+        ] + refused + [methodRefused])
+
+    static let listenToFlags = RouteDocument(
+        .get, "/ofrep/v1/events", "listenToFlags",
+        "Tells of each change of flags or kills, as server-sent events.",
+        details: """
+            `eventStreams` of a bulk names it. Each event is called `message` and has an `id`; its data is
+            `{"type":"refetchEvaluation","etag":...,"lastModified":...}`. Comments are heartbeats. Nothing about any flag is in
+            it; where keys are set, the address that a bulk names holds a token for listening alone.
+            """,
+        parameters: [
+            RouteDocument.Parameter(.query, "listener", "as the bulk wrote it", example: "5d1e0c77a90b33f24c11")
+        ],
+        replies: [
+            RouteDocument.Reply(200, "events, until the client leaves", .events, headers: ["Cache-Control"]),
+            RouteDocument.Reply(
+                401, "the token or key is missing or not known", failed,
+                headers: ["Cache-Control", "WWW-Authenticate"]),
+            RouteDocument.Reply(
+                503, "as many streams are open as the setting `event_streams` allows", .problem,
+                headers: ["Retry-After"]), methodRefused,
+        ])
+
+    static let readFeatures = RouteDocument(
+        .get, "/api/features/{clientKey}", "readFeatures", "The features as GrowthBook's SDKs take them.",
+        details: """
+            They compute the same values and arms themselves. A kill goes first: a killed feature is its safe value. Where
+            no `client_keys` are set, any key will do.
+
+            How late a kill is there: these SDKs ask again by their own clock, by default once what they hold is older than
+            60 seconds, and there is no stream for them (`x-sse-support` is not sent). A cache may give an answer for 30
+            seconds, and an older one once more, of up to an hour, while it asks anew. So a kill is in force at the next
+            question without a cache and at the third through one, which is one and three minutes where an SDK asks each
+            minute; a page that opens from a browser's cache may begin with values an hour old. Where that is too late,
+            read features by OFREP: its stream tells within a second, and its answers are never held.
+            """,
+        parameters: [
+            RouteDocument.Parameter(.path, "clientKey", "one of `client_keys`", example: "sdk-abc123"),
+            RouteDocument.Parameter(
+                .header, "If-None-Match", "its `ETag`", example: "\"12f29fb8d5f5b01d5d13-features\""),
+        ],
+        replies: [
+            RouteDocument.Reply(200, "the features", .members(feed), headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(304, "the caller holds them", .nothing, headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(404, "no client key stands behind the path", .problem),
+        ] + refused.filter { $0.status != 500 } + [methodRefused])
+
+    private static let keys = [
+        RouteDocument.Parameter(
+            .header, "Authorization", "a key of `client_keys`, where some are set", example: "Bearer a-long-secret"),
+        RouteDocument.Parameter(.header, "X-API-Key", "the same without `Bearer`", example: "a-long-secret"),
+    ]
+
+    private static let question = RouteDocument.Body(
+        summary: "who asks; other members are passed over",
+        content: .members([
+            (
+                "context",
+                "an object of at most \(FlagLimits.contextValues) values, \(FlagLimits.contextDepth) levels and \(FlagLimits.textBytes) bytes a text: `targetingKey`, `market`, `locale`, `platform`, `app` and whatever `attributes` declare"
+            )
+        ]),
+        example:
+            "{\"context\": {\"targetingKey\": \"u-1\", \"market\": \"GB\", \"platform\": \"ios\", \"app\": \"7.31.0\"}}"
+    )
+
+    private static let value = members([
+        ("key", "the flag's"), ("value", "a boolean, text, number or object"), ("variant?", "its name"),
+        (
+            "reason",
+            "`STATIC` (no rules), `TARGETING_MATCH`, `SPLIT` (a hash decided), `DISABLED` (killed), `DEFAULT` (no rule fits); with the setting `strict_reasons`, `UNKNOWN` for `DEFAULT`"
+        ),
+        ("metadata?", "`owner`, `description`, `permanent`, `reviewBy`, where the file says them"),
+    ])
+
+    private static let bulk = members([
+        ("flags", "one item each, sorted by key, as for one flag; or `key`, `errorCode`, `errorDetails`"),
+        ("metadata", "`catalog`, `configGeneration` (grows with each change), `killGeneration`"),
+        ("eventStreams", "where changes are told"),
+    ])
+
+    private static let feed = members([
+        ("status", "200"), ("features", "by key: `defaultValue` and `rules`"), ("experiments", "empty"),
+        ("dateUpdated", "when something changed last"),
+    ])
+
+    private static let failed = RouteDocument.Content.members([
+        ("key?", "the flag's, where one was asked for"), ("errorCode?", "in OpenFeature's words, where it has one"),
+        ("errorDetails", "what is wrong"),
+    ])
+
+    private static let refused = [
+        RouteDocument.Reply(
+            401, "the key is missing or not known", failed, headers: ["Cache-Control", "WWW-Authenticate"]),
+        RouteDocument.Reply(403, "the key was withdrawn", failed, headers: ["Cache-Control"]),
+        RouteDocument.Reply(
+            429, "the key, or the address without keys, asks too often", failed,
+            headers: ["Cache-Control", "Retry-After"]),
+        RouteDocument.Reply(500, "the flags could not be evaluated", failed, headers: ["Cache-Control"]),
+        RouteDocument.Reply(
+            503, "nothing is loaded yet, or something older than the client has heard of", failed,
+            headers: ["Cache-Control", "Retry-After"]),
+    ]
+
+    private static func failure(_ more: String) -> String { "`PARSE_ERROR`, `INVALID_CONTEXT`, \(more)" }
+
+    private static func members(_ pairs: [(String, String)]) -> [(name: String, summary: String)] {
+        pairs.map { (name: $0.0, summary: $0.1) }
+    }
+}

@@ -1,0 +1,58 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverWeb
+import Synchronization
+
+/// Whether the process answers (`/livez`), and whether it has something to serve and will not stop soon (`/readyz`).
+final class HealthRoute: RouteOwner {
+    static let routes: [Route<HealthRoute>] = [
+        Route(.live, counted: "health") { health, _, _ in health.live },
+        Route(.ready, counted: "health") { health, _, _ in health.ready },
+    ]
+
+    private let holder: ServingHolder
+    /// Whether it is sent requests though it has no catalog.
+    private let isReadyWithoutCatalog: Bool
+    private let isStarting = Atomic<Bool>(true)
+    private let isDraining = Atomic<Bool>(false)
+
+    init(holder: ServingHolder, isReadyWithoutCatalog: Bool) {
+        self.holder = holder
+        self.isReadyWithoutCatalog = isReadyWithoutCatalog
+    }
+
+    /// The first attempt to publish is over, whatever came of it.
+    func finishStarting() { isStarting.store(false, ordering: .relaxed) }
+
+    func startDraining() { isDraining.store(true, ordering: .relaxed) }
+
+    private var live: HTTPReply { answer(200, "alive", nil) }
+
+    private var ready: HTTPReply {
+        if isDraining.load(ordering: .relaxed) { return answer(503, "draining", nil) }
+        if isStarting.load(ordering: .relaxed) { return answer(503, "starting", nil) }
+        guard let serving = holder.load().serving else {
+            guard isReadyWithoutCatalog else { return answer(503, "no-catalog", nil) }
+            // Results still pass: taking the server out would lose them.
+            return answer(200, "pass-through", nil)
+        }
+        return answer(200, "ready", serving.catalog.shortHash)
+    }
+
+    private func answer(_ status: Int, _ state: String, _ catalog: String?) -> HTTPReply {
+        var output: [UInt8] = []
+        appendJSONLiteral("{\"state\":", to: &output)
+        appendJSONString(state, to: &output)
+        if let catalog {
+            appendJSONLiteral(",\"catalog\":", to: &output)
+            appendJSONString(catalog, to: &output)
+        }
+        appendJSONLiteral("}\n", to: &output)
+        return HTTPReply(
+            status: status, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")],
+            segments: [.bytes(output)])
+    }
+}

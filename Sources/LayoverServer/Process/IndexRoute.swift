@@ -1,0 +1,16 @@
+import LayoverHTTP
+import LayoverWeb
+
+/// `GET /`: a line that says what this is.
+struct IndexRoute: RouteOwner {
+    static let routes: [Route<IndexRoute>] = [Route(.index) { index, _, _ in index.line }]
+
+    let hasDemo: Bool
+
+    private var line: HTTPReply {
+        let demo = hasDemo ? "See them in a page: \(ClientPages.page)\n" : ""
+        return HTTPReply(
+            status: 200, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8"), .noSniff],
+            segments: [.bytes(Array("Layover: cards on flight results. POST an answer to /v1/attach.\n\(demo)".utf8))])
+    }
+}

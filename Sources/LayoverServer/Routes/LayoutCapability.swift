@@ -1,0 +1,23 @@
+import LayoverFrame
+package import LayoverWeb
+
+/// Layouts beside a supplier's answer, and layouts that need none.
+package struct LayoutCapability: Capability {
+    package static var documents: [RouteDocument] { AttachRoute.documents + LayoutsRoute.documents }
+    package static var problems: [any ProblemKind] { LayoutProblem.allCases }
+
+    package static let metricsReference = [
+        ("layover_degraded_total", ""),
+        ("layover_card_failures_total", ""),
+        ("layover_blocked_links_total", ""),
+    ].map { (name: $0.0, summary: $0.1) }
+
+    /// What else makes layouts makes them with this.
+    package let layouts: LayoutContext
+
+    package init(_ layouts: LayoutContext) { self.layouts = layouts }
+
+    package var routes: [BoundRoute] { AttachRoute(layouts: layouts).bound + LayoutsRoute(layouts: layouts).bound }
+
+    package var metrics: [String] { layouts.counters.prometheus }
+}

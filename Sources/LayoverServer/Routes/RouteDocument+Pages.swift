@@ -1,0 +1,53 @@
+import LayoverHTTP
+import LayoverWeb
+
+/// The reference web client.
+extension RouteDocument {
+    static let pages = [client, clientPart, demo, demoPart]
+
+    private static let heldFile = RouteDocument.Parameter(
+        .header, "If-None-Match", "its `ETag`", example: "\"9f2c5e0a41d71b3c\"")
+    private static let open = ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]
+
+    private static let client = RouteDocument(
+        .get, "/v1/client.js", "readClient", "The reference web client, a JavaScript module.",
+        details: """
+            `import { Search, merge } from "/v1/client.js"`: searches with their events and patches, results and cards in one
+            list, a card element, impressions and taps. It imports parts of itself from beside it. [clients.md](clients.md)
+            says how a page is built on it.
+            """,
+        parameters: [heldFile],
+        replies: [
+            RouteDocument.Reply(200, "the module", .script, headers: open),
+            RouteDocument.Reply(304, "the caller holds it", .nothing, headers: open), methodRefused,
+        ])
+
+    private static let clientPart = RouteDocument(
+        .get, "/v1/client/{name}", "readClientPart", "A part of the reference web client.",
+        parameters: [RouteDocument.Parameter(.path, "name", "its file", example: "merge.js"), heldFile],
+        replies: [
+            RouteDocument.Reply(200, "the part", .script, headers: open),
+            RouteDocument.Reply(304, "the caller holds it", .nothing, headers: open),
+            RouteDocument.Reply(404, "there is no such part", .problem), methodRefused,
+        ])
+
+    private static let demo = RouteDocument(
+        .get, "/demo", "readDemo", "A page of results that is drawn with the reference web client.",
+        details:
+            "Only where the setting `demo` is on. Its form stands in its address, so that a search can be linked to.",
+        replies: [
+            RouteDocument.Reply(
+                200, "the page", .page, headers: ["Cache-Control", "Content-Security-Policy", "Referrer-Policy"]),
+            RouteDocument.Reply(404, "the setting `demo` is off", .problem), methodRefused,
+        ])
+
+    private static let demoPart = RouteDocument(
+        .get, "/demo/{name}", "readDemoPart", "What that page loads.",
+        details: "`site.json` says which markets there are, and for which of them a supplier is set.",
+        parameters: [RouteDocument.Parameter(.path, "name", "its file", example: "demo.js"), heldFile],
+        replies: [
+            RouteDocument.Reply(200, "the file", .script, headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(304, "the caller holds it", .nothing, headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(404, "there is no such file, or the setting `demo` is off", .problem), methodRefused,
+        ])
+}

@@ -1,0 +1,48 @@
+import LayoverWeb
+
+extension RouteTable {
+    /// Headers of answers by name.
+    package static let headers: [(name: String, summary: String)] = [
+        (
+            "Access-Control-Allow-Origin",
+            "the caller's origin where it is allowed; `*` for pictures, stylesheets and the client's module"
+        ),
+        ("Access-Control-Expose-Headers", "the headers that scripts on other origins may read"),
+        ("Access-Control-Allow-Methods", "to a preflight: the methods there are"),
+        ("Access-Control-Allow-Headers", "to a preflight: the headers that scripts may send"),
+        ("Access-Control-Max-Age", "to a preflight: how long it holds, in seconds"),
+        ("Allow", "the methods that the path takes"),
+        ("Cache-Control", "who may keep the answer and for how long"),
+        ("Content-Security-Policy", "what the demo's page may load"),
+        ("Content-Type", "always there with a body"),
+        ("Cross-Origin-Resource-Policy", "pictures, stylesheets and the client's module may be used everywhere"),
+        ("ETag", "names the layout, the stylesheet or the file; send it as `If-None-Match`"),
+        ("Layover-Catalog", "the content that answered, twelve hexadecimal digits"),
+        (
+            "Layover-Search",
+            "the search's token; not there where nobody can go on with it"
+        ),
+        (
+            "Layover-Stale",
+            "`true` where the answer is one of before, because there is no other now; `Age` says how old"
+        ),
+        ("Age", "with `Layover-Stale`: seconds"),
+        ("Preference-Applied", "`respond-async` where the answer came without results"),
+        ("Layover-Status", "`full`; `partial` when a card failed; `degraded; reason=<word>` when there is no layout"),
+        ("Referrer-Policy", "always `no-referrer`, with the demo's page"),
+        ("Retry-After", "with 429, and with 503 where trying again helps: seconds"),
+        ("WWW-Authenticate", "`Bearer`: a token is wanted"),
+        (
+            "Server-Timing",
+            "where the setting `server_timing` is on: `upstream;dur=`, `layout;dur=` and `total;dur=` in milliseconds"
+        ),
+        ("Vary", "what a cache must tell apart"),
+        ("X-Content-Type-Options", "always `nosniff`"),
+    ]
+
+    /// Headers that every answer may have.
+    package static let commonHeaders = [
+        "Content-Type", "X-Content-Type-Options", "Vary", "Access-Control-Allow-Origin",
+        "Access-Control-Expose-Headers", "Server-Timing",
+    ]
+}

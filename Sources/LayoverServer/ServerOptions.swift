@@ -1,0 +1,16 @@
+package import LayoverFrame
+package import LayoverOFREP
+
+/// What a server is told beside its settings: by the program that it runs in, and by tests, which put parts in another's place.
+package struct ServerOptions: Sendable {
+    /// Breaks the evaluation of flags, in the process of a conformance suite; a server that people start has none.
+    package var fault: EvaluationFault?
+    /// Whom searches ask, in place of those that settings name.
+    package var sources: SearchSources?
+    /// How much there is to do, in place of what is measured.
+    package var pressure: (@Sendable () -> Pressure)?
+    /// Whether a fault that ends this process is marked in the state folder; a process has one such file.
+    package var marksFaults = false
+
+    package init() {}
+}

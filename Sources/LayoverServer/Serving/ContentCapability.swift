@@ -1,0 +1,173 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFiles
+package import LayoverFrame
+package import LayoverJSON
+package import LayoverModel
+import LayoverProcesses
+import LayoverText
+import Synchronization
+package import LayoverWeb
+
+/// Content: read, compiled, put into service, and what of it is fetched by itself.
+package final class ContentCapability: Capability {
+    package static var documents: [RouteDocument] {
+        AssetsRoute.documents + StylesRoute.documents + PagesRoute.documents + ReloadRoute.documents
+            + ChangesRoute.documents
+    }
+    package static var settings: [SettingKey] { PublishingSettings.keys }
+
+    package static let statusReference = [
+        ("catalog", "the hash of what is served, or `null`"),
+        ("source", "where it came from"),
+        ("generation", "counts the flips of kill switches"),
+        ("published_at", "since when, in UTC, or `null`"),
+        ("compile_ms", "how long it took to compile"),
+        ("markets", "the markets served"),
+        ("widgets", "how many are live"),
+        ("language_data", "the version of the language data"),
+        ("overdue", "kill switches and features whose day of review has passed: `kind`, `key`, `owner`, `review_by`"),
+        (
+            "held_back",
+            "what is not served as written: `kind` (`widget`, `campaign`, `feature`, `experiment`, `market`, `kill-switch`, `table`, `asset`, `partial`, `format`; `file` for one that belongs nowhere; `shared` for settings, layouts and components together; `content` for all of it, where it cannot be read or is quarantined), `name`, `serves` (`last-good`, `nothing`), `findings`"
+        ),
+        (
+            "quarantined",
+            "content passed over because the server twice ended by a fault of its own within \(CrashGuard.provingSeconds) s of applying it, twelve hexadecimal digits each; `held_back` says until when"
+        ),
+        ("errors", "what is wrong with the files or their folder, at most 200 lines"),
+    ].map { (name: $0.0, summary: $0.1) }
+    package static let metricsReference = [
+        ("layover_catalog_info", ""),
+        ("layover_held_back", ""),
+        ("layover_quarantined", "content passed over because the server ended of it"),
+        ("layover_content_readable", "0 where the content folder cannot be read"),
+    ].map { (name: $0.0, summary: $0.1) }
+
+    private let server: ServerContext
+    private let state: StatusBoard
+    private let styles: StyleShelf
+    private let pages: PagesRoute
+    private let marksFaults: Bool
+    private let running = Mutex<Running?>(nil)
+
+    /// What is there once it has started.
+    private struct Running {
+        let publisher: Publisher
+        let watching: Task<Void, Never>
+    }
+
+    /// - Parameters:
+    ///   - server: What it stands in.
+    ///   - hasSupplier: Whether flights can be searched in a market.
+    ///   - marksFaults: Whether a fault that ends this process is marked in the state folder; a process has one such file.
+    package init(
+        _ server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, marksFaults: Bool = false
+    ) {
+        self.server = server
+        self.marksFaults = marksFaults
+        state = StatusBoard(languageVersion: server.adapters.language.version)
+        styles = StyleShelf(state: server.settings.state, digest: server.seal)
+        pages = PagesRoute(server: server, hasSupplier: hasSupplier)
+    }
+
+    package var routes: [BoundRoute] {
+        AssetsRoute(server: server).bound + StylesRoute(server: server, shelf: styles).bound + pages.bound
+            + ReloadRoute(access: server.access, reload: { [self] in Task { await reload() } }).bound
+            + ChangesRoute(server: server).bound
+    }
+
+    package var metrics: [String] {
+        let content = state.load()
+        let catalog = server.holder.load().serving?.catalog.shortHash ?? ""
+        return [
+            "# TYPE layover_catalog_info gauge", "layover_catalog_info{hash=\"\(catalog)\"} 1",
+            "# TYPE layover_held_back gauge", "layover_held_back \(content.heldBackCount)",
+            "# TYPE layover_quarantined gauge", "layover_quarantined \(content.quarantined.count)",
+            "# TYPE layover_content_readable gauge", "layover_content_readable \(content.unread == nil ? 1 : 0)",
+        ]
+    }
+
+    /// Compiles, and watches the content; what is good is served when this returns.
+    package func start(port: UInt16) async throws {
+        let publisher = publisher(port: port)
+        let (watch, first) = ContentWatch.begin(
+            root: server.settings.content, publisher: publisher, log: server.log)
+        await publisher.start()
+        if case .failure(let error) = first, server.holder.load().serving == nil { throw error }
+        let running = Running(publisher: publisher, watching: Task { await watch.run(first) })
+        self.running.withLock { $0 = running }
+    }
+
+    package func maintain(_ round: MaintenanceRound) async { server.versions.save() }
+
+    package func stop() async {
+        server.versions.save()
+        guard let running = running.withLock({ $0 }) else { return }
+        running.watching.cancel()
+        await running.watching.value
+        await running.publisher.end()
+    }
+
+    /// Reads all content again.
+    package func reload() async { await running.withLock({ $0 })?.publisher.readAgain() }
+
+    private func publisher(port: UInt16) -> Publisher {
+        let settings = server.settings
+        // Where cards load their pictures and fragments their stylesheet from: as set, else from this server itself.
+        let set = settings.publishing.assetOrigin
+        return Publisher(
+            root: settings.content, adapters: server.adapters, holder: server.holder,
+            store: LastGoodStore(state: settings.state), styles: styles, journal: server.journal, crashes: crashes,
+            status: state, log: server.log, assetOrigin: set.isEmpty ? "http://\(settings.address):\(port)" : set,
+            pseudoLocales: settings.publishing.pseudoLocales)
+    }
+
+    /// What the process before ended of, written down before its marks go.
+    private var crashes: CrashGuard {
+        let crashes = CrashGuard(
+            state: server.settings.state, version: LayoverVersion.text, now: wallClockSeconds())
+        guard marksFaults else { return crashes }
+        do {
+            try AtomicFile.makeFolder(server.settings.state)
+            try crashes.settle()
+            try FatalSignals.mark(in: crashes.markFile)
+        } catch {
+            server.log.warning("content that ends the server cannot be told from other: \(error)")
+        }
+        return crashes
+    }
+}
+
+extension ContentCapability {
+    package var status: [JSONValue.Member] {
+        let state = state.load()
+        let serving = server.holder.load().serving
+        func member(_ key: String, _ value: JSONValue) -> JSONValue.Member { JSONValue.Member(key, value) }
+        return [
+            member("catalog", serving.map { .string($0.catalog.hash) } ?? .null),
+            member("source", .string(state.source.rawValue)),
+            member("generation", .int(serving?.generation ?? server.holder.generation)),
+            member("published_at", state.publishedAt.map { .string(UTCInstant(seconds: $0).description) } ?? .null),
+            member("compile_ms", .int(state.compileMilliseconds)),
+            member("markets", .array((serving?.catalog.markets ?? []).map { .string($0.market.code) })),
+            member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
+            member("language_data", .string(self.state.languageVersion)),
+            member("overdue", .array(overdue(in: serving?.catalog))),
+            member("held_back", state.heldBackValue(isServing: serving != nil)),
+            member("quarantined", .array(state.quarantined.map { .string($0.name) })),
+            member("errors", .array(state.errors.prefix(200).map { .string($0.description) })),
+        ]
+    }
+
+    /// Switches and features whose day of review has passed; that changes no value of theirs.
+    private func overdue(in catalog: Catalog?) -> [JSONValue] {
+        let today = LocalDateTime(secondsAsUTC: server.wallClock()).date
+        return (catalog?.overdue(on: today) ?? []).map { review in
+            .object(of: [
+                "kind": .string(review.kind.rawValue), "key": .string(review.key), "owner": .string(review.owner),
+                "review_by": .string(review.day.description),
+            ])
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import LayoverHTTP
+import LayoverWeb
+
+extension RouteDocument {
+    static let asset = RouteDocument(
+        .get, "/v1/assets/{hash}/{name}", "readAsset", "A picture that never changes under its address.",
+        parameters: [
+            RouteDocument.Parameter(
+                .path, "hash", "of its bytes, sixteen hexadecimal digits", example: "9f2c5e0a41d71b3c"),
+            RouteDocument.Parameter(.path, "name", "its file", example: "hero.png"),
+        ],
+        replies: [
+            RouteDocument.Reply(
+                200, "the picture", .picture,
+                headers: ["Cache-Control", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
+            RouteDocument.Reply(404, "there is no such picture", .problem), methodRefused,
+        ])
+
+    static let styles = RouteDocument(
+        .get, "/v1/styles/{hash}.css", "readStyles",
+        "The stylesheet of fragments, which never changes under its address.",
+        details: """
+            Layouts for clients with `card.fragment` name it in `styles`. The sheets of the last \(StyleShelf.sheetLimit)
+            catalogs with a sheet of their own stay here, so that a page that was drawn before keeps its looks.
+            """,
+        parameters: [
+            RouteDocument.Parameter(
+                .path, "hash", "of its bytes, sixteen hexadecimal digits", example: "9f2c5e0a41d71b3c"),
+            RouteDocument.Parameter(.header, "If-None-Match", "its `ETag`", example: "\"9f2c5e0a41d71b3c\""),
+        ],
+        replies: [
+            RouteDocument.Reply(
+                200, "the stylesheet", .stylesheet,
+                headers: ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
+            RouteDocument.Reply(
+                304, "the caller holds it", .nothing,
+                headers: ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
+            RouteDocument.Reply(404, "there is no such stylesheet", .problem, headers: ["Cache-Control"]),
+            methodRefused,
+        ])
+
+    static let reload = RouteDocument(
+        .post, "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
+        details: "Where `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
+        replies: [
+            RouteDocument.Reply(202, "it is being read", .members([("state", "`reloading`")])), unknownCaller, tooLow,
+        ])
+}

@@ -1,0 +1,103 @@
+import LayoverAssembly
+import LayoverCatalog
+package import LayoverFlags
+package import LayoverFrame
+package import LayoverJSON
+import LayoverUpstream
+package import LayoverWeb
+
+/// Calls to others: suppliers of flights, and services of other teams that widgets ask.
+package struct SupplierCapability: Capability {
+    package static var settings: [SettingKey] { OutgoingSettings.keys }
+    package static var problems: [any ProblemKind] { SupplierFailure.allCases }
+
+    package static let statusReference = [
+        (
+            "suppliers",
+            "each supplier that settings have: `name`, `protocol`, `lanes` (creates and polls: `under_way` of `limit`, `waiting`, `answers`), `breakers` by market, `failures`, `retries`, `stale`, `turned_away`"
+        ),
+        (
+            "services",
+            "services of other teams: `service`, `state` (`ok`, `resting` where it is left alone in some market, `no-service` where widgets name it and settings do not), `widgets` that ask it, `resting` (markets), `under_way` of `limit` calls, `outcomes`: how many questions came to a `card`, `no-card`, were `late` or `failed`, were not asked because it is `resting` or `busy`, `joined` one under way, or were `held`"
+        ),
+    ].map { (name: $0.0, summary: $0.1) }
+    package static let metricsReference = [
+        ("layover_remote_answers_total", ""),
+        ("layover_remote_under_way", ""),
+        ("layover_remote_resting", "markets"),
+    ].map { (name: $0.0, summary: $0.1) }
+
+    /// Who asks suppliers; `nil` where settings name none.
+    package let suppliers: (any SupplierAsking)?
+    /// Who asks other teams' services.
+    package let services: any RemoteAsking
+    private let server: ServerContext
+    private let remote: RemoteDesk
+    /// `nil` where settings name nobody to call.
+    private let upstream: CurlUpstream?
+
+    /// - Parameters:
+    ///   - server: What it stands in.
+    ///   - connections: To others, at one time.
+    package init(_ server: ServerContext, connections: Int) {
+        let book = server.settings.outgoing.book
+        let upstream = SupplierCapability.upstream(book, connections: connections, log: server.log)
+        let remote = RemoteDesk(book, upstream)
+        self.server = server
+        self.upstream = upstream
+        self.remote = remote
+        services = remote
+        suppliers =
+            if let upstream, !book.suppliers.isEmpty {
+                SupplierDesk(book, upstream: upstream, log: server.log)
+            } else { nil }
+    }
+
+    /// What makes calls to other servers: `nil` where settings name nobody to call, or where it cannot start.
+    private static func upstream(_ book: SupplierBook, connections: Int, log: ServerLog) -> CurlUpstream? {
+        guard !book.suppliers.isEmpty || !book.services.isEmpty else { return nil }
+        do {
+            var settings = UpstreamSettings(addresses: try AddressRule(allowed: book.addresses))
+            settings.connections = connections
+            return try CurlUpstream(settings)
+        } catch {
+            log.error("no call to other servers can be made: \(error)")
+            return nil
+        }
+    }
+
+    /// Suppliers that settings have, each of which may be killed by its name.
+    package var killNames: [KillName] { server.settings.outgoing.book.suppliers.map { KillName(.supplier, $0.name) } }
+
+    package var status: [JSONValue.Member] {
+        [
+            JSONValue.Member("services", services(in: server.holder.load().serving?.catalog)),
+            JSONValue.Member("suppliers", .array((suppliers?.reports ?? []).map(\.json))),
+        ]
+    }
+
+    package var metrics: [String] {
+        ServiceReport.prometheus(remote.reports) + SupplierReport.prometheus(suppliers?.reports ?? [])
+            + (upstream?.counters.prometheus ?? [])
+    }
+
+    package func stop() async { upstream?.stop() }
+
+    /// Every service that settings have, then those that only widgets name.
+    private func services(in catalog: Catalog?) -> JSONValue {
+        let widgets = catalog?.widgetsByService ?? [:]
+        let set = remote.reports
+        let lacking = widgets.keys.filter { name in !set.contains { $0.name == name } }.sorted()
+        let reports = set + lacking.map { ServiceReport(name: $0, isSet: false) }
+        return .array(reports.map { $0.json(widgets: widgets[$0.name] ?? []) })
+    }
+
+    /// Says which widgets have no card because settings lack their service.
+    package func tellLackingServices() {
+        let set = Set(server.settings.outgoing.book.services.map(\.name))
+        let widgets = server.holder.load().serving?.catalog.widgetsByService ?? [:]
+        for (name, asking) in widgets.sorted(by: { $0.key < $1.key }) where !set.contains(name) {
+            server.log.warning("settings have no service '\(name)'; no card of \(asking.joined(separator: ", "))")
+        }
+    }
+}

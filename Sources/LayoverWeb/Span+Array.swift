@@ -1,0 +1,9 @@
+extension Span<UInt8> {
+    /// The bytes, copied.
+    package var array: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        for index in indices { bytes.append(self[index]) }
+        return bytes
+    }
+}
