@@ -3,7 +3,8 @@ package import LayoverModel
 
 /// Reads answers into facts, one after the other; a worker keeps one and its tables grow to its largest answer.
 package struct FlightReader: Sendable {
-    var skyscanner: SkyscannerTables
+    /// The maps of a format that joins them by ids.
+    var joined: JoinedMaps
     /// Outbound flights seen, each by what names it in its format.
     var flights: ByteTable
     var draft = ItineraryDraft()
@@ -13,7 +14,7 @@ package struct FlightReader: Sendable {
 
     package init(limits: FlightLimits = FlightLimits()) {
         self.limits = limits
-        skyscanner = SkyscannerTables(limits: limits)
+        joined = JoinedMaps(limits: limits)
         flights = ByteTable(.legs, limit: limits.legs, probeLimit: limits.probes)
     }
 
@@ -33,12 +34,7 @@ package struct FlightReader: Sendable {
         facts.currency = currency
         flights.removeAll()
         do throws(FlightReadError) {
-            switch format {
-            case .skyscannerV3: try readSkyscanner(tape, into: &facts)
-            case .duffel: try readDuffel(tape, into: &facts)
-            case .amadeusV2: try readAmadeus(tape, into: &facts)
-            case .mapped(let mapping): try readMapped(tape, by: mapping, into: &facts)
-            }
+            try format.definition.read(tape, with: &self, into: &facts)
         } catch {
             facts.removeAll()
             throw error

@@ -4,7 +4,7 @@ package import LayoverJSON
 ///
 /// The pointers start at the answer, at an item of its lists, at a leg of an item or at a segment, as the section they
 /// stand in says. Where an item has no list of legs, its segments form one leg, or as many as `leg.group` tells apart.
-package struct FormatMapping: Hashable, Sendable {
+package struct FormatMapping: FormatDefinition, Hashable {
     /// How long a leg takes, in which unit.
     package enum DurationUnit: String, CaseIterable, Hashable, Sendable { case minutes, seconds, hours, iso }
 
@@ -72,9 +72,15 @@ package struct FormatMapping: Hashable, Sendable {
     package init(name: String) { self.name = name }
 
     /// Whether an answer has everything that `detect` names.
-    func fits(_ tape: borrowing Tape) -> Bool {
+    package func fits(_ tape: borrowing Tape) -> Bool {
         guard !answer.detect.isEmpty else { return false }
         for pointer in answer.detect where pointer.find(in: tape, from: tape.root) == nil { return false }
         return true
+    }
+
+    package func read(
+        _ tape: borrowing Tape, with reader: inout FlightReader, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        try reader.readMapped(tape, by: self, into: &facts)
     }
 }

@@ -76,10 +76,7 @@ extension SupplierCommand {
         \(list(SupplierOption.all.map { ("\($0.name) \($0.value)", $0.meaning) }))
 
         what it answers:
-          POST /skyscanner/create                        the first few itineraries, and a session
-          POST /skyscanner/poll/{session}                more of them; the last is COMPLETE, and every one after it
-          POST /duffel/air/offer_requests                all at once
-          GET, POST /amadeus/v2/shopping/flight-offers   all at once
+        \(list(paths, gap: 3))
         The same search gives the same flights and prices on every machine; places are real, airlines and sellers are not.
         ?itineraries=N in an address makes up so many for one search, ?answer=NAME takes that recorded answer.
 
@@ -103,8 +100,12 @@ extension SupplierCommand {
         """
     }
 
-    private static func list(_ rows: [(String, String)]) -> String {
-        let width = (rows.map(\.0.count).max() ?? 0) + 2
+    private static var paths: [(String, String)] {
+        PlayedFormats.all.flatMap(\.paths).map { ("\($0.methods.joined(separator: ", ")) \($0.path)", $0.meaning) }
+    }
+
+    private static func list(_ rows: [(String, String)], gap: Int = 2) -> String {
+        let width = (rows.map(\.0.count).max() ?? 0) + gap
         return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }.joined(
             separator: "\n")
     }

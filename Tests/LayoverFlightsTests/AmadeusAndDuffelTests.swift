@@ -160,7 +160,7 @@ struct AmadeusAndDuffelTests {
     }
 
     @Test(arguments: [
-        (SupplierFormat.skyscannerV3, "content.results.itineraries"), (.duffel, "data.offers"), (.amadeusV2, "data"),
+        (SupplierFormat.skyscanner, "content.results.itineraries"), (.duffel, "data.offers"), (.amadeus, "data"),
     ])
     func `says what a named format lacks`(format: SupplierFormat, missing: String) {
         #expect(throws: FlightReadError.wrongShape(format: format.name, missing: missing)) {

@@ -147,7 +147,7 @@ struct FormatMappingTests {
         let route = [hop("STN", "DUB", 0, 1), hop("DUB", "EDI", 0, 2), hop("EDI", "STN", 1, 3)].joined(separator: ",")
         let text =
             #"{"currency":"EUR","data":[{"id":"a","price":10.5,"duration":{"departure":18000,"return":4500},"technical_stops":0,"virtual_interlining":true,"route":[\#(route)]}]}"#
-        let read = try facts(Array(text.utf8), as: .mapped(mapping))
+        let read = try facts(Array(text.utf8), as: SupplierFormat(mapping))
         #expect(read.stopCounts == [0, 1, 0])
         #expect(read.fact(.resultsDurationMax).minutes == 300)
         #expect(read.fact(.resultsDurationMin).minutes == 75)
@@ -155,7 +155,7 @@ struct FormatMappingTests {
         #expect(read.fact(.routeDestinationAirport).text == "EDI")
         #expect(read.fact(.resultsSelfTransfer).int == 1)
         #expect(throws: FlightReadError.wrongShape(format: "kiwi-tequila-v2", missing: "/data")) {
-            try facts(#"{"error":1}"#, as: .mapped(mapping))
+            try facts(#"{"error":1}"#, as: SupplierFormat(mapping))
         }
     }
 

@@ -1,3 +1,4 @@
+import LayoverFlights
 import Testing
 
 @testable import layover_supplier
@@ -31,6 +32,13 @@ struct CommandTests {
     @Test func `the help names every option and every fault`() {
         for option in SupplierOption.all { #expect(SupplierCommand.help.contains("  \(option.name) \(option.value)")) }
         for fault in Fault.words { #expect(SupplierCommand.help.contains("  \(fault.word)")) }
+    }
+
+    @Test func `every built-in format is played, at paths of its own that the help names`() {
+        #expect(PlayedFormats.all.map { SupplierFormat($0) } == SupplierFormat.builtIn)
+        let paths = PlayedFormats.all.flatMap(\.paths)
+        #expect(Set(paths.map(\.path)).count == paths.count && paths.allSatisfy { $0.path.hasPrefix("/") })
+        for path in paths { #expect(SupplierCommand.help.contains(" \(path.path) ")) }
     }
 
     @Test func `latency stays about its middle`() {

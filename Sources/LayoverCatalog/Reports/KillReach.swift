@@ -86,11 +86,11 @@ package struct KillReach: Hashable, Sendable {
 
     /// Everything that can be killed, by its own name.
     package static func names(in catalog: Catalog) -> Set<KillName> {
-        let formats: [SupplierFormat] = [.skyscannerV3, .duffel, .amadeusV2] + catalog.formats.map { .mapped($0) }
+        let formats = SupplierFormat.builtIn.map(\.name) + catalog.formats.map(\.name)
         return Set(catalog.widgets.flatMap(\.killNames))
             .union(catalog.campaigns.map { KillName(.campaign, $0.name) })
             .union(catalog.components.map { KillName(.component, $0.name.name) })
-            .union(formats.flatMap { [KillName(.supplier, $0.name), KillName(.format, $0.name)] })
+            .union(formats.flatMap { [KillName(.supplier, $0), KillName(.format, $0)] })
             .union(catalog.featureFiles.map { KillName(.feature, $0.name) })
             .union(catalog.experiments.map { KillName(.experiment, $0.key) })
             .union(catalog.killSwitches.map(\.name)).union([.allCards])

@@ -34,7 +34,8 @@ extension WorkerState {
     /// - Throws: `DegradedReason`: why it gets none.
     mutating func read(_ body: Span<UInt8>, count: Int, for request: AnswerRequest) throws(DegradedReason) -> Splice {
         try parse(body, count: count) { tape, reader, facts throws in
-            try WorkerState.read(tape, for: request, with: &reader, into: &facts)
+            let format = try WorkerState.format(of: tape, for: request)
+            try WorkerState.read(tape, as: format, for: request, with: &reader, into: &facts)
             return tape.splice()
         }
     }
@@ -59,32 +60,36 @@ extension WorkerState {
         }
     }
 
-    static func read(
-        _ tape: borrowing Tape, for request: AnswerRequest, with reader: inout FlightReader,
-        into facts: inout FlightFacts
-    ) throws(DegradedReason) {
+    /// Finds out what an answer is.
+    ///
+    /// - Throws: `DegradedReason`: nothing known, an error, or killed.
+    static func format(
+        of tape: borrowing Tape, for request: AnswerRequest
+    ) throws(DegradedReason) -> SupplierFormat {
         let mappings = request.serving.catalog.formats
         let format =
             request.format.map { SupplierFormat($0, mappings: mappings) }
             ?? SupplierFormat.detect(tape, mappings: mappings)
-        guard let format else { throw request.format == nil && isError(tape) ? .supplierError : .unknownFormat }
+        guard let format else {
+            throw request.format == nil && SupplierFormat.isError(tape) ? .supplierError : .unknownFormat
+        }
         guard !request.isKilled(format) else { throw .supplierKilled }
+        return format
+    }
+
+    static func read(
+        _ tape: borrowing Tape, as format: SupplierFormat, for request: AnswerRequest, with reader: inout FlightReader,
+        into facts: inout FlightFacts
+    ) throws(DegradedReason) {
         do throws(FlightReadError) {
             try reader.read(tape, as: format, currency: request.context.currency, into: &facts)
         } catch {
-            throw isError(tape) ? .supplierError : .unreadable
+            throw SupplierFormat.isError(tape) ? .supplierError : .unreadable
         }
         switch facts.standing {
         case .unchanged: throw .notModified
         case .failed where facts.itineraryCount == 0: throw .resultsFailed
         default: break
         }
-    }
-
-    /// Whether an answer that is none looks like an error: `errors`, as Amadeus and Duffel have it, `error`, or
-    /// `code` with `message`, as gRPC gateways do.
-    private static func isError(_ tape: borrowing Tape) -> Bool {
-        if tape.member("errors", of: tape.root) != nil || tape.member("error", of: tape.root) != nil { return true }
-        return tape.member("code", of: tape.root) != nil && tape.member("message", of: tape.root) != nil
     }
 }

@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverFlights
 import LayoverFrame
 import LayoverWeb
 
@@ -9,8 +10,9 @@ extension RouteDocument {
     static let surfaceInPath = RouteDocument.Parameter(.path, "surface", "the page", example: "flight-results")
     static let format = RouteDocument.Parameter(
         .query, "format",
-        "what the answer is: `skyscanner-v3`, `duffel`, `amadeus-v2` or one of `formats/`; found out by default",
-        example: "skyscanner-v3")
+        "what the answer is: \(builtInFormats) or one of `formats/`; found out by default",
+        example: SupplierFormat.builtIn.first?.name ?? "")
+    private static let builtInFormats = SupplierFormat.builtIn.map { "`\($0.name)`" }.joined(separator: ", ")
     static let held = RouteDocument.Parameter(
         .header, "If-None-Match", "the `ETag` of a layout that the caller holds", example: "\"5d1e0c77a90b33f24c11\"")
 

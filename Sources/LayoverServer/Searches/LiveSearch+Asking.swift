@@ -68,7 +68,7 @@ extension LiveSearch {
                 let problem = assemble(&held, &effects)
                 return effects.replies.append((waiter, problem.map { .refused($0) } ?? answered(body, held)))
             }
-            guard held.search.ticket.session != nil, supplier.shape.isPolled else {
+            guard held.search.ticket.session != nil, supplier.isPolled else {
                 return effects.replies.append((waiter, .gone))
             }
             add(waiter, &held)
@@ -86,7 +86,7 @@ extension LiveSearch {
                 join(waiter, patience, &held, &effects)
                 return true
             }
-            guard held.search.ticket.session != nil, supplier.shape.isPolled else { return false }
+            guard held.search.ticket.session != nil, supplier.isPolled else { return false }
             add(waiter, &held)
             beginAsking(&held, &effects, patience)
             return true
@@ -120,7 +120,7 @@ extension LiveSearch {
 
     /// Polls, where there is a session to poll by.
     func beginAsking(_ held: inout Held, _ effects: inout Effects, _ patience: SearchPatience = SearchPatience()) {
-        guard let session = held.search.ticket.session, supplier.shape.isPolled else { return }
+        guard let session = held.search.ticket.session, supplier.isPolled else { return }
         beginAsking(.poll(session: session), patience, &held, &effects)
     }
 
@@ -210,7 +210,7 @@ extension LiveSearch {
         do throws(ContextProblem) {
             let context = try peek { search throws(ContextProblem) in try search.context(moment) }
             return SearchReading(
-                answer, for: AnswerRequest(format: supplier.format, context: context, serving: serving),
+                answer, for: AnswerRequest(format: supplier.format.name, context: context, serving: serving),
                 workers: world.workers)
         } catch {
             return SearchReading(passing: error.reason)
@@ -241,7 +241,7 @@ extension LiveSearch {
     private func note(_ problem: Problem.Note, _ held: inout Held) {
         held.failures += 1
         let asksAgain =
-            held.failures < SearchLimits.failures && held.search.ticket.session != nil && supplier.shape.isPolled
+            held.failures < SearchLimits.failures && held.search.ticket.session != nil && supplier.isPolled
         held.search.take(ProblemNote(problem: problem, asksAgain: asksAgain))
     }
 }
@@ -268,7 +268,7 @@ extension LiveSearch {
 
     private func mayPoll(_ held: Held) -> Bool {
         !held.isAsking && !held.listeners.isEmpty && !held.search.isEnded && !held.search.results.isFinal
-            && held.search.ticket.session != nil && supplier.shape.isPolled && held.polls < SearchLimits.streamPolls
+            && held.search.ticket.session != nil && supplier.isPolled && held.polls < SearchLimits.streamPolls
             && held.failures < SearchLimits.failures
     }
 }

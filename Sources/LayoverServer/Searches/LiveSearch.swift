@@ -96,7 +96,7 @@ final class LiveSearch: Sendable {
             if let answer = held.body {
                 body = .init(
                     number: answer.number, bytes: answer.answer.body.heldByteCount,
-                    isRepeatable: supplier.shape.isPolled && held.search.ticket.session != nil)
+                    isRepeatable: supplier.isPolled && held.search.ticket.session != nil)
             }
             return (held.search.shelf.held.count, held.search.byteCount, body)
         }

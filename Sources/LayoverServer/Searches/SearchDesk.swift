@@ -55,7 +55,7 @@ final class SearchDesk: Sendable {
     func search(_ ticket: SearchTicket) -> LiveSearch? {
         if let held = table.withLock({ $0.use(ticket.layoutID) }) { return held }
         guard ticket.session != nil, let supplier = world.suppliers.supplier(named: ticket.supplier),
-            supplier.shape.isPolled, let reader = try? ticket.reader
+            supplier.isPolled, let reader = try? ticket.reader
         else { return nil }
         world.counters.goneOn.add()
         return open(ticket, reader: reader, supplier: supplier, requestName: "")

@@ -72,25 +72,19 @@ struct SearchReading: Sendable {
         _ tape: borrowing Tape, for request: AnswerRequest, with reader: inout FlightReader,
         into facts: inout FlightFacts
     ) throws {
-        let session = SupplierSession.read(tape)
+        let format = try WorkerState.format(of: tape, for: request)
+        let session = SupplierSession.read(tape, as: format)
         do throws(DegradedReason) {
-            try WorkerState.read(tape, for: request, with: &reader, into: &facts)
+            try WorkerState.read(tape, as: format, for: request, with: &reader, into: &facts)
             self.init(.news(.facts(facts.kept)), tape.splice(), session: session)
         } catch {
             switch error {
             case .notModified:
-                let news = SearchNews.unchanged(isComplete: SearchReading.isComplete(tape))
+                let news = SearchNews.unchanged(isComplete: format.definition.isComplete(tape))
                 self.init(.news(news), tape.splice(), session: session)
             case .resultsFailed: self.init(.news(.failed), tape.splice(), session: session)
             default: throw error
             }
         }
-    }
-
-    /// What the status says beside `NOT_MODIFIED`, of which facts say nothing.
-    private static func isComplete(_ tape: borrowing Tape) -> Bool {
-        tape.member("status", of: tape.root).flatMap { tape.string($0) }.map {
-            tape.equals($0, "RESULT_STATUS_COMPLETE")
-        } ?? false
     }
 }

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverExperiments
 import LayoverFlags
+import LayoverFlights
 import LayoverFrame
 import LayoverModel
 
@@ -37,8 +38,8 @@ struct SearchWorld: Sendable {
     /// Whether a supplier is killed for somebody, by its own name or by that of its answers' format, which no supplier has.
     func isKilled(_ supplier: Supplier, in serving: Serving, _ scope: KillScopeContext) -> Bool {
         let names = [
-            KillName(.supplier, supplier.name), KillName(.format, supplier.format),
-            KillName(.supplier, supplier.format),
+            KillName(.supplier, supplier.name), KillName(.format, supplier.format.name),
+            KillName(.supplier, supplier.format.name),
         ]
         return names.contains { serving.kills.isKilled($0, in: scope) }
     }

@@ -1,3 +1,4 @@
+import LayoverFlights
 import LayoverJSON
 import LayoverPreview
 
@@ -20,7 +21,7 @@ struct PageExport {
     }
 
     var html: String {
-        let trips = TripWords.trips(in: answer, count: WorkbenchLimits.exportedTrips)
+        let trips = ItinerarySummary.rows(of: answer, count: WorkbenchLimits.exportedTrips)
         var rows: [String] = []
         for place in 0...trips.count {
             rows += cards.filter { index(of: $0, among: trips) == place }.map(card)
@@ -31,7 +32,7 @@ struct PageExport {
     }
 
     /// How many results stand before a card: as many as it says, or all there are.
-    private func index(of card: JSONValue, among trips: [TripWords]) -> Int {
+    private func index(of card: JSONValue, among trips: [ItinerarySummary]) -> Int {
         if let anchor = card["place"]?["anchor"]?.string, let found = trips.firstIndex(where: { $0.id == anchor }) {
             return found
         }

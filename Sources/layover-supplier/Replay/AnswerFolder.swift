@@ -5,7 +5,7 @@ import LayoverJSON
 /// Recorded answers of a folder and what lies below it, read once.
 struct AnswerFolder: Sendable {
     private let answers: [RecordedAnswer]
-    /// Files that are JSON but no answer of a protocol spoken here.
+    /// Files that are JSON but no answer of a format that is played.
     let skipped: [String]
 
     /// - Throws: Where the folder cannot be read or holds no answer.
@@ -31,7 +31,7 @@ struct AnswerFolder: Sendable {
     }
 
     /// The answer of this name, else the first whose name has both ends of the search, else the first at all.
-    func answer(_ format: SupplierProtocol, _ search: FlightSearch, named name: String?) -> RecordedAnswer? {
+    func answer(_ format: SupplierFormat, _ search: FlightSearch, named name: String?) -> RecordedAnswer? {
         let some = answers.filter { $0.format == format }
         if let name { return some.first { $0.name == name } }
         let from = AnswerFolder.codes(search.origin)
@@ -42,7 +42,7 @@ struct AnswerFolder: Sendable {
         } ?? some.first
     }
 
-    func answer(_ format: SupplierProtocol, named name: String) -> RecordedAnswer? {
+    func answer(_ format: SupplierFormat, named name: String) -> RecordedAnswer? {
         answers.first { $0.format == format && $0.name == name }
     }
 
@@ -53,19 +53,19 @@ struct AnswerFolder: Sendable {
         [code.lowercased()] + (Airport(code).map { [$0.cityCode.lowercased()] } ?? [])
     }
 
-    private static func format(_ bytes: [UInt8]) -> SupplierProtocol? {
+    private static func format(_ bytes: [UInt8]) -> SupplierFormat? {
         var parser = TapeParser()
-        let name = try? parser.parse(bytes) { tape in SupplierFormat.detect(tape)?.name }
-        return SupplierProtocol.allCases.first { $0.format == name ?? nil }
+        let format = try? parser.parse(bytes) { tape in SupplierFormat.detect(tape) }
+        return PlayedFormats.all.lazy.map { SupplierFormat($0) }.first { $0 == format ?? nil }
     }
 
     private static func take(
-        _ bytes: [UInt8], _ stem: String, _ format: SupplierProtocol, into found: inout [String: RecordedAnswer]
+        _ bytes: [UInt8], _ stem: String, _ format: SupplierFormat, into found: inout [String: RecordedAnswer]
     ) {
         let parts = stem.split(separator: ".", maxSplits: 1).map(String.init)
         let name = parts.first ?? stem
         let role = parts.count == 2 ? parts[1] : ""
-        var answer = found["\(format.rawValue) \(name)"] ?? RecordedAnswer(name: name, format: format)
+        var answer = found["\(format.name) \(name)"] ?? RecordedAnswer(name: name, format: format)
         if role == "create" {
             answer.create = bytes
         } else if role.hasPrefix("poll") {
@@ -73,6 +73,6 @@ struct AnswerFolder: Sendable {
         } else {
             answer.whole = bytes
         }
-        found["\(format.rawValue) \(name)"] = answer
+        found["\(format.name) \(name)"] = answer
     }
 }

@@ -1,10 +1,11 @@
+import LayoverFlights
 import LayoverJSON
 
 /// One recorded search: a whole answer, or its answers one by one as they came.
 struct RecordedAnswer: Sendable {
     /// The file's name up to its first point: `lon-edi`.
     let name: String
-    let format: SupplierProtocol
+    let format: SupplierFormat
     /// `lon-edi.create.json`.
     var create: [UInt8]?
     /// `lon-edi.poll.json`, or `lon-edi.poll1.json` and so on, in the order of their names.
@@ -20,6 +21,8 @@ struct RecordedAnswer: Sendable {
 
     /// The session that its own first answer names.
     var ownToken: String? {
-        create.flatMap { try? JSONValue(parsing: $0) }?["sessionToken"]?.string
+        guard let create else { return nil }
+        var parser = TapeParser()
+        return try? parser.parse(create) { tape in format.definition.session(tape).map { tape.text($0) } }
     }
 }

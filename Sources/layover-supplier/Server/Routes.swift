@@ -28,34 +28,10 @@ struct Routes: Sendable {
         do { own = try Routes.ownFault(&request) } catch {
             return player.play(SupplierReply(status: 400, json: "{\"error\":\"a fault that is not known\"}"), nil)
         }
-        guard let call = Call(request) else {
+        guard let call = PlayedCall(request) else {
             return player.play(SupplierReply(status: 404, json: "{\"error\":\"no such path\"}"), nil)
         }
-        return play(request, call, own, player, socket)
-    }
-
-    /// What is asked for.
-    private struct Call {
-        let kind: CallKind
-        let format: SupplierProtocol
-        /// As counters name it: without the session.
-        let name: String
-        var session = ""
-
-        init?(_ request: SupplierRequest) {
-            switch (request.method, request.path) {
-            case ("POST", "/skyscanner/create"): (kind, format) = (.create, .skyscanner)
-            case ("POST", "/duffel/air/offer_requests"): (kind, format) = (.search, .duffel)
-            case ("GET", "/amadeus/v2/shopping/flight-offers"), ("POST", "/amadeus/v2/shopping/flight-offers"):
-                (kind, format) = (.search, .amadeus)
-            case ("POST", let path) where path.hasPrefix("/skyscanner/poll/"):
-                (kind, format, name) = (.poll, .skyscanner, "/skyscanner/poll")
-                session = String(path.dropFirst("/skyscanner/poll/".count))
-                return
-            default: return nil
-            }
-            name = request.path
-        }
+        return play(call, own, player, socket)
     }
 
     /// The fault that the request itself asks for: `/fault/stall:9/...`, `?fault=stall:9` or `Supplier-Fault: stall:9`.
@@ -71,44 +47,36 @@ struct Routes: Sendable {
     }
 
     private func play(
-        _ request: SupplierRequest, _ call: Call, _ own: Fault?, _ player: FaultPlayer, _ socket: ClientSocket
+        _ call: PlayedCall, _ own: Fault?, _ player: FaultPlayer, _ socket: ClientSocket
     ) -> Bool {
-        let board = own == nil ? faults.next(call.kind) : nil
+        let kind = call.path.kind
+        let board = own == nil ? faults.next(kind) : nil
         let fault = own ?? board?.fault
-        counters.called(call.kind, call.name, request, fault: fault.map { board?.word ?? "\($0)" })
+        counters.called(kind, call.path.name, call.request, fault: fault.map { board?.word ?? "\($0)" })
         guard socket.wait(milliseconds: latency.next()) else { return false }
-        let reply = well(request, call, fault)
+        let reply = well(call, fault)
         return player.play(reply, fault)
     }
 
-    /// The protocol's own answer, be it one of failure.
-    private func well(_ request: SupplierRequest, _ call: Call, _ fault: Fault?) -> SupplierReply {
+    /// The format's own answer, be it one of failure.
+    private func well(_ call: PlayedCall, _ fault: Fault?) -> SupplierReply {
+        let (request, format) = (call.request, call.format)
         if let key = settings.key, request.header("x-api-key") != key,
             request.header("authorization") != "Bearer \(key)"
         {
-            return call.format.failure(401, "a valid key is missing")
+            return format.failure(401, "a valid key is missing", headers: [])
         }
         switch fault {
-        case .status(let status): return call.format.failure(status, "made to fail")
+        case .status(let status): return format.failure(status, "made to fail", headers: [])
         case .tooMany(let seconds):
-            return call.format.failure(429, "too many requests", headers: [("Retry-After", "\(seconds)")])
-        case .failed: return failed(call)
+            return format.failure(429, "too many requests", headers: [("Retry-After", "\(seconds)")])
+        case .failed: return format.failed(session: call.session)
         default: break
         }
-        do {
-            switch call.kind {
-            case .create: return try desk.create(request)
-            case .poll: return try desk.poll(call.session, isCounted: fault?.isWhole ?? true)
-            case .search: return try call.format == .duffel ? desk.duffel(request) : desk.amadeus(request)
-            }
-        } catch {
-            return call.format.failure(call.format == .duffel ? 422 : 400, "\(error)")
+        var call = call
+        call.isCounted = fault?.isWhole ?? true
+        do { return try format.reply(call, desk) } catch {
+            return format.failure(format.refusal, "\(error)", headers: [])
         }
-    }
-
-    private func failed(_ call: Call) -> SupplierReply {
-        guard call.format == .skyscanner else { return call.format.failure(500, "made to fail") }
-        let rest = "\"status\":\"RESULT_STATUS_FAILED\",\"action\":\"RESULT_ACTION_OMITTED\",\"content\":null}"
-        return SupplierReply(status: 200, json: "{\"sessionToken\":\"\(call.session)\",\(rest)")
     }
 }

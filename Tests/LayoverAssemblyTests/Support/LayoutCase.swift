@@ -130,7 +130,7 @@ struct LayoutCase {
         var flights = FlightReader()
         var facts = FlightFacts()
         try parser.parse(Array(answer.description.utf8)) { tape throws in
-            let format = SupplierFormat.detect(tape) ?? .skyscannerV3
+            let format = SupplierFormat.detect(tape) ?? .skyscanner
             try flights.read(tape, as: format, currency: context.currency, into: &facts)
         }
         return .flights(facts)

@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverFlights
 import LayoverFrame
 import LayoverJSON
 import Synchronization
@@ -8,8 +9,8 @@ import Testing
 
 /// One live search among doubles.
 struct LiveSearchTests {
-    private func stage(_ shape: Supplier.Shape = .skyscanner) throws -> SearchStage {
-        try SearchStage(try SearchContent.first.get(), shape: shape)
+    private func stage(_ format: SupplierFormat = .skyscanner) throws -> SearchStage {
+        try SearchStage(try SearchContent.first.get(), format: format)
     }
 
     /// What waiters were told.

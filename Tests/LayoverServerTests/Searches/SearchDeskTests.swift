@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverFlights
 @testable import LayoverFrame
 import LayoverJSON
 import LayoverMetrics
@@ -38,7 +39,7 @@ struct SearchDeskTests {
     }
 
     @Test func `a one-shot search that nobody holds is gone`() throws {
-        let stage = try SearchStage(try SearchContent.first.get(), shape: .duffel)
+        let stage = try SearchStage(try SearchContent.first.get(), format: .duffel)
         var ticket = try stage.ticket(id: "A")
         ticket.session = "s"
         ticket.answers = 1
@@ -76,7 +77,7 @@ struct SearchDeskTests {
 
     /// Answers of a supplier that is asked once: what is dropped of them cannot be had again.
     @Test func `a one-shot search is let go of with its answer, least recently used first`() throws {
-        let stage = try SearchStage(try SearchContent.first.get(), shape: .duffel)
+        let stage = try SearchStage(try SearchContent.first.get(), format: .duffel)
         let answer = ScriptedAnswer.duffel(100)
         let desk = desk(stage, SearchDesk.Bounds(bytes: 10 * (answer.utf8.count + 20_000)))
         let ids = (0..<100).map { "S\($0)" }
@@ -95,7 +96,7 @@ struct SearchDeskTests {
     }
 
     @Test func `an answer larger than the budget is given as long as nothing else comes`() throws {
-        let stage = try SearchStage(try SearchContent.first.get(), shape: .duffel)
+        let stage = try SearchStage(try SearchContent.first.get(), format: .duffel)
         let desk = desk(stage, SearchDesk.Bounds(bytes: 1_000))
         for id in ["A", "B"] {
             _ = try open(desk, stage, id).begin(SearchPatience(), nil)
@@ -106,7 +107,7 @@ struct SearchDeskTests {
     }
 
     @Test func `a search that is waited for is not let go of, however many come meanwhile`() throws {
-        let stage = try SearchStage(try SearchContent.first.get(), shape: .duffel)
+        let stage = try SearchStage(try SearchContent.first.get(), format: .duffel)
         let desk = desk(stage, SearchDesk.Bounds(held: 2))
         _ = try open(desk, stage, "SLOW").begin(SearchPatience()) { _ in }
         for id in ["A", "B", "C", "D"] { _ = try open(desk, stage, id) }

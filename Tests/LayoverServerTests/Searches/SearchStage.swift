@@ -2,6 +2,7 @@ import Dispatch
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
+import LayoverFlights
 @testable import LayoverFrame
 import LayoverModel
 import Synchronization
@@ -39,8 +40,8 @@ final class ScriptedSupplier: SupplierAsking {
     private let arrivals = DispatchSemaphore(value: 0)
     let supplier: Supplier
 
-    init(_ shape: Supplier.Shape = .skyscanner, pollMilliseconds: Int = 1_000) {
-        supplier = Supplier(name: "script", shape: shape, pollMilliseconds: pollMilliseconds)
+    init(_ format: SupplierFormat = .skyscanner, pollMilliseconds: Int = 1_000) {
+        supplier = Supplier(name: "script", format: format, pollMilliseconds: pollMilliseconds)
     }
 
     func supplier(for market: Market) -> Supplier? { market.code == "NO" ? nil : supplier }
@@ -173,8 +174,8 @@ final class SearchStage: Sendable {
     private let workers = WorkerPool()
     let counters = SearchCounters()
 
-    init(_ catalog: Catalog, shape: Supplier.Shape = .skyscanner) throws {
-        supplier = ScriptedSupplier(shape)
+    init(_ catalog: Catalog, format: SupplierFormat = .skyscanner) throws {
+        supplier = ScriptedSupplier(format)
         let real = try SearchContent.adapters.get().assemblyTools
         tools = AssemblyTools(formatting: real.formatting, zones: real.zones) { 0 }
         holder.publish(catalog)

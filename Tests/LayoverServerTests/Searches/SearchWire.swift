@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LayoverFlights
 import LayoverFrame
 import LayoverModel
 import LayoverServer
@@ -31,9 +32,9 @@ final class SearchWire: Sendable {
     struct Failure: Error { let what: String }
 
     init(
-        _ shape: Supplier.Shape = .skyscanner, state: StateFolder, change: (inout ServerSettings) -> Void = { _ in }
+        _ format: SupplierFormat = .skyscanner, state: StateFolder, change: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
-        supplier = ScriptedSupplier(shape, pollMilliseconds: 20)
+        supplier = ScriptedSupplier(format, pollMilliseconds: 20)
         for (path, text) in SearchContent.texts(["grey", "timetable", "banner", "count"]) {
             let file = URL(filePath: state.path + "/content/" + path)
             try FileManager.default.createDirectory(

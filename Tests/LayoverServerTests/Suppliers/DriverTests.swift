@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverFlights
 import LayoverJSON
 import LayoverModel
 import LayoverUpstream
@@ -35,6 +36,12 @@ extension UpstreamCall {
 }
 
 struct DriverTests {
+    @Test func `every built-in format has a driver`() {
+        #expect(SupplierDriver.all.map(\.format) == SupplierFormat.builtIn)
+        for format in SupplierFormat.builtIn { #expect(SupplierDriver(named: format.name)?.format == format) }
+        #expect(SupplierDriver(named: "nobody") == nil)
+    }
+
     @Test func `begins a search as Skyscanner wants it`() throws {
         let settings = try Asked.settings(
             """
@@ -48,9 +55,8 @@ struct DriverTests {
             $0.adults = 2
             $0.cabin = .premium_economy
         }
-        let driver = SupplierDriver(settings)
         #expect(
-            driver.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
+            settings.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
                 POST https://partners.example.com/apiservices/v3/flights/live/search/create
                 Accept: application/json
                 Content-Type: application/json
@@ -64,7 +70,7 @@ struct DriverTests {
         var question = SupplierQuestion(.poll(session: "abc/+=="), search)
         question.trace = [.init("traceparent", "00-1-2-01"), .init("tracestate", "a\r\nx: y")]
         #expect(
-            driver.call(question, totalMilliseconds: 5_000).shown == """
+            settings.call(question, totalMilliseconds: 5_000).shown == """
                 POST https://partners.example.com/apiservices/v3/flights/live/search/poll/abc%2F%2B%3D%3D
                 Accept: application/json
                 x-api-key: s3cret
@@ -85,7 +91,7 @@ struct DriverTests {
             $0.cabin = .business
         }
         #expect(
-            SupplierDriver(settings).call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
+            settings.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
                 POST https://api.example.com/air/offer_requests?return_offers=true&supplier_timeout=29000
                 Accept: application/json
                 Content-Type: application/json
@@ -101,7 +107,7 @@ struct DriverTests {
     @Test(arguments: [(500, 2_000), (3_000, 2_000), (3_001, 2_001), (61_000, 60_000), (130_000, 60_000)])
     func `Duffel waits for airlines less long than we wait for Duffel`(total: Int, timeout: Int) throws {
         let settings = try Asked.settings("protocol: duffel\n    search: https://api.example.com/o?view=all\n")
-        let call = SupplierDriver(settings).call(
+        let call = settings.call(
             SupplierQuestion(.create, try Asked.search()), totalMilliseconds: total)
         #expect(call.url == "https://api.example.com/o?view=all&return_offers=true&supplier_timeout=\(timeout)")
     }
@@ -109,7 +115,7 @@ struct DriverTests {
     @Test func `a header of settings stands instead of the driver's own`() throws {
         let settings = try Asked.settings(
             "protocol: duffel\n    search: https://api.example.com/o\n    headers: { duffel-version: v3 }\n")
-        let call = SupplierDriver(settings).call(
+        let call = settings.call(
             SupplierQuestion(.create, try Asked.search()), totalMilliseconds: 30_000)
         #expect(call.headers.filter { $0.name.lowercased() == "duffel-version" }.map(\.value) == ["v3"])
     }
@@ -119,7 +125,7 @@ struct DriverTests {
             "protocol: amadeus-v2\n    search: https://api.example.com/v2/shopping/flight-offers?max=100\n")
         let search = try Asked.search { $0.returns = LocalDate("2026-12-14") }
         #expect(
-            SupplierDriver(settings).call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
+            settings.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
                 GET https://api.example.com/v2/shopping/flight-offers?max=100&originLocationCode=LHR\
                 &destinationLocationCode=EDI&departureDate=2026-12-07&returnDate=2026-12-14&adults=1&travelClass=ECONOMY\
                 &currencyCode=GBP
@@ -132,7 +138,7 @@ struct DriverTests {
             "protocol: amadeus-v2\n    method: post\n    search: https://api.example.com/v2/shopping/flight-offers\n")
         let search = try Asked.search { $0.cabin = .first }
         #expect(
-            SupplierDriver(settings).call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
+            settings.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
                 POST https://api.example.com/v2/shopping/flight-offers
                 Accept: application/vnd.amadeus+json, application/json
                 Content-Type: application/vnd.amadeus+json
@@ -151,7 +157,7 @@ struct DriverTests {
                 method: post
                 search: "https://a.example/{market}/{locale}/{currency}/{origin}-{destination}/{departs}/{returns}/{adults}/{cabin}"
             """)
-        let call = SupplierDriver(settings).call(
+        let call = settings.call(
             SupplierQuestion(.create, try Asked.search()), totalMilliseconds: 30_000)
         #expect(call.url == "https://a.example/GB/en-GB/GBP/LHR-EDI/2026-12-07//1/economy")
     }
@@ -159,7 +165,7 @@ struct DriverTests {
     @Test func `what a search does not say is left out`() throws {
         let settings = try Asked.settings("protocol: duffel\n    search: https://api.example.com/o\n")
         let search = try Asked.search { $0 = SearchQuery() }
-        let call = SupplierDriver(settings).call(SupplierQuestion(.create, search), totalMilliseconds: 30_000)
+        let call = settings.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000)
         #expect(
             String(decoding: call.body, as: UTF8.self)
                 == #"{"data":{"slices":[{}],"passengers":[{"type":"adult"}],"cabin_class":"economy"}}"#)
@@ -170,7 +176,7 @@ struct DriverTests {
             "protocol: duffel\n    search: https://a.example/\n    first_byte: 2s\n    connect: 500ms\n    body_megabytes: 2\n"
         )
         func limits(_ total: Int) throws -> UpstreamCallLimits {
-            SupplierDriver(settings).call(SupplierQuestion(.create, try Asked.search()), totalMilliseconds: total)
+            settings.call(SupplierQuestion(.create, try Asked.search()), totalMilliseconds: total)
                 .limits
         }
         let whole = try limits(30_000)
@@ -185,7 +191,7 @@ struct DriverTests {
 struct SupplierSessionTests {
     private func read(_ text: String) throws -> String? {
         var parser = TapeParser()
-        return try parser.parse(Array(text.utf8)) { SupplierSession.read($0) }
+        return try parser.parse(Array(text.utf8)) { SupplierSession.read($0, as: .skyscanner) }
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import LayoverFlights
 import LayoverMetrics
 import LayoverModel
 import LayoverUpstream

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverCatalog
+import LayoverFlights
 import LayoverModel
 import Testing
 
@@ -56,10 +57,10 @@ struct SupplierFileTests {
         let read = ReadSuppliers.skyscanner()
         let supplier = try #require(read.book?.suppliers.first)
         #expect(read.findings.isEmpty)
-        #expect(supplier.name == "skyscanner" && supplier.shape == .skyscanner)
+        #expect(supplier.name == "skyscanner" && supplier.format == .skyscanner)
         #expect(supplier.deadlineMilliseconds == 30_000 && supplier.pollDeadlineMilliseconds == 5_000)
         #expect(supplier.connectMilliseconds == 1_000 && supplier.firstByteMilliseconds == 10_000)
-        #expect(supplier.supplier == Supplier(name: "skyscanner", shape: .skyscanner, pollMilliseconds: 1_000))
+        #expect(supplier.supplier == Supplier(name: "skyscanner", format: .skyscanner, pollMilliseconds: 1_000))
         #expect(supplier.breaker == BreakerSettings() && supplier.concurrency == ConcurrencySettings())
         #expect(supplier.retryBudget == 0.1 && supplier.queue == 64 && supplier.bodyMegabytes == 32)
         #expect(supplier.stale.isEmpty && supplier.searchRate == nil && supplier.headers.isEmpty)

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverCatalog
+import LayoverFlights
 import LayoverModel
 import LayoverYAML
 import Testing
@@ -16,7 +17,7 @@ struct SuppliersPaperTests {
             SuppliersPaper.example, environment: Self.environment, files: ["/etc/layover/duffel-token": "d\n"])
         #expect(read.findings == [])
         let book = try #require(read.book)
-        #expect(book.suppliers.map(\.shape) == [.skyscanner, .duffel, .amadeus] && book.services.count == 1)
+        #expect(book.suppliers.map(\.format) == [.skyscanner, .duffel, .amadeus] && book.services.count == 1)
         #expect(book.addresses == ["127.0.0.1/32", "10.0.0.0/8"])
     }
 

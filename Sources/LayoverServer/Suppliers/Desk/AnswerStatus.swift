@@ -1,3 +1,4 @@
+import LayoverFlights
 import LayoverModel
 
 /// What a supplier says of its answer as a whole, read without reading the answer.
@@ -10,7 +11,7 @@ enum AnswerStatus: Hashable, Sendable {
 
     /// Whether answers of this HTTP status hold results: 200, and 201 where a search is something that was created.
     ///
-    /// Source: Duffel API, "Create an offer request", answers 201.
+    /// Source: RFC 9110, 15.3.2; Duffel's "Create an offer request" answers so.
     static func mayHoldResults(_ status: Int) -> Bool { status == 200 || status == 201 }
 
     /// Bytes from the start that are looked at; a shorter answer is looked at whole.
@@ -18,20 +19,29 @@ enum AnswerStatus: Hashable, Sendable {
     /// An answer up to here is looked at whole: one that failed holds no results.
     static let wholeBytes = 65_536
 
-    /// Reads `status` and `action` where Skyscanner writes them, before the results.
+    /// Looks for the marks of a format where its answers have them, before the results.
     ///
     /// - Complexity: O(1) for an answer with results.
-    static func read(_ body: any HeldBytes, _ shape: Supplier.Shape) -> AnswerStatus {
-        guard shape == .skyscanner else { return .results }
+    static func read(_ body: any HeldBytes, _ format: SupplierFormat) -> AnswerStatus {
+        let marks = format.definition.marks
+        guard !marks.isEmpty else { return .results }
         let length = body.count <= wholeBytes ? body.count : headBytes
         return body.withPaddedBytes { bytes in
-            if holds(bytes, length, "\"RESULT_STATUS_FAILED\"") { return .failed }
-            return holds(bytes, length, "\"RESULT_ACTION_NOT_MODIFIED\"") ? .notModified : .results
+            for mark in marks where holds(bytes, length, mark.word) { return AnswerStatus(mark.standing) }
+            return .results
         }
     }
 
-    private static func holds(_ bytes: Span<UInt8>, _ length: Int, _ word: String) -> Bool {
-        let word = Array(word.utf8)
+    private init(_ standing: FlightFacts.Standing) {
+        self =
+            switch standing {
+            case .failed: .failed
+            case .unchanged: .notModified
+            case .complete, .incomplete: .results
+            }
+    }
+
+    private static func holds(_ bytes: Span<UInt8>, _ length: Int, _ word: [UInt8]) -> Bool {
         let last = min(length, bytes.count) - word.count
         guard last >= 0 else { return false }
         // Two letters tell most places off.

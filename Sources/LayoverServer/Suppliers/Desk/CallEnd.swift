@@ -1,3 +1,4 @@
+import LayoverFlights
 import LayoverModel
 import LayoverUpstream
 
@@ -10,16 +11,16 @@ struct CallEnd: Sendable {
     /// Whether it may be given where there is no other later.
     let isWorthKeeping: Bool
 
-    init(_ result: Result<UpstreamAnswer, UpstreamFailure>, shape: Supplier.Shape, wallSeconds: Int) {
+    init(_ result: Result<UpstreamAnswer, UpstreamFailure>, format: SupplierFormat, wallSeconds: Int) {
         switch result {
-        case .success(let answer): self.init(answer, shape, wallSeconds)
+        case .success(let answer): self.init(answer, format, wallSeconds)
         case .failure(let failure): self.init(failure)
         }
     }
 
-    private init(_ answer: UpstreamAnswer, _ shape: Supplier.Shape, _ wallSeconds: Int) {
+    private init(_ answer: UpstreamAnswer, _ format: SupplierFormat, _ wallSeconds: Int) {
         let mayHold = AnswerStatus.mayHoldResults(answer.status)
-        let status = mayHold ? AnswerStatus.read(answer.body, shape) : .failed
+        let status = mayHold ? AnswerStatus.read(answer.body, format) : .failed
         let asksForTime = answer.status == 429 || answer.status == 503
         let hold = asksForTime ? AnswerHeaders.resetMilliseconds(answer, wallSeconds: wallSeconds) : 0
         outcome = .success(

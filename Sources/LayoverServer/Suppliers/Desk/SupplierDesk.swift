@@ -113,7 +113,7 @@ package final class SupplierDesk: SupplierAsking {
     // MARK: Calls
 
     private func call(_ line: SupplierLine, _ ask: SupplierAsk, startedAt start: Int) {
-        let call = line.driver.call(ask.question, totalMilliseconds: max(1, ask.due - start))
+        let call = line.settings.call(ask.question, totalMilliseconds: max(1, ask.due - start))
         upstream.start(call) { [self] result in end(line, ask, startedAt: start, result) }
     }
 
@@ -122,7 +122,7 @@ package final class SupplierDesk: SupplierAsking {
         _ result: Result<UpstreamAnswer, UpstreamFailure>
     ) {
         let now = time.milliseconds()
-        let end = CallEnd(result, shape: line.settings.shape, wallSeconds: time.wallSeconds())
+        let end = CallEnd(result, format: line.settings.format, wallSeconds: time.wallSeconds())
         if case .success(let answer) = end.outcome {
             line.tally.count(answer.status, ask.kind, microseconds: answer.microseconds)
         }

@@ -5,13 +5,11 @@ import Synchronization
 /// One supplier as the desk holds it: how it is set, what is under way, what has been counted.
 final class SupplierLine: Sendable {
     let settings: SupplierSettings
-    let driver: SupplierDriver
     let tally = SupplierTally()
     let traffic: Mutex<SupplierTraffic>
 
     init(_ settings: SupplierSettings) {
         self.settings = settings
-        driver = SupplierDriver(settings)
         traffic = Mutex(SupplierTraffic(settings))
     }
 

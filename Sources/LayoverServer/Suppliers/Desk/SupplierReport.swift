@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverFlights
 package import LayoverJSON
 import LayoverMetrics
 import LayoverModel
@@ -24,7 +25,7 @@ package struct SupplierReport: Sendable {
     /// For `/admin/status`.
     package var json: JSONValue {
         .object(of: [
-            "name": .string(supplier.name), "protocol": .string(supplier.shape.rawValue),
+            "name": .string(supplier.name), "protocol": .string(supplier.format.name),
             "lanes": .array(lanes.map(json)),
             "breakers": .array(
                 breakers.map { .object(of: ["market": .string($0.market.code), "state": .string($0.state.rawValue)]) }),

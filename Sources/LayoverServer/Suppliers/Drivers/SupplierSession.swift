@@ -1,13 +1,16 @@
+package import LayoverFlights
 package import LayoverJSON
 
 /// The supplier's own name for a search that it has begun.
 package enum SupplierSession {
-    /// Reads `sessionToken` of an answer to create or poll.
+    /// Reads the session of an answer.
     ///
-    /// - Parameter tape: Skyscanner's answer.
+    /// - Parameters:
+    ///   - tape: The answer.
+    ///   - format: What it is, which says where the session stands.
     /// - Returns: 1 to 1,024 visible ASCII letters; `nil` for anything else, and for what an address would take for a folder.
-    package static func read(_ tape: borrowing Tape) -> String? {
-        guard let string = tape.member("sessionToken", of: tape.root).flatMap({ tape.string($0) }),
+    package static func read(_ tape: borrowing Tape, as format: SupplierFormat) -> String? {
+        guard let string = format.definition.session(tape),
             (1...SupplierLimits.sessionBytes).contains(string.count)
         else { return nil }
         let text = tape.text(string)

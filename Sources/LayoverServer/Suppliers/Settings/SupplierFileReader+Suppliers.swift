@@ -1,18 +1,20 @@
 import LayoverCatalog
+import LayoverFlights
 import LayoverModel
 import LayoverWeb
 
 extension SupplierFileReader {
     mutating func supplier(_ entry: Node.Entry) -> SupplierSettings? {
         let node = entry.value
-        guard let shape = node["protocol"]?.text.flatMap({ Supplier.Shape(rawValue: $0) }) else { return nil }
+        guard let driver = node["protocol"]?.text.flatMap({ SupplierDriver(named: $0) }) else { return nil }
         checkName(entry)
-        checkKeys(of: node, shape)
-        let search = address(node, shape.isPolled ? "create" : "search", mayPoll: false)
-        let poll = shape.isPolled ? address(node, "poll", mayPoll: true) : nil
+        checkKeys(of: node, driver)
+        let isPolled = driver.format.isPolled
+        let search = address(node, isPolled ? "create" : "search", mayPoll: false)
+        let poll = isPolled ? address(node, "poll", mayPoll: true) : nil
         let headers = headers(node)
         guard let search else { return nil }
-        var settings = SupplierSettings(name: entry.key, shape: shape, search: search, poll: poll)
+        var settings = SupplierSettings(name: entry.key, driver: driver, search: search, poll: poll)
         settings.headers = headers
         settings.markets = markets(node["markets"])
         settings.searchMethod = node["method"]?.text.flatMap { .init(rawValue: $0) } ?? .get
@@ -23,7 +25,7 @@ extension SupplierFileReader {
 
     /// A kill of `supplier:duffel` would not say which of both it means.
     private mutating func checkName(_ entry: Node.Entry) {
-        guard Supplier.Shape(rawValue: entry.key) != nil else { return }
+        guard SupplierFormat.builtIn.contains(where: { $0.name == entry.key }) else { return }
         report(
             "supplier.name",
             "'\(entry.key)' is the name of a format, which kills have too; name the supplier otherwise, as '\(entry.key)-flights'",
@@ -72,22 +74,19 @@ extension SupplierFileReader {
         settings.pollRate = rate(node["rate"]?["poll"])
     }
 
-    /// What one protocol needs, and what belongs to another.
-    private mutating func checkKeys(of node: Node, _ shape: Supplier.Shape) {
-        let needed = shape.isPolled ? ["create", "poll"] : ["search"]
-        for key in needed where node[key] == nil {
-            report("supplier.missing-key", "'\(key)' is missing; '\(shape.rawValue)' needs '\(key): https://...'", node)
+    /// What one driver needs, and what means something to others alone.
+    private mutating func checkKeys(of node: Node, _ driver: SupplierDriver) {
+        let name = driver.format.name
+        for key in driver.neededKeys where node[key] == nil {
+            report("supplier.missing-key", "'\(key)' is missing; '\(name)' needs '\(key): https://...'", node)
         }
-        let foreign =
-            shape.isPolled ? ["search", "method"] : ["create", "poll", "poll_deadline", "poll_every"]
-        for entry in node.entries ?? [] {
-            guard foreign.contains(entry.key) || (entry.key == "method" && shape != .amadeus) else { continue }
+        for entry in node.entries ?? [] where !driver.takes(entry.key) {
             report(
-                "supplier.foreign-key", "'\(entry.key)' means nothing to '\(shape.rawValue)'; take it out",
+                "supplier.foreign-key", "'\(entry.key)' means nothing to '\(name)'; take it out",
                 at: entry.keyPosition)
         }
-        if !shape.isPolled, let poll = node["rate"]?["poll"] {
-            report("supplier.foreign-key", "'poll' means nothing to '\(shape.rawValue)'; take it out", poll)
+        if !driver.takes("poll"), let poll = node["rate"]?["poll"] {
+            report("supplier.foreign-key", "'poll' means nothing to '\(name)'; take it out", poll)
         }
     }
 

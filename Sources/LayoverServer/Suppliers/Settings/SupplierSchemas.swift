@@ -1,4 +1,5 @@
 package import LayoverCatalog
+import LayoverFlights
 
 /// The table of keys of the file of suppliers: the reader checks by it, and `docs/suppliers.md` is written from it.
 package enum SupplierSchemas {
@@ -78,19 +79,19 @@ package enum SupplierSchemas {
             .either([.word([Shape.Word("all", "those that no other supplier names")]), .list(.market, count: 1...300)]),
             required: true, "which markets it serves; each market has one supplier"),
         Record.Key(
-            "create", .text(bytes: SupplierLimits.urlBytes), "`skyscanner-v3`: the address that begins a search"),
+            "create", .text(bytes: SupplierLimits.urlBytes), "\(names("create")): the address that begins a search"),
         Record.Key(
             "poll", .text(bytes: SupplierLimits.urlBytes),
-            "`skyscanner-v3`: the address that tells how far it is, with the place `{session}`"),
+            "\(names("poll")): the address that tells how far it is, with the place `{session}`"),
         Record.Key(
             "search", .text(bytes: SupplierLimits.urlBytes),
-            "`duffel`, `amadeus-v2`: the address of a search; what stands behind its `?` is kept"),
+            "\(names("search")): the address of a search; what stands behind its `?` is kept"),
         Record.Key(
             "method",
             .word([
                 Shape.Word("get", "the search stands in the address"),
                 Shape.Word("post", "the search stands in the body"),
-            ]), standard: "get", "`amadeus-v2`: how the search is handed over"),
+            ]), standard: "get", "\(names("method")): how the search is handed over"),
         headers,
         Record.Key(
             "stale",
@@ -111,10 +112,10 @@ package enum SupplierSchemas {
             "how long the first byte may take"),
         Record.Key(
             "poll_deadline", .duration(milliseconds: SupplierLimits.pollDeadlineMilliseconds), standard: "5s",
-            "`skyscanner-v3`: how long a poll may take"),
+            "\(names("poll_deadline")): how long a poll may take"),
         Record.Key(
             "poll_every", .duration(milliseconds: SupplierLimits.pollEveryMilliseconds), standard: "1s",
-            "`skyscanner-v3`: how long to wait between two polls of a search that somebody listens to"),
+            "\(names("poll_every")): how long to wait between two polls of a search that somebody listens to"),
     ]
 
     private static let bounds = [
@@ -148,9 +149,7 @@ package enum SupplierSchemas {
         "addresses, ranges and hosts that may be called although they are private: `127.0.0.1`, `10.0.0.0/8`, `supplier.internal`; they hold for all calls of this server"
     )
 
-    private static let protocols = [
-        Shape.Word("skyscanner-v3", "Skyscanner's Live Prices: create, then poll"),
-        Shape.Word("duffel", "Duffel's offer requests: one answer"),
-        Shape.Word("amadeus-v2", "Amadeus' Flight Offers Search: one answer"),
-    ]
+    private static let protocols = SupplierDriver.all.map { Shape.Word($0.format.name, $0.definition.summary) }
+
+    private static func names(_ key: String) -> String { SupplierDriver.names(taking: key) }
 }

@@ -1,3 +1,4 @@
+package import LayoverFlights
 package import LayoverModel
 
 /// How one supplier is asked, as the file of suppliers has it.
@@ -9,11 +10,12 @@ package struct SupplierSettings: Hashable, Sendable {
         case some([Market])
     }
 
-    /// How Amadeus is asked.
+    /// How a search is handed over, where the driver takes either: in the address, or in the body.
     package enum SearchMethod: String, CaseIterable, Sendable { case get, post }
 
     package let name: String
-    package let shape: Supplier.Shape
+    /// How it is asked.
+    package let driver: SupplierDriver
     package var markets = Markets.all
     /// Begins a search, or asks for all of it where there is nothing to poll.
     package let search: AddressTemplate
@@ -42,13 +44,16 @@ package struct SupplierSettings: Hashable, Sendable {
     package var searchRate: CallRate?
     package var pollRate: CallRate?
 
-    package init(name: String, shape: Supplier.Shape, search: AddressTemplate, poll: AddressTemplate? = nil) {
+    package init(name: String, driver: SupplierDriver, search: AddressTemplate, poll: AddressTemplate? = nil) {
         self.name = name
-        self.shape = shape
+        self.driver = driver
         self.search = search
         self.poll = poll
     }
 
+    /// What its answers are.
+    package var format: SupplierFormat { driver.format }
+
     /// As routes know it.
-    package var supplier: Supplier { Supplier(name: name, shape: shape, pollMilliseconds: pollEveryMilliseconds) }
+    package var supplier: Supplier { Supplier(name: name, format: format, pollMilliseconds: pollEveryMilliseconds) }
 }

@@ -1,19 +1,51 @@
-import LayoverJSON
+package import LayoverJSON
 import LayoverModel
 
-/// Duffel offer requests (`data.offers`) and lists of offers (`data` with `meta`).
+/// Duffel offer requests (`data.offers`) and lists of offers (`data` with `meta`), sometimes only the list.
 ///
 /// Source: duffel.com/docs/api, offers and offer requests; the ruby client's fixtures.
+package struct DuffelFormat: FormatDefinition {
+    package init() {}
+
+    package var name: String { "duffel" }
+
+    package func fits(_ tape: borrowing Tape) -> Bool {
+        let data = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
+        guard let data else { return false }
+        if tape.member("offers", of: data) != nil { return true }
+        var items = tape.items(data)
+        if let first = items.next(tape) { return tape.member("slices", of: first) != nil }
+        // An empty list still has its supplier's `meta`.
+        return tape.isArray(data) && tape.member("meta", "limit", of: tape.root) != nil
+    }
+
+    /// `errors`.
+    package func isError(_ tape: borrowing Tape) -> Bool { tape.member("errors", of: tape.root) != nil }
+
+    package func read(
+        _ tape: borrowing Tape, with reader: inout FlightReader, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        try reader.readDuffel(tape, as: self, into: &facts)
+    }
+}
+
+extension SupplierFormat {
+    package static let duffel = SupplierFormat(DuffelFormat())
+}
+
+/// Reading the offers.
 extension FlightReader {
-    mutating func readDuffel(_ tape: borrowing Tape, into facts: inout FlightFacts) throws(FlightReadError) {
+    fileprivate mutating func readDuffel(
+        _ tape: borrowing Tape, as format: DuffelFormat, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
         let data = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
         let list = data.flatMap { tape.isArray($0) ? $0 : tape.member("offers", of: $0) }
-        guard let list, tape.isArray(list) else { throw .wrongShape(format: "duffel", missing: "data.offers") }
+        guard let list, tape.isArray(list) else { throw .wrongShape(format: format.name, missing: "data.offers") }
         facts.standing = .complete
         if isPage(tape) { facts.gaps.insert(.pages) }
         var offers = tape.items(list)
         while let offer = offers.next(tape) {
-            guard tape.isObject(offer) else { throw .wrongShape(format: "duffel", missing: "data[].slices") }
+            guard tape.isObject(offer) else { throw .wrongShape(format: format.name, missing: "data[].slices") }
             draft.reset()
             try readDuffelOffer(tape, offer, into: &facts)
         }

@@ -1,37 +1,41 @@
 import LayoverAssembly
 import LayoverCatalog
+package import LayoverFlights
 import LayoverJSON
 import LayoverModel
-import LayoverUpstream
+package import LayoverUpstream
 
 /// Offer requests: `POST /air/offer_requests?return_offers=true&supplier_timeout=...`, one answer.
 ///
 /// Source: duffel.com/docs/api/offer-requests/create-offer-request; the wait for airlines is 2 to 60 seconds, and lower than
 /// our own, so that what came in time arrives instead of nothing.
-enum DuffelRequest {
-    static let supplierTimeouts = 2_000...60_000
-    /// What Duffel needs beside the airlines.
-    static let overheadMilliseconds = 1_000
-    static let version = "v2"
+extension DuffelFormat: DriverDefinition {
+    package var summary: String { "Duffel's offer requests: one answer" }
 
-    static func search(
+    private static let supplierTimeouts = 2_000...60_000
+    /// What Duffel needs beside the airlines.
+    private static let overheadMilliseconds = 1_000
+    private static let version = "v2"
+
+    package func search(
         _ search: SupplierSearch, _ settings: SupplierSettings, totalMilliseconds: Int
     ) -> UpstreamCall {
-        let wait = totalMilliseconds - overheadMilliseconds
+        let wait = totalMilliseconds - DuffelFormat.overheadMilliseconds
         // Below its least value Duffel would wait for its own 20 seconds: then it is told nothing more than the least.
-        let timeout = min(max(wait, supplierTimeouts.lowerBound), supplierTimeouts.upperBound)
+        let timeout = min(max(wait, DuffelFormat.supplierTimeouts.lowerBound), DuffelFormat.supplierTimeouts.upperBound)
         let address = addressing(
             settings.search.filled(search.value),
             [("return_offers", "true"), ("supplier_timeout", String(timeout))])
         return UpstreamCall(
             .post, address,
             headers: [
-                ("Accept", "application/json"), ("Content-Type", "application/json"), ("Duffel-Version", version),
+                ("Accept", "application/json"), ("Content-Type", "application/json"),
+                ("Duffel-Version", DuffelFormat.version),
             ],
             body: Array(JSONValue.object(of: ["data": data(search)]).description.utf8))
     }
 
-    private static func data(_ search: SupplierSearch) -> JSONValue {
+    private func data(_ search: SupplierSearch) -> JSONValue {
         let query = search.query
         var slices = [slice(query.origin, query.destination, query.departs)]
         if let returns = query.returns { slices.append(slice(query.destination, query.origin, returns)) }
@@ -42,7 +46,7 @@ enum DuffelRequest {
         ])
     }
 
-    private static func slice(_ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
+    private func slice(_ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
         let members = [("origin", origin), ("destination", destination), ("departure_date", day?.description)]
         return .object(members.compactMap { key, value in value.map { JSONValue.Member(key, .string($0)) } })
     }

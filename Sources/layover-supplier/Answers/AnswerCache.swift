@@ -1,9 +1,10 @@
+import LayoverFlights
 import Synchronization
 
 /// Answers that were written before, so that load costs no writing.
 final class AnswerCache: Sendable {
     struct Key: Hashable, Sendable {
-        let format: SupplierProtocol
+        let format: SupplierFormat
         let source: SearchSession.Source
         let step: Int
     }

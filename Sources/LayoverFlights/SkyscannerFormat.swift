@@ -1,8 +1,92 @@
-import LayoverJSON
+package import LayoverJSON
 
 /// Skyscanner Flights Live Prices v3, create and poll.
 ///
 /// Source: `developers.skyscanner.net`, Flights Live Prices; recordings of 2022 and 2023 differ in optional keys only.
+package struct SkyscannerFormat: FormatDefinition {
+    package init() {}
+
+    package var name: String { "skyscanner-v3" }
+    package var isPolled: Bool { true }
+
+    private static let marks = [
+        FormatMark("\"RESULT_STATUS_FAILED\"", .failed), FormatMark("\"RESULT_ACTION_NOT_MODIFIED\"", .unchanged),
+    ]
+    package var marks: [FormatMark] { SkyscannerFormat.marks }
+
+    package func fits(_ tape: borrowing Tape) -> Bool {
+        if tape.member("content", of: tape.root) != nil, tape.member("sessionToken", of: tape.root) != nil {
+            return true
+        }
+        return tape.member("content", "results", of: tape.root) != nil
+    }
+
+    /// `code` with `message`, as gRPC gateways have it.
+    package func isError(_ tape: borrowing Tape) -> Bool {
+        tape.member("code", of: tape.root) != nil && tape.member("message", of: tape.root) != nil
+    }
+
+    package func session(_ tape: borrowing Tape) -> TapeString? {
+        tape.member("sessionToken", of: tape.root).flatMap { tape.string($0) }
+    }
+
+    package func isComplete(_ tape: borrowing Tape) -> Bool { standing(tape) == .complete }
+
+    package func read(
+        _ tape: borrowing Tape, with reader: inout FlightReader, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        try reader.readSkyscanner(tape, as: self, into: &facts)
+    }
+
+    fileprivate func standing(_ tape: borrowing Tape) -> FlightFacts.Standing {
+        guard let status = tape.member("status", of: tape.root).flatMap({ tape.string($0) }) else { return .incomplete }
+        if tape.equals(status, "RESULT_STATUS_COMPLETE") { return .complete }
+        return tape.equals(status, "RESULT_STATUS_FAILED") ? .failed : .incomplete
+    }
+
+    fileprivate func isUnchanged(_ tape: borrowing Tape) -> Bool {
+        let action = tape.member("action", of: tape.root).flatMap { tape.string($0) }
+        return action.map { tape.equals($0, "RESULT_ACTION_NOT_MODIFIED") } ?? false
+    }
+}
+
+/// Words for pictures of a page.
+extension SkyscannerFormat {
+    package func summaries(of answer: JSONValue, count: Int) -> [ItinerarySummary]? {
+        guard let results = answer["content"]?["results"], let itineraries = results["itineraries"]?.members else {
+            return nil
+        }
+        return itineraries.prefix(count).map { summary($0, results) }
+    }
+
+    private func summary(_ itinerary: JSONValue.Member, _ results: JSONValue) -> ItinerarySummary {
+        let leg = itinerary.value["legIds"]?.items?.first?.string.flatMap { results["legs"]?[$0] }
+        let carrier = leg?["marketingCarrierIds"]?.items?.first?.string.flatMap { results["carriers"]?[$0] }
+        let amount = itinerary.value["pricingOptions"]?.items?.first?["price"]?["amount"]?.string.flatMap { Int($0) }
+        return ItinerarySummary(
+            id: itinerary.key, times: "\(clock(leg?["departureDateTime"])) – \(clock(leg?["arrivalDateTime"]))",
+            carrier: carrier?["name"]?.string ?? "", price: amount.map(price) ?? "")
+    }
+
+    /// Amounts are thousandths.
+    private func price(_ amount: Int) -> String {
+        let cents = amount / 10
+        return "\(cents / 100).\(twoDigits(abs(cents % 100)))"
+    }
+
+    private func clock(_ time: JSONValue?) -> String {
+        guard let hour = time?["hour"]?.int, let minute = time?["minute"]?.int else { return "?" }
+        return "\(twoDigits(hour)):\(twoDigits(minute))"
+    }
+
+    private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}
+
+extension SupplierFormat {
+    package static let skyscanner = SupplierFormat(SkyscannerFormat())
+}
+
+/// Reading the results.
 extension FlightReader {
     /// The maps under `content.results`, found before any is read: their order is nobody's promise.
     private struct Maps {
@@ -14,16 +98,18 @@ extension FlightReader {
         var agents: TapeIndex?
     }
 
-    mutating func readSkyscanner(_ tape: borrowing Tape, into facts: inout FlightFacts) throws(FlightReadError) {
+    fileprivate mutating func readSkyscanner(
+        _ tape: borrowing Tape, as format: SkyscannerFormat, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
         facts.isOrdered = false
         facts.tellsTransfers = true
-        facts.standing = standing(tape)
+        facts.standing = format.standing(tape)
         let results = tape.member("content", "results", of: tape.root)
         let maps = results.map { self.maps(tape, $0) } ?? Maps()
         guard let itineraries = maps.itineraries, tape.isObject(itineraries) else {
-            if isUnchanged(tape) { facts.standing = .unchanged }
+            if format.isUnchanged(tape) { facts.standing = .unchanged }
             if facts.standing == .failed || facts.standing == .unchanged { return }
-            throw .wrongShape(format: "skyscanner-v3", missing: "content.results.itineraries")
+            throw .wrongShape(format: format.name, missing: "content.results.itineraries")
         }
         try fillTables(tape, maps)
         var members = tape.members(itineraries)
@@ -32,18 +118,7 @@ extension FlightReader {
             tape.append(id, to: &draft.id)
             try readItinerary(tape, value, into: &facts)
         }
-        if facts.itineraryCount == 0, isUnchanged(tape) { facts.standing = .unchanged }
-    }
-
-    private func standing(_ tape: borrowing Tape) -> FlightFacts.Standing {
-        guard let status = tape.member("status", of: tape.root).flatMap({ tape.string($0) }) else { return .incomplete }
-        if tape.equals(status, "RESULT_STATUS_COMPLETE") { return .complete }
-        return tape.equals(status, "RESULT_STATUS_FAILED") ? .failed : .incomplete
-    }
-
-    private func isUnchanged(_ tape: borrowing Tape) -> Bool {
-        let action = tape.member("action", of: tape.root).flatMap { tape.string($0) }
-        return action.map { tape.equals($0, "RESULT_ACTION_NOT_MODIFIED") } ?? false
+        if facts.itineraryCount == 0, format.isUnchanged(tape) { facts.standing = .unchanged }
     }
 
     private func maps(_ tape: borrowing Tape, _ results: TapeIndex) -> Maps {
@@ -69,12 +144,12 @@ extension FlightReader {
 
     /// What others name comes first.
     private mutating func fillTables(_ tape: borrowing Tape, _ maps: Maps) throws(FlightReadError) {
-        skyscanner.removeAll()
-        if let carriers = maps.carriers { try skyscanner.readCarriers(tape, carriers) }
-        if let places = maps.places { try skyscanner.readPlaces(tape, places) }
-        if let agents = maps.agents { try skyscanner.readAgents(tape, agents) }
-        if let segments = maps.segments { try skyscanner.readSegments(tape, segments) }
-        if let legs = maps.legs { try skyscanner.readLegs(tape, legs, limits: limits) }
+        joined.removeAll()
+        if let carriers = maps.carriers { try joined.readCarriers(tape, carriers) }
+        if let places = maps.places { try joined.readPlaces(tape, places) }
+        if let agents = maps.agents { try joined.readAgents(tape, agents) }
+        if let segments = maps.segments { try joined.readSegments(tape, segments) }
+        if let legs = maps.legs { try joined.readLegs(tape, legs, limits: limits) }
     }
 
     private mutating func readItinerary(
@@ -151,13 +226,13 @@ extension FlightReader {
     ) throws(FlightReadError) {
         var items = tape.items(list)
         while let item = items.next(tape) {
-            let number = skyscanner.number(skyscanner.agentIDs, tape, item)
-            guard number >= 0, let name = skyscanner.agents[number].name else {
+            let number = joined.number(joined.agentIDs, tape, item)
+            guard number >= 0, let name = joined.agents[number].name else {
                 facts.gaps.insert(.sellers)
                 continue
             }
-            guard !skyscanner.agents[number].isUsed else { continue }
-            skyscanner.agents[number].isUsed = true
+            guard !joined.agents[number].isUsed else { continue }
+            joined.agents[number].isUsed = true
             _ = try facts.sellers.insert(name, in: tape)
         }
     }
@@ -168,7 +243,7 @@ extension FlightReader {
         guard tape.itemCount(list) <= limits.parts else { throw .tooMany(.parts, limit: limits.parts) }
         var items = tape.items(list)
         while let item = items.next(tape) {
-            let number = skyscanner.number(skyscanner.legIDs, tape, item)
+            let number = joined.number(joined.legIDs, tape, item)
             if number >= 0 {
                 try joinLeg(number, tape, into: &facts)
             } else {
@@ -181,18 +256,18 @@ extension FlightReader {
     private mutating func joinLeg(
         _ number: Int, _ tape: borrowing Tape, into facts: inout FlightFacts
     ) throws(FlightReadError) {
-        let leg = skyscanner.legs[number]
+        let leg = joined.legs[number]
         var summary = LegDraft(stops: leg.stops, minutes: leg.minutes)
         for index in leg.carriers {
-            let airline = try airline(skyscanner.legCarriers[index], tape, into: &facts)
+            let airline = try airline(joined.legCarriers[index], tape, into: &facts)
             if leg.carriers.count == 1 { summary.airline = airline }
         }
         if leg.carriers.isEmpty { facts.gaps.insert(.airlines) }
-        for index in leg.places { facts.touch(skyscanner.place(skyscanner.legPlaces[index])) }
+        for index in leg.places { facts.touch(joined.place(joined.legPlaces[index])) }
         if draft.legs == 0 {
-            facts.route.addEnds(skyscanner.place(leg.from), skyscanner.place(leg.to))
+            facts.route.addEnds(joined.place(leg.from), joined.place(leg.to))
             summary.isNewFlight = !leg.isOutboundSeen
-            skyscanner.legs[number].isOutboundSeen = true
+            joined.legs[number].isOutboundSeen = true
         }
         facts.add(summary, to: &draft)
     }
@@ -205,14 +280,14 @@ extension FlightReader {
             facts.gaps.insert(.airlines)
             return nil
         }
-        let known = skyscanner.carriers[carrier]
+        let known = joined.carriers[carrier]
         guard known.airline < 0 else { return known.airline }
         let (number, _) = try facts.airlineTable.insert(known.id, in: tape)
         var airline = AirlineFacts(name: 0..<0, code: 0..<0)
         if let name = known.name { airline.name = try facts.keep(name, in: tape) }
         if let code = known.code { airline.code = try facts.keep(code, in: tape) }
         facts.airlines.append(airline)
-        skyscanner.carriers[carrier].airline = number
+        joined.carriers[carrier].airline = number
         return number
     }
 

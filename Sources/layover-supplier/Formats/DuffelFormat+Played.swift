@@ -1,4 +1,50 @@
 import LayoverFlights
+import LayoverJSON
+import LayoverModel
+
+/// Duffel's offer requests as they are played.
+extension DuffelFormat: OneShotFormat {
+    var paths: [PlayedPath] { [PlayedPath(["POST"], "/duffel/air/offer_requests", .search, "all at once")] }
+    var refusal: Int { 422 }
+    var answerStatus: Int { 201 }
+
+    /// Reads the body of `POST /duffel/air/offer_requests`; the currency is that of the account, here of the header.
+    func question(_ request: SupplierRequest) throws(SupplierError) -> FlightSearch {
+        let data = try SearchReading.body(request, "data")
+        let slices = data["slices"]?.items ?? []
+        guard let first = slices.first else { throw SupplierError("Field 'slices' can't be blank") }
+        var search = try SearchReading.search(
+            first["origin"]?.string, first["destination"]?.string,
+            first["departure_date"]?.string.flatMap { LocalDate($0) })
+        if slices.count > 1 {
+            search.returns = try SearchReading.required(
+                slices[1]["departure_date"]?.string.flatMap { LocalDate($0) }, "slices[1].departure_date")
+        }
+        search.cabin = SearchReading.cabin(data["cabin_class"]?.string)
+        search.currency = request.item("currency") ?? search.currency
+        return try SearchReading.checked(search, adults: data["passengers"]?.items?.count)
+    }
+
+    func answer(_ made: MadeAnswer) -> [UInt8] { DuffelAnswer(answer: made).bytes }
+
+    func failure(_ status: Int, _ message: String) -> JSONText {
+        var text = JSONText()
+        text.object { text in
+            text.member("meta", raw: "{\"status\":\(status),\"request_id\":\"made-up\"}")
+            text.key("errors")
+            text.list([status]) { text, status in
+                text.object { text in
+                    text.member(
+                        "type", status == 429 ? "rate_limit_error" : status < 500 ? "validation_error" : "api_error")
+                    text.member("title", "Error \(status)")
+                    text.member("message", message)
+                    text.member("code", "made_up_\(status)")
+                }
+            }
+        }
+        return text
+    }
+}
 
 /// Writes what was made as an offer request of Duffel: one offer for each price of an itinerary, as fare brands are.
 struct DuffelAnswer {

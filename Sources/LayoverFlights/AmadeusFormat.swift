@@ -1,9 +1,41 @@
-import LayoverJSON
+package import LayoverJSON
 import LayoverModel
 
 /// Amadeus Flight Offers Search v2: one answer, one price for all directions of an offer; sometimes only its `data`.
 ///
 /// Source: FlightOffersSearch v2 swagger 2.9.1.
+package struct AmadeusFormat: FormatDefinition {
+    package init() {}
+
+    package var name: String { "amadeus-v2" }
+
+    package func fits(_ tape: borrowing Tape) -> Bool {
+        let data = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
+        guard let data else { return false }
+        var items = tape.items(data)
+        if let first = items.next(tape) {
+            let type = tape.member("type", of: first).flatMap { tape.string($0) }
+            return type.map { tape.equals($0, "flight-offer") } == true
+        }
+        // An empty list still has its supplier's `meta`.
+        return tape.isArray(data) && tape.member("meta", "count", of: tape.root) != nil
+    }
+
+    /// `errors`.
+    package func isError(_ tape: borrowing Tape) -> Bool { tape.member("errors", of: tape.root) != nil }
+
+    package func read(
+        _ tape: borrowing Tape, with reader: inout FlightReader, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
+        try reader.readAmadeus(tape, as: self, into: &facts)
+    }
+}
+
+extension SupplierFormat {
+    package static let amadeus = SupplierFormat(AmadeusFormat())
+}
+
+/// Reading the offers.
 extension FlightReader {
     /// The dictionaries beside the offers; each may be missing.
     private struct Dictionaries {
@@ -11,16 +43,18 @@ extension FlightReader {
         var locations: TapeIndex?
     }
 
-    mutating func readAmadeus(_ tape: borrowing Tape, into facts: inout FlightFacts) throws(FlightReadError) {
+    fileprivate mutating func readAmadeus(
+        _ tape: borrowing Tape, as format: AmadeusFormat, into facts: inout FlightFacts
+    ) throws(FlightReadError) {
         let list = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
-        guard let list, tape.isArray(list) else { throw .wrongShape(format: "amadeus-v2", missing: "data") }
+        guard let list, tape.isArray(list) else { throw .wrongShape(format: format.name, missing: "data") }
         facts.standing = .complete
         var dictionaries = Dictionaries()
         dictionaries.carriers = tape.member("dictionaries", "carriers", of: tape.root)
         dictionaries.locations = tape.member("dictionaries", "locations", of: tape.root)
         var offers = tape.items(list)
         while let offer = offers.next(tape) {
-            guard tape.isObject(offer) else { throw .wrongShape(format: "amadeus-v2", missing: "data[].itineraries") }
+            guard tape.isObject(offer) else { throw .wrongShape(format: format.name, missing: "data[].itineraries") }
             draft.reset()
             try readAmadeusOffer(tape, offer, dictionaries, into: &facts)
         }

@@ -1,4 +1,64 @@
 import LayoverFlights
+import LayoverJSON
+import LayoverModel
+
+/// Amadeus' Flight Offers Search v2 as it is played.
+extension AmadeusFormat: OneShotFormat {
+    var paths: [PlayedPath] {
+        [PlayedPath(["GET", "POST"], "/amadeus/v2/shopping/flight-offers", .search, "all at once")]
+    }
+
+    /// Reads the query of `GET /amadeus/v2/shopping/flight-offers`, or the body of its POST.
+    func question(_ request: SupplierRequest) throws(SupplierError) -> FlightSearch {
+        guard request.method == "POST" else { return try items(request) }
+        guard let body = try? JSONValue(parsing: request.body) else { throw SupplierError("the body is no JSON") }
+        let directions = body["originDestinations"]?.items ?? []
+        func date(_ one: JSONValue?) -> LocalDate? {
+            one?["departureDateTimeRange"]?["date"]?.string.flatMap { LocalDate($0) }
+        }
+        var search = try SearchReading.search(
+            directions.first?["originLocationCode"]?.string, directions.first?["destinationLocationCode"]?.string,
+            date(directions.first))
+        if directions.count > 1 {
+            search.returns = try SearchReading.required(date(directions[1]), "originDestinations[1]")
+        }
+        search.currency = body["currencyCode"]?.string ?? search.currency
+        let restrictions = body["searchCriteria"]?["flightFilters"]?["cabinRestrictions"]?.items
+        search.cabin = SearchReading.cabin(restrictions?.first?["cabin"]?.string)
+        return try SearchReading.checked(search, adults: body["travelers"]?.items?.count)
+    }
+
+    func answer(_ made: MadeAnswer) -> [UInt8] { AmadeusAnswer(answer: made).bytes }
+
+    func failure(_ status: Int, _ message: String) -> JSONText {
+        let number = [400: 477, 401: 38_190, 404: 1_797, 429: 38_194, 503: 38_189][status] ?? 141
+        var text = JSONText()
+        text.object { text in
+            text.key("errors")
+            text.list([status]) { text, status in
+                text.object { text in
+                    text.member("status", raw: "\(status)")
+                    text.member("code", raw: "\(number)")
+                    text.member("title", "ERROR \(status)")
+                    text.member("detail", message)
+                }
+            }
+        }
+        return text
+    }
+
+    private func items(_ request: SupplierRequest) throws(SupplierError) -> FlightSearch {
+        var search = try SearchReading.search(
+            request.item("originLocationCode"), request.item("destinationLocationCode"),
+            request.item("departureDate").flatMap { LocalDate($0) })
+        if let text = request.item("returnDate") {
+            search.returns = try SearchReading.required(LocalDate(text), "returnDate")
+        }
+        search.currency = request.item("currencyCode") ?? search.currency
+        search.cabin = SearchReading.cabin(request.item("travelClass"))
+        return try SearchReading.checked(search, adults: request.item("adults").map { Int($0) ?? 0 })
+    }
+}
 
 /// Writes what was made as Amadeus' Flight Offers Search v2: one offer for each itinerary, the cheapest.
 struct AmadeusAnswer {

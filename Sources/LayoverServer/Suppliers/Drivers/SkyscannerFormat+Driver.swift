@@ -1,14 +1,19 @@
 import LayoverAssembly
 import LayoverCatalog
+package import LayoverFlights
 import LayoverJSON
 import LayoverModel
-import LayoverUpstream
+package import LayoverUpstream
 
 /// Live Prices v3: `POST .../create`, then `POST .../poll/{sessionToken}` until it is complete.
 ///
 /// Source: developers.skyscanner.net, flights live prices, `CreateSearch` and `PollSearch`.
-enum SkyscannerRequest {
-    static func create(_ search: SupplierSearch, _ settings: SupplierSettings) -> UpstreamCall {
+extension SkyscannerFormat: DriverDefinition {
+    package var summary: String { "Skyscanner's Live Prices: create, then poll" }
+
+    package func search(
+        _ search: SupplierSearch, _ settings: SupplierSettings, totalMilliseconds: Int
+    ) -> UpstreamCall {
         UpstreamCall(
             .post, settings.search.filled(search.value),
             headers: [("Accept", "application/json"), ("Content-Type", "application/json")],
@@ -16,14 +21,16 @@ enum SkyscannerRequest {
     }
 
     /// A POST that may be repeated: it changes nothing.
-    static func poll(_ session: String, _ search: SupplierSearch, _ settings: SupplierSettings) -> UpstreamCall {
+    package func poll(
+        _ session: String, _ search: SupplierSearch, _ settings: SupplierSettings, totalMilliseconds: Int
+    ) -> UpstreamCall {
         let address = (settings.poll ?? settings.search).filled { place in
             place == .session ? session : search.value(of: place)
         }
         return UpstreamCall(.post, address, headers: [("Accept", "application/json")], isRepeatable: true)
     }
 
-    private static func query(_ search: SupplierSearch) -> JSONValue {
+    private func query(_ search: SupplierSearch) -> JSONValue {
         let query = search.query
         var legs = [leg(query.origin, query.destination, query.departs)]
         if let returns = query.returns { legs.append(leg(query.destination, query.origin, returns)) }
@@ -34,7 +41,7 @@ enum SkyscannerRequest {
         ])
     }
 
-    private static func leg(_ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
+    private func leg(_ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
         var members: [JSONValue.Member] = []
         if let origin { members.append(place("originPlaceId", origin)) }
         if let destination { members.append(place("destinationPlaceId", destination)) }
@@ -47,11 +54,11 @@ enum SkyscannerRequest {
         return .object(members)
     }
 
-    private static func place(_ key: String, _ code: String) -> JSONValue.Member {
+    private func place(_ key: String, _ code: String) -> JSONValue.Member {
         JSONValue.Member(key, .object(of: ["iata": .string(code)]))
     }
 
-    private static func cabin(_ cabin: SearchQuery.Cabin) -> String {
+    private func cabin(_ cabin: SearchQuery.Cabin) -> String {
         switch cabin {
         case .economy: "CABIN_CLASS_ECONOMY"
         case .premium_economy: "CABIN_CLASS_PREMIUM_ECONOMY"

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverFlights
 import LayoverText
 import Synchronization
 
@@ -20,12 +21,12 @@ final class AnswerDesk: Sendable {
     /// Names of files in the folder that are no answers.
     var skipped: [String] { recorded?.skipped ?? [] }
 
-    /// `POST /skyscanner/create`.
-    func create(_ request: SupplierRequest) throws -> SupplierReply {
-        let search = try SearchReading.skyscanner(request)
-        let source = try source(.skyscanner, search, request)
-        if case .recorded(let name) = source, let series = recorded?.answer(.skyscanner, named: name), series.isSeries,
-            let bytes = series.create
+    /// Begins a search that is answered step by step.
+    func create(_ format: some SteppedFormat, _ request: SupplierRequest) throws -> SupplierReply {
+        let search = try format.question(request)
+        let source = try source(format, search, request)
+        if case .recorded(let name) = source, let series = recorded?.answer(SupplierFormat(format), named: name),
+            series.isSeries, let bytes = series.create
         {
             if let token = series.ownToken { steps.begin(token) }
             return SupplierReply(parts: [bytes])
@@ -36,46 +37,45 @@ final class AnswerDesk: Sendable {
         }
         let session = SearchSession(source, startedAt: AnswerDesk.now, number: number)
         steps.begin(session.token)
-        return try skyscanner(session, step: 0)
+        return try reply(format, session, step: 0)
     }
 
-    /// `POST /skyscanner/poll/{session}`.
+    /// Answers how far a search is.
     ///
     /// - Parameters:
+    ///   - format: What is asked in.
     ///   - token: The session's.
     ///   - isCounted: Whether its answer will arrive.
     /// - Returns: What has come by now; 404 for no session.
     /// - Throws: Where a recorded answer does not read.
-    func poll(_ token: String, isCounted: Bool) throws -> SupplierReply {
+    func poll(_ format: some SteppedFormat, _ token: String, isCounted: Bool) throws -> SupplierReply {
         if let series = recorded?.answer(ownToken: token) {
             let number = steps.next(token, isCounted: isCounted)
             return SupplierReply(parts: [series.polls[min(max(1, number), series.polls.count) - 1]])
         }
         guard let session = SearchSession(token: token) else {
-            return SupplierProtocol.skyscanner.failure(404, "there is no such session")
+            return format.failure(404, "there is no such session", headers: [])
         }
         let number = number(of: session, isCounted: isCounted)
         let cycle = settings.notModified + 1
         guard number % cycle == 0 || number / cycle >= settings.plan.polls else {
-            let status =
-                "\"status\":\"RESULT_STATUS_INCOMPLETE\",\"action\":\"RESULT_ACTION_NOT_MODIFIED\",\"content\":null}"
-            return SupplierReply(status: 200, json: "{\"sessionToken\":\"\(token)\",\(status)")
+            return SupplierReply(status: 200, json: format.unchanged(session: token))
         }
-        return try skyscanner(session, step: min(number / cycle, settings.plan.polls))
+        return try reply(format, session, step: min(number / cycle, settings.plan.polls))
     }
 
-    /// `POST /duffel/air/offer_requests`.
-    func duffel(_ request: SupplierRequest) throws -> SupplierReply {
-        let search = try SearchReading.duffel(request)
-        let bytes = try oneShot(.duffel, try source(.duffel, search, request)) { DuffelAnswer(answer: $0).bytes }
-        return SupplierReply(status: 201, parts: [bytes])
-    }
-
-    /// `GET` and `POST /amadeus/v2/shopping/flight-offers`.
-    func amadeus(_ request: SupplierRequest) throws -> SupplierReply {
-        let search = try SearchReading.amadeus(request)
-        let bytes = try oneShot(.amadeus, try source(.amadeus, search, request)) { AmadeusAnswer(answer: $0).bytes }
-        return SupplierReply(parts: [bytes])
+    /// Answers a search at once.
+    func search(_ format: some OneShotFormat, _ request: SupplierRequest) throws -> SupplierReply {
+        let source = try source(format, try format.question(request), request)
+        let bytes =
+            switch source {
+            case .made(let search, let count, let seed):
+                cache.bytes(AnswerCache.Key(format: SupplierFormat(format), source: source, step: 0)) {
+                    format.answer(market.answer(search, count: count, seed: seed))
+                }
+            case .recorded(let name): recorded?.answer(SupplierFormat(format), named: name)?.complete ?? []
+            }
+        return SupplierReply(status: format.answerStatus, parts: [bytes])
     }
 
     private static var now: Int { Int(Date().timeIntervalSince1970 * 1_000) }
@@ -87,10 +87,10 @@ final class AnswerDesk: Sendable {
 
     /// Where an answer comes from; `itineraries` and `answer` in the address choose for one search.
     private func source(
-        _ format: SupplierProtocol, _ search: FlightSearch, _ request: SupplierRequest
+        _ format: some PlayedFormat, _ search: FlightSearch, _ request: SupplierRequest
     ) throws -> SearchSession.Source {
         if let recorded {
-            guard let answer = recorded.answer(format, search, named: request.item("answer")) else {
+            guard let answer = recorded.answer(SupplierFormat(format), search, named: request.item("answer")) else {
                 throw SupplierError("there is no recorded answer")
             }
             return .recorded(answer.name)
@@ -99,34 +99,22 @@ final class AnswerDesk: Sendable {
         return .made(search, itineraries: min(max(1, count), Limits.itineraries), seed: settings.seed)
     }
 
-    private func skyscanner(_ session: SearchSession, step: Int) throws -> SupplierReply {
-        let key = AnswerCache.Key(format: .skyscanner, source: session.source, step: step)
-        let rest = try cache.bytes(key) { try self.rest(session.source, step) }
-        return SupplierReply(parts: [Array("{\"sessionToken\":\"\(session.token)".utf8), rest])
+    private func reply(_ format: some SteppedFormat, _ session: SearchSession, step: Int) throws -> SupplierReply {
+        let key = AnswerCache.Key(format: SupplierFormat(format), source: session.source, step: step)
+        let rest = try cache.bytes(key) { try self.rest(format, session.source, step) }
+        return SupplierReply(parts: [Array(format.head(session: session.token).utf8), rest])
     }
 
-    private func rest(_ source: SearchSession.Source, _ step: Int) throws -> [UInt8] {
+    private func rest(_ format: some SteppedFormat, _ source: SearchSession.Source, _ step: Int) throws -> [UInt8] {
         switch source {
         case .made(let search, let count, let seed):
             let part = market.answer(search, count: count, seed: seed).part(step: step, of: settings.plan)
-            return SkyscannerAnswer(part, linkLength: settings.linkBytes).rest
+            return format.rest(of: part, linkLength: settings.linkBytes)
         case .recorded(let name):
-            guard let answer = recorded?.answer(.skyscanner, named: name) else {
+            guard let answer = recorded?.answer(SupplierFormat(format), named: name) else {
                 throw SupplierError("there is no recorded answer '\(name)'")
             }
-            return try SkyscannerReveal(answer.complete).rest(step: step, of: settings.plan)
-        }
-    }
-
-    private func oneShot(
-        _ format: SupplierProtocol, _ source: SearchSession.Source, _ write: (MadeAnswer) -> [UInt8]
-    ) throws -> [UInt8] {
-        switch source {
-        case .made(let search, let count, let seed):
-            cache.bytes(AnswerCache.Key(format: format, source: source, step: 0)) {
-                write(market.answer(search, count: count, seed: seed))
-            }
-        case .recorded(let name): recorded?.answer(format, named: name)?.complete ?? []
+            return try format.rest(of: answer.complete, step: step, of: settings.plan)
         }
     }
 }

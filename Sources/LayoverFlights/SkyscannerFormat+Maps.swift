@@ -1,80 +1,7 @@
 import LayoverJSON
 
-/// The maps of a Skyscanner answer, joined by id: itineraries name legs, legs name segments, both name places.
-struct SkyscannerTables: Sendable {
-    struct Carrier: Sendable {
-        let id: TapeString
-        var name: TapeString?
-        /// `displayCode`, else `iata`; `nil` where both are empty, as easyJet's was.
-        var code: TapeString?
-        /// Its number in the facts, once an itinerary flies it.
-        var airline = -1
-    }
-
-    struct Segment: Sendable {
-        var from = -1
-        var to = -1
-        var carrier = -1
-    }
-
-    struct Leg: Sendable {
-        var stops: Int?
-        var minutes: Int?
-        var from = -1
-        var to = -1
-        /// Its marketing carriers, in `legCarriers`.
-        var carriers = 0..<0
-        /// Where its segments touch down, in `legPlaces`.
-        var places = 0..<0
-        var isOutboundSeen = false
-    }
-
-    struct Agent: Sendable {
-        var name: TapeString?
-        var isUsed = false
-    }
-
-    var placeIDs: ByteTable
-    var places: [Place] = []
-    var carrierIDs: ByteTable
-    var carriers: [Carrier] = []
-    var segmentIDs: ByteTable
-    var segments: [Segment] = []
-    var legIDs: ByteTable
-    var legs: [Leg] = []
-    var legCarriers: [Int] = []
-    var legPlaces: [Int] = []
-    var agentIDs: ByteTable
-    var agents: [Agent] = []
-
-    init(limits: FlightLimits) {
-        placeIDs = ByteTable(.places, limit: limits.places, probeLimit: limits.probes)
-        carrierIDs = ByteTable(.airlines, limit: limits.airlines, probeLimit: limits.probes)
-        segmentIDs = ByteTable(.segments, limit: limits.segments, probeLimit: limits.probes)
-        legIDs = ByteTable(.legs, limit: limits.legs, probeLimit: limits.probes)
-        agentIDs = ByteTable(.sellers, limit: limits.sellers, probeLimit: limits.probes)
-    }
-
-    mutating func removeAll() {
-        placeIDs.removeAll()
-        places.removeAll(keepingCapacity: true)
-        carrierIDs.removeAll()
-        carriers.removeAll(keepingCapacity: true)
-        segmentIDs.removeAll()
-        segments.removeAll(keepingCapacity: true)
-        legIDs.removeAll()
-        legs.removeAll(keepingCapacity: true)
-        legCarriers.removeAll(keepingCapacity: true)
-        legPlaces.removeAll(keepingCapacity: true)
-        agentIDs.removeAll()
-        agents.removeAll(keepingCapacity: true)
-    }
-
-    func place(_ number: Int) -> Place { number < 0 ? .none : places[number] }
-}
-
-/// Reading the maps themselves.
-extension SkyscannerTables {
+/// The maps under `content.results` but for the itineraries, as Skyscanner writes them.
+extension JoinedMaps {
     mutating func readCarriers(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
         var members = tape.members(map)
         while let (id, value) = members.next(tape) {
@@ -118,6 +45,7 @@ extension SkyscannerTables {
         }
     }
 
+    /// Its code is `displayCode`, else `iata`.
     private func carrier(_ id: TapeString, _ tape: borrowing Tape, _ object: TapeIndex) -> Carrier {
         var carrier = Carrier(id: id)
         var iata: TapeString?
@@ -210,11 +138,5 @@ extension SkyscannerTables {
             legPlaces.append(segments[number].to)
             legCarriers.append(segments[number].carrier)
         }
-    }
-
-    /// The number of the id at `index` in `table`; -1 where it is no text or not in it.
-    func number(_ table: borrowing ByteTable, _ tape: borrowing Tape, _ index: TapeIndex) -> Int {
-        guard let id = tape.string(index) else { return -1 }
-        return table.number(of: id, in: tape) ?? -1
     }
 }

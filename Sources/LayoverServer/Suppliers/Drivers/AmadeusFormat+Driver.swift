@@ -1,14 +1,20 @@
 import LayoverAssembly
 import LayoverCatalog
+package import LayoverFlights
 import LayoverJSON
 import LayoverModel
-import LayoverUpstream
+package import LayoverUpstream
 
 /// Flight Offers Search v2: a GET with everything in the address, or a POST with everything in the body; one answer.
 ///
 /// Source: amadeus-open-api-specification, FlightOffersSearch v2, 2.9.1.
-enum AmadeusRequest {
-    static func search(_ search: SupplierSearch, _ settings: SupplierSettings) -> UpstreamCall {
+extension AmadeusFormat: DriverDefinition {
+    package var summary: String { "Amadeus' Flight Offers Search: one answer" }
+    package var takesMethod: Bool { true }
+
+    package func search(
+        _ search: SupplierSearch, _ settings: SupplierSettings, totalMilliseconds: Int
+    ) -> UpstreamCall {
         let address = settings.search.filled(search.value)
         let accept = ("Accept", "application/vnd.amadeus+json, application/json")
         switch settings.searchMethod {
@@ -20,7 +26,7 @@ enum AmadeusRequest {
         }
     }
 
-    private static func items(_ search: SupplierSearch) -> [(name: String, value: String?)] {
+    private func items(_ search: SupplierSearch) -> [(name: String, value: String?)] {
         let query = search.query
         return [
             ("originLocationCode", query.origin), ("destinationLocationCode", query.destination),
@@ -30,7 +36,7 @@ enum AmadeusRequest {
         ]
     }
 
-    private static func body(_ search: SupplierSearch) -> JSONValue {
+    private func body(_ search: SupplierSearch) -> JSONValue {
         let query = search.query
         var ways = [way("1", query.origin, query.destination, query.departs)]
         if let returns = query.returns { ways.append(way("2", query.destination, query.origin, returns)) }
@@ -50,7 +56,7 @@ enum AmadeusRequest {
         ])
     }
 
-    private static func way(_ id: String, _ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
+    private func way(_ id: String, _ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
         var members = [JSONValue.Member("id", .string(id))]
         if let origin { members.append(JSONValue.Member("originLocationCode", .string(origin))) }
         if let destination { members.append(JSONValue.Member("destinationLocationCode", .string(destination))) }
@@ -61,7 +67,7 @@ enum AmadeusRequest {
         return .object(members)
     }
 
-    private static func cabin(_ cabin: SearchQuery.Cabin) -> String {
+    private func cabin(_ cabin: SearchQuery.Cabin) -> String {
         switch cabin {
         case .economy: "ECONOMY"
         case .premium_economy: "PREMIUM_ECONOMY"

@@ -1,0 +1,12 @@
+/// One itinerary in a few words, for pictures of a page.
+package struct ItinerarySummary: Hashable, Sendable {
+    /// As cards name it; empty where nothing is known.
+    package let id: String
+    package let times: String
+    package let carrier: String
+    package let price: String
+
+    package init(id: String, times: String, carrier: String, price: String) {
+        (self.id, self.times, self.carrier, self.price) = (id, times, carrier, price)
+    }
+}

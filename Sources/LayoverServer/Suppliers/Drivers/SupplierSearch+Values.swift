@@ -1,0 +1,33 @@
+import LayoverAssembly
+import LayoverModel
+
+/// What drivers write of a search.
+extension SupplierSearch {
+    static let standardAdults = 1
+
+    var adults: Int { query.adults ?? SupplierSearch.standardAdults }
+
+    /// What stands in the places of an address; `session` is the poll's alone.
+    func value(of place: AddressTemplate.Place) -> String? {
+        switch place {
+        case .session: nil
+        case .market: market.code
+        case .locale: locale.tag
+        case .currency: currency.code
+        case .origin: query.origin
+        case .destination: query.destination
+        case .departs: query.departs?.description
+        case .returns: query.returns?.description
+        case .adults: String(adults)
+        case .cabin: (query.cabin ?? .economy).rawValue
+        }
+    }
+}
+
+/// `address?name=value&...`, behind what the address already asks.
+func addressing(_ address: String, _ items: [(name: String, value: String?)]) -> String {
+    let said = items.compactMap { item in item.value.map { "\(item.name)=\(AddressTemplate.encoded($0))" } }
+    guard !said.isEmpty else { return address }
+    let joint = address.contains("?") ? (address.hasSuffix("?") || address.hasSuffix("&") ? "" : "&") : "?"
+    return address + joint + said.joined(separator: "&")
+}

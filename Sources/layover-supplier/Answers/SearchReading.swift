@@ -1,0 +1,43 @@
+import LayoverJSON
+import LayoverModel
+
+/// What the formats' own questions have in common.
+enum SearchReading {
+    /// A member of the body.
+    static func body(_ request: SupplierRequest, _ member: String) throws(SupplierError) -> JSONValue {
+        guard let body = try? JSONValue(parsing: request.body), let inner = body[member] else {
+            throw SupplierError("the body is a JSON object with '\(member)'")
+        }
+        return inner
+    }
+
+    /// `PREMIUM_ECONOMY` and `premium_economy` without what a session's line is split at.
+    static func cabin(_ text: String?) -> String {
+        let word = (text ?? "economy").lowercased()
+        return ["business", "first"].contains(word) ? word : word.hasPrefix("premium") ? "premium" : "economy"
+    }
+
+    /// A search from what every one must say.
+    static func search(
+        _ origin: String?, _ destination: String?, _ departs: LocalDate?
+    ) throws(SupplierError) -> FlightSearch {
+        FlightSearch(
+            try required(origin, "origin"), try required(destination, "destination"),
+            try required(departs, "departure date"))
+    }
+
+    static func required<Value>(_ value: Value?, _ name: String) throws(SupplierError) -> Value {
+        guard let value else { throw SupplierError("'\(name)' is missing or no value of its kind") }
+        return value
+    }
+
+    /// The search with its travellers, where all of it is known.
+    static func checked(_ search: FlightSearch, adults: Int?) throws(SupplierError) -> FlightSearch {
+        var search = search
+        search.adults = adults ?? 1
+        let texts = [search.market, search.locale, search.currency]
+        guard search.isKnown, (1...20).contains(search.adults), texts.allSatisfy({ !$0.contains("_") && $0.count < 36 })
+        else { throw SupplierError("a place, a day, a currency or the number of adults is not known") }
+        return search
+    }
+}

@@ -1,0 +1,70 @@
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+
+/// Skyscanner's Live Prices v3 as they are played.
+extension SkyscannerFormat: SteppedFormat {
+    var paths: [PlayedPath] {
+        [
+            PlayedPath(["POST"], "/skyscanner/create", .create, "the first few itineraries, and a session"),
+            PlayedPath(
+                ["POST"], "/skyscanner/poll/{session}", .poll,
+                "more of them; the last is COMPLETE, and every one after it"),
+        ]
+    }
+
+    /// Reads the body of `POST /skyscanner/create`.
+    func question(_ request: SupplierRequest) throws(SupplierError) -> FlightSearch {
+        let query = try SearchReading.body(request, "query")
+        let legs = query["queryLegs"]?.items ?? []
+        guard let first = legs.first else { throw SupplierError("query.queryLegs is empty") }
+        var search = try SearchReading.search(
+            first["originPlaceId"]?["iata"]?.string, first["destinationPlaceId"]?["iata"]?.string, day(first["date"]))
+        if legs.count > 1 {
+            search.returns = try SearchReading.required(day(legs[1]["date"]), "query.queryLegs[1].date")
+        }
+        search.market = query["market"]?.string ?? search.market
+        search.locale = query["locale"]?.string ?? search.locale
+        search.currency = query["currency"]?.string ?? search.currency
+        let cabin = query["cabinClass"]?.string?.lowercased().replacing("cabin_class_", with: "")
+        search.cabin = SearchReading.cabin(cabin)
+        return try SearchReading.checked(search, adults: query["adults"]?.int)
+    }
+
+    func failure(_ status: Int, _ message: String) -> JSONText {
+        let code = [400: 3, 401: 16, 404: 5, 422: 3, 429: 8, 503: 14, 504: 4][status] ?? 13
+        var text = JSONText()
+        text.object { text in
+            text.member("code", raw: "\(code)")
+            text.member("message", message)
+            text.member("details", raw: "[]")
+        }
+        return text
+    }
+
+    func failed(session: String) -> SupplierReply {
+        let rest = "\"status\":\"RESULT_STATUS_FAILED\",\"action\":\"RESULT_ACTION_OMITTED\",\"content\":null}"
+        return SupplierReply(status: 200, json: "{\"sessionToken\":\"\(session)\",\(rest)")
+    }
+
+    func head(session: String) -> String { "{\"sessionToken\":\"\(session)" }
+
+    func rest(of part: MadeAnswer, linkLength: Int) -> [UInt8] { SkyscannerAnswer(part, linkLength: linkLength).rest }
+
+    func rest(of recorded: [UInt8], step: Int, of plan: RevealPlan) throws -> [UInt8] {
+        try SkyscannerReveal(recorded).rest(step: step, of: plan)
+    }
+
+    func unchanged(session: String) -> String {
+        let status =
+            "\"status\":\"RESULT_STATUS_INCOMPLETE\",\"action\":\"RESULT_ACTION_NOT_MODIFIED\",\"content\":null}"
+        return "{\"sessionToken\":\"\(session)\",\(status)"
+    }
+
+    private func day(_ date: JSONValue?) -> LocalDate? {
+        guard let year = date?["year"]?.int, let month = date?["month"]?.int, let day = date?["day"]?.int else {
+            return nil
+        }
+        return LocalDate(year: year, month: month, day: day)
+    }
+}
