@@ -1,10 +1,10 @@
 import LayoverFlags
 import LayoverModel
+import LayoverSQLite
 import LayoverSeal
 import Testing
 
 @testable import LayoverServer
-@testable import LayoverStore
 
 /// A store whose flips somebody changed by hand, while the audit is whole.
 struct KillAuditTests {

@@ -1,6 +1,7 @@
 import Glibc
 import LayoverFiles
 import LayoverFlags
+import LayoverSQLite
 import LayoverStore
 import Synchronization
 
