@@ -1,4 +1,4 @@
-package import Dispatch
+import Dispatch
 
 /// An actor executor for work that waits for a disk: one job at a time, in the order in which they came, on a queue of its own.
 ///
@@ -7,12 +7,8 @@ package import Dispatch
 package final class BlockingExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    /// - Parameters:
-    ///   - label: Names it in a debugger.
-    ///   - quality: How urgent its work is to the system.
-    package init(_ label: String, quality: DispatchQoS = .userInitiated) {
-        queue = DispatchQueue(label: label, qos: quality)
-    }
+    /// - Parameter label: Names it in a debugger.
+    package init(_ label: String) { queue = DispatchQueue(label: label) }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

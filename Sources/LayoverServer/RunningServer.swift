@@ -5,6 +5,7 @@ import LayoverFiles
 import LayoverHTTP
 import LayoverModel
 import LayoverProcesses
+import LayoverSQLite
 import LayoverSeal
 import LayoverUpstream
 import LayoverWeb
@@ -32,11 +33,13 @@ package final class RunningServer: Sendable {
     ///   - fault: Breaks the evaluation of flags, in the process of a conformance suite; a server that people start has none.
     ///   - sources: Whom searches ask, in place of those that settings name, in the process of a test.
     ///   - pressure: How much there is to do, in place of what is measured, in the process of a test.
+    ///   - killBusyMilliseconds: How long a flip waits for another process that writes the store of kills.
     ///   - marksFaults: Whether a fault that ends this process is marked in the state folder; a process has one such file.
     /// - Throws: What keeps a listener from being opened.
     package init(
         _ settings: ServerSettings, log: ServerLog = .standardError, fault: EvaluationFault? = nil,
-        sources: SearchSources? = nil, pressure: (@Sendable () -> Pressure)? = nil, marksFaults: Bool = false
+        sources: SearchSources? = nil, pressure: (@Sendable () -> Pressure)? = nil,
+        killBusyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds, marksFaults: Bool = false
     ) async throws {
         let descriptors = try RunningServer.descriptors(settings, log)
         let adapters = try Adapters()
@@ -46,8 +49,7 @@ package final class RunningServer: Sendable {
         health = HealthRoute(holder: holder, isReadyWithoutCatalog: settings.readyWithoutCatalog)
         let journal = ChangeJournal(folder: settings.state, log: log)
         site = Site(opening: settings, adapters, holder: holder, journal: journal, calls: descriptors.calls, log: log)
-        let kills = RunningServer.kills(settings, adapters, holder: holder, log: log)
-        kills.start()
+        let kills = await RunningServer.kills(settings, adapters, holder, killBusyMilliseconds, log)
         let instance = hexadecimal(adapters.seal.randomBytes(8))
         searches = SearchDesk(site, sources: sources ?? SearchSources(site), instance: instance, log: log)
         let peers = PeerBoard(
@@ -110,12 +112,16 @@ package final class RunningServer: Sendable {
             assetOrigin: assetOrigin(settings, port), pseudoLocales: settings.pseudoLocales)
     }
 
+    /// Puts in force what was killed before.
     private static func kills(
-        _ settings: ServerSettings, _ adapters: Adapters, holder: ServingHolder, log: ServerLog
-    ) -> KillBoard {
-        KillBoard(
+        _ settings: ServerSettings, _ adapters: Adapters, _ holder: ServingHolder, _ busyMilliseconds: Int32,
+        _ log: ServerLog
+    ) async -> KillBoard {
+        let kills = KillBoard(
             folder: settings.state, holder: holder, digest: adapters.seal, log: log,
-            suppliers: settings.suppliers.suppliers.map(\.name))
+            suppliers: settings.suppliers.suppliers.map(\.name), busyMilliseconds: busyMilliseconds)
+        await kills.start()
+        return kills
     }
 
     /// Where cards load their pictures and fragments their stylesheet from: as set, else from this server itself.
@@ -139,6 +145,8 @@ package final class RunningServer: Sendable {
         health.startDraining()
         searches.drain()
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
+        // A flip that is being written is answered yet.
+        if adminListener.lateReplyCount > 0 { adminListener.drain(timeoutMilliseconds: AdminLimits.lastMilliseconds) }
         adminListener.stop()
         site.pressure.stop()
         site.upstream?.stop()

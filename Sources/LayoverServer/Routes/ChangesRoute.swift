@@ -1,5 +1,6 @@
 import LayoverHTTP
 import LayoverJSON
+import LayoverSQLite
 import LayoverWeb
 
 /// `GET /admin/changes`: what changed lately, as this server knows it.
@@ -13,6 +14,13 @@ struct ChangesRoute: RouteOwner {
 
     let site: Site
     let access: AdminAccess
+    /// Where the state folder is read, so that no thread of the listener waits for it.
+    private let disk = BlockingExecutor("layover.changes")
+
+    init(site: Site, access: AdminAccess) {
+        self.site = site
+        self.access = access
+    }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) { _ = try access.caller(request, atLeast: .view) } catch { return error.reply }
@@ -24,6 +32,11 @@ struct ChangesRoute: RouteOwner {
                 detail: "'since' is a time such as 30m, 2h or 3d, or a moment such as 2026-11-21T18:00:00Z"
             ).reply()
         }
-        return AdminReply.json(ChangeList(folder: site.settings.state, since: moment, digest: site.seal).json)
+        let late = LateReply(orElse: AdminReply.json(ChangeList.unread.json))
+        disk.perform { [site] in
+            late.send(
+                AdminReply.json(ChangeList(folder: site.settings.state, since: moment, digest: site.seal).json))
+        }
+        return HTTPReply(late: late)
     }
 }

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverHTTP
 import LayoverJSON
+import LayoverSQLite
 import LayoverSeal
 import LayoverWeb
 
@@ -16,6 +17,14 @@ struct ExposuresRoute: RouteOwner {
     let site: Site
     let ratios: RatioBoard
     let access: AdminAccess
+    /// Where segments are closed, so that no thread of the listener waits for the disk.
+    private let disk = BlockingExecutor("layover.rotations")
+
+    init(site: Site, ratios: RatioBoard, access: AdminAccess) {
+        self.site = site
+        self.ratios = ratios
+        self.access = access
+    }
 
     /// `GET /admin/srm`: takes the role `view` where tokens are set.
     private func ratios(_ request: borrowing HTTPRequest) -> HTTPReply {
@@ -31,8 +40,15 @@ struct ExposuresRoute: RouteOwner {
                     "'experiment' is a name, 'since' is one of \(RatioQuery.spans.map(\.word).joined(separator: ", ")), 'format' is html or json"
             ).reply()
         }
-        let outcome = ratios.outcome(asked.query, site.holder.load().serving?.catalog)
-        return asked.isJSON ? json(outcome) : page(outcome, asked)
+        let late = LateReply(orElse: answer(nil, asked))
+        ratios.outcome(asked.query, site.holder.load().serving?.catalog) { [self] outcome in
+            if late.isAwaited { late.send(answer(outcome, asked)) }
+        }
+        return HTTPReply(late: late)
+    }
+
+    private func answer(_ outcome: RatioBoard.Outcome?, _ asked: RatioQuery) -> HTTPReply {
+        asked.isJSON ? json(outcome) : page(outcome, asked)
     }
 
     /// `POST /admin/exposures/rotate`: takes the role `publish` where tokens are set.
@@ -42,12 +58,20 @@ struct ExposuresRoute: RouteOwner {
         } catch {
             return error.reply
         }
-        do {
-            let closed = [try site.exposures.rotate(), try site.events.rotate()].compactMap { $0 }
-            return ExposuresRoute.answer(.object(of: ["closed": .array(closed.map { .string($0) })]))
-        } catch {
-            return Problem(503, "not-written", "what was queued could not be written", detail: "\(error)").reply()
+        let late = LateReply(orElse: ExposuresRoute.notWritten("the disk has not answered"))
+        disk.perform { [site] in
+            do {
+                let closed = [try site.exposures.rotate(), try site.events.rotate()].compactMap { $0 }
+                late.send(ExposuresRoute.answer(.object(of: ["closed": .array(closed.map { .string($0) })])))
+            } catch {
+                late.send(ExposuresRoute.notWritten("\(error)"))
+            }
         }
+        return HTTPReply(late: late)
+    }
+
+    private static func notWritten(_ detail: String) -> HTTPReply {
+        Problem(503, "not-written", "what was queued could not be written", detail: detail).reply()
     }
 
     private func json(_ outcome: RatioBoard.Outcome?) -> HTTPReply {

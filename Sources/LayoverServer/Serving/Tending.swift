@@ -1,3 +1,5 @@
+import LayoverSQLite
+
 /// What a running server does from time to time, beside all requests.
 struct Tending: Sendable {
     /// How often `kills.yaml` is looked at.
@@ -12,12 +14,32 @@ struct Tending: Sendable {
     let versions: VersionBook
     let searches: SearchDesk
 
+    /// Where the versions seen are written.
+    private let disk = BlockingExecutor("layover.upkeep")
+
+    init(kills: KillBoard, peers: PeerBoard, versions: VersionBook, searches: SearchDesk) {
+        self.kills = kills
+        self.peers = peers
+        self.versions = versions
+        self.searches = searches
+    }
+
     /// Goes on until its task is cancelled.
+    ///
+    /// Each goes its own rounds: a peer that is silent or a disk that stands still holds nothing else up.
     func run() async {
-        // A peer that is silent holds nothing else up.
         async let compared: Void = comparePeers()
-        await tend()
-        await compared
+        async let read: Void = every(1) {
+            await kills.readFileAgain()
+            kills.tellUnknown()
+        }
+        async let mended: Void = every(Tending.mendRounds) {
+            await kills.mend()
+            await kills.tidy()
+        }
+        async let expired: Void = every(Tending.searchRounds) { searches.tend() }
+        await every(1) { await disk.run { [versions] in versions.save() } }
+        _ = await (compared, read, mended, expired)
     }
 
     private func comparePeers() async {
@@ -28,20 +50,10 @@ struct Tending: Sendable {
         }
     }
 
-    private func tend() async {
-        var round = 0
+    private func every(_ rounds: Int, _ act: () async -> Void) async {
         while !Task.isCancelled {
-            try? await Task.sleep(for: .milliseconds(Tending.milliseconds))
-            round += 1
-            kills.readFileAgain()
-            kills.tellUnknown()
-            versions.save()
-            if round.isMultiple(of: Tending.mendRounds) {
-                kills.mend()
-                kills.tidy()
-            }
-            if round.isMultiple(of: Tending.searchRounds) { searches.tend() }
+            try? await Task.sleep(for: .milliseconds(Tending.milliseconds * rounds))
+            await act()
         }
-        versions.save()
     }
 }
