@@ -108,7 +108,8 @@ let adapters: [Target] = [
     room("LayoverPattern", ["LayoverModel", "CRE2"]),
     room("LayoverHTTP", ["LayoverModel", "CMicroHTTPD"]),
     room("LayoverSeal", ["LayoverModel", "CSodium"]),
-    room("LayoverStore", ["LayoverModel", "CSQLite"]),
+    room("LayoverSQLite", ["CSQLite"]),
+    room("LayoverStore", ["LayoverModel", "LayoverSQLite"]),
     room("LayoverUpstream", ["LayoverModel", "CCurl"]),
     .systemLibrary(name: "CSpawn"),
     native("CFatalSignals"),
@@ -134,7 +135,7 @@ let capabilities: [Target] = [
         "LayoverExposures",
         [
             "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverCatalog", "LayoverAssembly", "LayoverFiles",
-            "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverSQLite", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     room(
         "LayoverOFREP",
@@ -148,7 +149,7 @@ let everyRoom: [Target.Dependency] = [
     "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
     "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverFiles", "LayoverYAML",
     "LayoverText",
-    "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore", "LayoverUpstream",
+    "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverUpstream",
     "LayoverProcesses", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverExposures", "LayoverOFREP",
 ]
 
@@ -185,7 +186,8 @@ let testTargets: [Target] = [
     tests("LayoverHTTP", ["LayoverModel"]),
     tests("LayoverSeal", ["LayoverModel"]),
     tests("LayoverWeb", ["LayoverHTTP", "LayoverMetrics"]),
-    tests("LayoverStore", ["LayoverModel", "LayoverSeal"]),
+    tests("LayoverSQLite"),
+    tests("LayoverStore", ["LayoverModel", "LayoverSeal", "LayoverSQLite"]),
     tests("LayoverUpstream", ["LayoverModel", "LayoverProcesses"]),
     tests("LayoverProcesses"),
     tests("LayoverServer", everyRoom),

@@ -4,3 +4,8 @@
 static inline int layover_bind_text(sqlite3_stmt *statement, int index, const char *text, int count) {
     return sqlite3_bind_text(statement, index, text ? text : "", count, SQLITE_TRANSIENT);
 }
+
+/* The same for bytes; none at all are no NULL. */
+static inline int layover_bind_bytes(sqlite3_stmt *statement, int index, const void *bytes, int count) {
+    return sqlite3_bind_blob(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+}

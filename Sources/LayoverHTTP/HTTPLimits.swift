@@ -41,8 +41,10 @@ package struct HTTPLimits: Hashable, Sendable {
     package var streamBufferBytes = 256 * 1024
     /// Late replies waited for at one time; further requests are 503.
     ///
-    /// There are never more than a quarter of `connections`, so that beside streams they leave room for requests.
+    /// There are never more than a part of `connections`, so that beside streams they leave room for requests.
     package var lateReplies = 2_048
+    /// Which part of `connections` that is: a quarter; a listener without streams may have half.
+    package var lateShare = 4
     /// How long a late reply may take; then what stands for it is sent.
     package var lateReplyMilliseconds = 60_000
     /// How often a stream that says nothing sends a comment.
@@ -52,7 +54,7 @@ package struct HTTPLimits: Hashable, Sendable {
 
     var streamLimit: Int { min(eventStreams, max(1, connections / 2)) }
 
-    var lateReplyLimit: Int { min(lateReplies, max(1, connections / 4)) }
+    var lateReplyLimit: Int { min(lateReplies, max(1, connections / lateShare)) }
 
     /// The name of a limit that no server can keep; `nil` where all are sound.
     var outOfRange: String? {
@@ -65,6 +67,7 @@ package struct HTTPLimits: Hashable, Sendable {
             ("the connection memory", connectionMemoryBytes), ("the number of streams", eventStreams),
             ("the buffer of a stream", streamBufferBytes), ("the time between heartbeats", heartbeatMilliseconds),
             ("the number of late replies", lateReplies), ("the time of a late reply", lateReplyMilliseconds),
+            ("the part of connections that may wait", lateShare),
         ]
         let rates = [
             ("the body rate", bodyBytesPerSecond), ("the body grace", bodyGraceMilliseconds),

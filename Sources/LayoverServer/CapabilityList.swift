@@ -22,11 +22,13 @@ struct CapabilityList: Sendable {
     ///   - server: What they stand in.
     ///   - descriptors: How they are shared out.
     ///   - options: What a test has put in another's place.
-    init(_ server: ServerContext, descriptors: DescriptorReport, _ options: ServerOptions) {
+    init(_ server: ServerContext, descriptors: DescriptorReport, _ options: ServerOptions) async {
         let everyone = LateList()
         process = ProcessCapability(server, descriptors: descriptors) { everyone.all }
         suppliers = SupplierCapability(server, connections: descriptors.calls)
-        let kills = KillCapability(server, book: server.settings.outgoing.book)
+        let kills = KillCapability(
+            server, book: server.settings.outgoing.book, busyMilliseconds: options.killBusyMilliseconds)
+        await kills.open()
         let exposures = ExposureCapability(server)
         let layouts = LayoutContext(server, services: suppliers.services, exposures: exposures.recorder)
         let sources =

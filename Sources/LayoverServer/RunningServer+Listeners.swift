@@ -55,6 +55,9 @@ extension RunningServer {
         var listener = listener(settings, settings.adminAddress, settings.adminPort, threads: adminThreads)
         listener.methods.append(.delete)
         listener.limits.connections = budget.admin
+        // Those of clients have a setting; a flip is never turned away for it, and half the connections are left for others.
+        listener.limits.lateReplies = HTTPLimits().lateReplies
+        listener.limits.lateShare = 2
         listener.descriptorCeiling = budget.adminCeiling
         listener.allowed = { router.methods(of: $0) }
         return listener

@@ -30,7 +30,7 @@ package final class RunningServer: Sendable {
         let adapters = try Adapters()
         RunningServer.closeState(settings, log)
         let server = ServerContext(settings, adapters, log: log)
-        let capabilities = CapabilityList(server, descriptors: descriptors, options)
+        let capabilities = await CapabilityList(server, descriptors: descriptors, options)
         self.settings = settings
         self.server = server
         self.capabilities = capabilities
@@ -78,6 +78,8 @@ package final class RunningServer: Sendable {
         capabilities.process.health.startDraining()
         for capability in capabilities.all { capability.drain() }
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
+        // A flip that is being written is answered yet.
+        if adminListener.lateReplyCount > 0 { adminListener.drain(timeoutMilliseconds: AdminLimits.lastMilliseconds) }
         adminListener.stop()
         server.pressure.stop()
         maintenance.cancel()
@@ -87,12 +89,20 @@ package final class RunningServer: Sendable {
     }
 
     /// Goes on until its task is cancelled.
+    ///
+    /// Each capability goes its own rounds: a disk that stands still holds nothing of another one up.
     private static func maintain(_ capabilities: [any Capability]) async {
-        var number = 0
-        while !Task.isCancelled {
-            try? await Task.sleep(for: .milliseconds(MaintenanceRound.milliseconds))
-            number += 1
-            for capability in capabilities { await capability.maintain(MaintenanceRound(number)) }
+        await withTaskGroup { group in
+            for capability in capabilities {
+                group.addTask {
+                    var number = 0
+                    while !Task.isCancelled {
+                        try? await Task.sleep(for: .milliseconds(MaintenanceRound.milliseconds))
+                        number += 1
+                        await capability.maintain(MaintenanceRound(number))
+                    }
+                }
+            }
         }
     }
 

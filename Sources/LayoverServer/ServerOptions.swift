@@ -1,5 +1,6 @@
 package import LayoverFrame
 package import LayoverOFREP
+import LayoverSQLite
 
 /// What a server is told beside its settings: by the program that it runs in, and by tests, which put parts in another's place.
 package struct ServerOptions: Sendable {
@@ -9,6 +10,8 @@ package struct ServerOptions: Sendable {
     package var sources: SearchSources?
     /// How much there is to do, in place of what is measured.
     package var pressure: (@Sendable () -> Pressure)?
+    /// How long a flip waits for another process that writes the store of kills.
+    package var killBusyMilliseconds = SQLiteLimits.busyMilliseconds
     /// Whether a fault that ends this process is marked in the state folder; a process has one such file.
     package var marksFaults = false
 

@@ -1,3 +1,5 @@
+package import LayoverSQLite
+
 /// The audit, held against itself and against what is in force.
 extension KillStore {
     /// What is in force: what the audit comes to, and on top of it kills that only the list of flips has.

@@ -1,4 +1,5 @@
 package import LayoverModel
+package import LayoverSQLite
 
 /// The flips in force and the audit of all there ever were, in one SQLite file.
 ///
@@ -9,35 +10,33 @@ package struct KillStore: ~Copyable {
 
     /// Opens the store at `path` and makes it where it is missing.
     ///
-    /// - Throws: Where it cannot be opened or read, or its pages are damaged. A store that can only be read opens.
-    package init(path: String, digest: any Digesting) throws(StoreError) {
-        let connection = try Connection(path: path)
-        try KillStore.check(connection)
-        if try !KillStore.hasTables(connection) {
-            try connection.run("PRAGMA journal_mode=WAL")
-            try connection.transact { () throws(StoreError) in try connection.run(KillStore.schema) }
-        }
-        try connection.run("PRAGMA synchronous=FULL")
+    /// - Parameters:
+    ///   - path: Its folder must be there.
+    ///   - digest: Chains the audit.
+    ///   - busyMilliseconds: How long a change waits for another process that writes.
+    /// - Throws: Where it cannot be opened or read, its pages are damaged, or a newer program wrote it. A store that can only be
+    ///   read opens.
+    package init(
+        path: String, digest: any Digesting, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds
+    ) throws(StoreError) {
         // A commit that also moved the log into the database would wait for the disk twice more: `checkpoint` does.
-        try connection.run("PRAGMA wal_autocheckpoint=0")
-        self.connection = connection
+        connection = try Connection.writing(
+            path, KillStore.migrations, checkpointsItself: false, busyMilliseconds: busyMilliseconds)
         self.digest = digest
     }
 
     /// Opens the store at `path` to be read, beside a server that writes it.
+    ///
+    /// - Throws: Where it cannot be opened, or a newer program wrote it.
     package init(reading path: String, digest: any Digesting) throws(StoreError) {
-        connection = try Connection(path: path, isReader: true)
+        connection = try Connection.reading(path, KillStore.migrations)
         self.digest = digest
     }
 
     /// Moves what stands in the log into the database, over a connection of its own beside the one that writes.
     ///
     /// To be called from time to time, for the log grows with every change; nobody waits for it.
-    package static func checkpoint(path: String) throws(StoreError) {
-        let connection = try Connection(path: path)
-        var rows = try Statement("PRAGMA wal_checkpoint(PASSIVE)", on: connection)
-        _ = try rows.step()
-    }
+    package static func checkpoint(path: String) throws(StoreError) { try Connection.checkpoint(path: path) }
 
     /// The flips in force, in their order.
     package func flips() throws(StoreError) -> [StoredFlip] {
@@ -110,7 +109,12 @@ package struct KillStore: ~Copyable {
 }
 
 extension KillStore {
-    private static let schema = """
+    /// What made the file and changed it since; those of before migrations had numbers stand at the first.
+    ///
+    /// None may ever change a line of the audit, for the chain of its hashes covers them all.
+    private static let migrations = Migrations([Migration(first)], unnumbered: "head")
+
+    private static let first = """
         CREATE TABLE flips (generation INTEGER PRIMARY KEY, action TEXT NOT NULL, key TEXT NOT NULL, scope TEXT NOT NULL,
             reason TEXT NOT NULL, ticket TEXT NOT NULL, actor TEXT NOT NULL, seconds INTEGER NOT NULL);
         CREATE TABLE audit (generation INTEGER PRIMARY KEY, seconds INTEGER NOT NULL, action TEXT NOT NULL,
@@ -126,22 +130,9 @@ extension KillStore {
     /// Lets the file grow no further, as a full disk would.
     func limitPages() throws(StoreError) { try connection.run("PRAGMA max_page_count=1") }
 
-    /// Throws where a page is damaged.
-    private static func check(_ connection: borrowing Connection) throws(StoreError) {
-        var rows = try Statement("PRAGMA quick_check(1)", on: connection)
-        guard try rows.step(), rows.text(0) == "ok" else {
-            throw StoreError(code: 11, message: rows.text(0), sql: "PRAGMA quick_check")
-        }
-    }
-
-    private static func hasTables(_ connection: borrowing Connection) throws(StoreError) -> Bool {
-        var rows = try Statement("SELECT 1 FROM sqlite_master WHERE name = 'head'", on: connection)
-        return try rows.step()
-    }
-
     func head() throws(StoreError) -> (generation: Int, hash: String) {
         var rows = try Statement("SELECT generation, hash FROM head", on: connection)
-        guard try rows.step() else { throw StoreError(code: 11, message: "it has no head", sql: "SELECT head") }
+        guard try rows.step() else { throw .corrupt("it has no head", sql: "SELECT head") }
         return (rows.number(0), rows.text(1))
     }
 

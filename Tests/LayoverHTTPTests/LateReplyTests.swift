@@ -149,10 +149,14 @@ struct LateReplyTests {
         #expect(try next.reply().status == 200)
     }
 
-    @Test(arguments: [(8, 2), (3, 1)]) func `late replies take a quarter of the connections`(
-        connections: Int, room: Int
+    @Test(arguments: [(8, 4, 2), (3, 4, 1), (8, 2, 4)])
+    func `late replies take a quarter of the connections, or the part that a listener sets`(
+        connections: Int, share: Int, room: Int
     ) throws {
-        let server = try server { $0.connections = connections }
+        let server = try server {
+            $0.connections = connections
+            $0.lateShare = share
+        }
         let clients = try (0..<room).map { try ask(server, "/late/\($0)") }
         #expect(comesTrue { server.lateReplyCount == room })
         #expect(try ask(server, "/late/beyond").reply().status == 503)

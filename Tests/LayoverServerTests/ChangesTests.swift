@@ -108,7 +108,7 @@ struct ChangesTests {
         #expect(try ChangeJournal.read(from: state.path).map(\.details.count) == [1, 0])
     }
 
-    @Test func `journal, audit and versions stand on one line, and what cannot be read is told`() throws {
+    @Test func `journal, audit and versions stand on one line, and what cannot be read is told`() async throws {
         let state = try StateFolder()
         let seal = try Seal()
         ChangeJournal(folder: state.path, log: .silent).note(Change(seconds: 50, kind: "catalog", subject: "9f2c"))
@@ -119,8 +119,8 @@ struct ChangesTests {
         #expect(without.changes.map(\.kind) == ["catalog", "version"] && without.problems.count == 1)
         let board = KillBoard(
             folder: state.path, holder: ServingHolder(), digest: seal, log: .silent, wallClock: { 55 })
-        board.start()
-        _ = try board.flip(KillOrder(.kill(.allCards, .everywhere), reason: "wrong", actor: "ola"))
+        await board.start()
+        _ = try await board.flip(KillOrder(.kill(.allCards, .everywhere), reason: "wrong", actor: "ola"))
         let list = ChangeList(folder: state.path, since: UTCInstant(seconds: 0), digest: seal)
         #expect(list.changes.map(\.kind) == ["catalog", "kill", "version"] && list.problems.isEmpty)
         #expect(ChangeList(list.json).changes == list.changes)

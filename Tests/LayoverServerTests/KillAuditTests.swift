@@ -1,11 +1,11 @@
 import LayoverFlags
 @testable import LayoverFrame
 import LayoverModel
+import LayoverSQLite
 import LayoverSeal
 import Testing
 
 @testable import LayoverServer
-@testable import LayoverStore
 
 /// A store whose flips somebody changed by hand, while the audit is whole.
 struct KillAuditTests {
@@ -15,9 +15,9 @@ struct KillAuditTests {
 
     init() throws { seal = try Seal() }
 
-    private func board(_ state: StateFolder, _ holder: ServingHolder = ServingHolder()) -> KillBoard {
+    private func board(_ state: StateFolder, _ holder: ServingHolder = ServingHolder()) async -> KillBoard {
         let board = KillBoard(folder: state.path, holder: holder, digest: seal, log: .silent)
-        board.start()
+        await board.start()
         return board
     }
 
@@ -26,49 +26,51 @@ struct KillAuditTests {
     private func names(_ board: KillBoard) -> [String] { board.report.entries.filter(\.isKill).map(\.name.description) }
 
     /// Kills both, and then does this to the file.
-    private func tampered(_ sql: String) throws -> StateFolder {
+    private func tampered(_ sql: String) async throws -> StateFolder {
         let state = try StateFolder()
         do {
-            let board = board(state)
-            _ = try board.flip(order(.kill(Self.bags, .everywhere)))
-            _ = try board.flip(order(.kill(Self.rows, .everywhere)))
+            let board = await board(state)
+            _ = try await board.flip(order(.kill(Self.bags, .everywhere)))
+            _ = try await board.flip(order(.kill(Self.rows, .everywhere)))
         }
         try Connection(path: state.path + "/" + KillBoard.storeName).run(sql)
         return state
     }
 
-    @Test func `a kill whose row was deleted stays in force, and is told until somebody decides`() throws {
-        let state = try tampered("DELETE FROM flips WHERE key = 'widget:bags'")
-        let first = board(state)
+    @Test func `a kill whose row was deleted stays in force, and is told until somebody decides`() async throws {
+        let state = try await tampered("DELETE FROM flips WHERE key = 'widget:bags'")
+        let first = await board(state)
         #expect(names(first) == ["widget:bags", "widget:rows"])
         #expect(first.report.audit == "what is in force is not what it says" && first.report.store == "ok")
         #expect(first.report.differences.count == 1 && first.report.differences[0].contains("widget:bags"))
         // A flip of something else decides nothing.
-        _ = try first.flip(order(.revive(Self.rows)))
+        _ = try await first.flip(order(.revive(Self.rows)))
         #expect(first.report.differences.count == 1)
-        #expect(names(board(state)) == ["widget:bags"])
-        let second = board(state)
-        _ = try second.flip(order(.revive(Self.bags)))
+        #expect(names(await board(state)) == ["widget:bags"])
+        let second = await board(state)
+        _ = try await second.flip(order(.revive(Self.bags)))
         #expect(second.report.audit == "ok" && second.report.differences.isEmpty && names(second).isEmpty)
-        #expect(board(state).report.audit == "ok" && names(board(state)).isEmpty)
+        let third = await board(state)
+        #expect(third.report.audit == "ok" && names(third).isEmpty)
     }
 
-    @Test func `a revival that was written by hand gives nothing back`() throws {
-        let state = try tampered("INSERT INTO flips VALUES (9, 'revive', 'widget:bags', '', '', '', '', 99)")
-        #expect(names(board(state)) == ["widget:bags", "widget:rows"])
-        #expect(board(state).report.entries.count == 2 && board(state).report.differences.count == 1)
+    @Test func `a revival that was written by hand gives nothing back`() async throws {
+        let state = try await tampered("INSERT INTO flips VALUES (9, 'revive', 'widget:bags', '', '', '', '', 99)")
+        #expect(names(await board(state)) == ["widget:bags", "widget:rows"])
+        let again = await board(state)
+        #expect(again.report.entries.count == 2 && again.report.differences.count == 1)
     }
 
-    @Test func `a line of the audit that was changed is told at the start, and what is killed stays so`() throws {
-        let state = try tampered(
+    @Test func `a line of the audit that was changed is told at the start, and what is killed stays so`() async throws {
+        let state = try await tampered(
             "DROP TRIGGER audit_stays; UPDATE audit SET reason = 'right' WHERE generation = 1")
-        let board = board(state)
+        let board = await board(state)
         #expect(board.report.audit == "broken at generation 1: it was changed after it was written")
         #expect(board.report.differences.isEmpty && names(board) == ["widget:bags", "widget:rows"])
     }
 
-    @Test func `a store that nobody touched has nothing to tell`() throws {
-        let board = board(try tampered("UPDATE flips SET reason = 'wrong' WHERE 0"))
+    @Test func `a store that nobody touched has nothing to tell`() async throws {
+        let board = await board(try await tampered("UPDATE flips SET reason = 'wrong' WHERE 0"))
         #expect(board.report.audit == "ok" && board.report.differences.isEmpty)
     }
 }

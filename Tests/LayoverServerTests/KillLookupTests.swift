@@ -10,17 +10,19 @@ import Testing
 
 /// Which kills name something that is served, and what is said of the others.
 struct KillLookupTests {
-    private func board(_ state: StateFolder, _ holder: ServingHolder, log: ServerLog = .silent) throws -> KillBoard {
+    private func board(_ state: StateFolder, _ holder: ServingHolder, log: ServerLog = .silent) async throws
+        -> KillBoard
+    {
         let board = KillBoard(
             folder: state.path, holder: holder, digest: try Seal(), log: log, suppliers: ["sky-north"])
-        board.start()
+        await board.start()
         return board
     }
 
-    private func findings(_ lines: String, _ holder: ServingHolder) throws -> (inForce: Int, findings: [String]) {
+    private func findings(_ lines: String, _ holder: ServingHolder) async throws -> (inForce: Int, findings: [String]) {
         let state = try StateFolder()
         try state.write("kills:\n" + lines, to: KillFile.name)
-        let board = try board(state, holder)
+        let board = try await board(state, holder)
         let lookup = board.lookup(of: board.report)
         return (lookup.inForce, lookup.findings)
     }
@@ -58,22 +60,22 @@ struct KillLookupTests {
                 "'widget:advice': no market speaks 'en-UK'; did you mean 'en-GB'?"
             ),
         ] as [(String, Int, String?)])
-    func `a line of the file`(line: String, inForce: Int, finding: String?) throws {
-        let found = try findings("  \(line)\n", try served())
+    func `a line of the file`(line: String, inForce: Int, finding: String?) async throws {
+        let found = try await findings("  \(line)\n", try served())
         #expect(found.inForce == inForce && found.findings == [finding].compactMap { $0 })
     }
 
-    @Test func `before there is a catalog every kill counts once, and nothing is said`() throws {
-        let found = try findings("  - advcie\n  - widget:advice\n", ServingHolder())
+    @Test func `before there is a catalog every kill counts once, and nothing is said`() async throws {
+        let found = try await findings("  - advcie\n  - widget:advice\n", ServingHolder())
         #expect(found.inForce == 2 && found.findings.isEmpty)
     }
 
-    @Test func `what names nothing stays killed, and takes its card away once it is there`() throws {
+    @Test func `what names nothing stays killed, and takes its card away once it is there`() async throws {
         let holder = ServingHolder()
         holder.publish(try SearchContent.second.get())
         let state = try StateFolder()
         try state.write("kills:\n  - advice\n", to: KillFile.name)
-        let board = try board(state, holder)
+        let board = try await board(state, holder)
         #expect(board.lookup(of: board.report).inForce == 0)
         holder.publish(try SearchContent.first.get())
         #expect(board.lookup(of: board.report).inForce == 1 && board.lookup(of: board.report).findings.isEmpty)
@@ -81,14 +83,14 @@ struct KillLookupTests {
         #expect(kills.concerns(KillName(.widget, "advice")))
     }
 
-    @Test func `a thousand findings are told, and only the first are looked into for what was meant`() throws {
+    @Test func `a thousand findings are told, and only the first are looked into for what was meant`() async throws {
         let lines = (0..<KillLookup.suggestionLimit + 1).map { "  - { key: advcie, app: \">=\($0)\" }\n" }.joined()
-        let found = try findings(lines, try served())
+        let found = try await findings(lines, try served())
         #expect(found.findings.count == KillLookup.suggestionLimit + 1 && found.inForce == 0)
         #expect(found.findings.count { $0.hasSuffix("did you mean 'advice'?") } == KillLookup.suggestionLimit)
     }
 
-    @Test func `the log has each finding once for as long as it stands, and no more than it takes`() throws {
+    @Test func `the log has each finding once for as long as it stands, and no more than it takes`() async throws {
         let lines = Mutex<[String]>([])
         let log = ServerLog { _, text in lines.withLock { $0.append(text) } }
         func told() -> [String] {
@@ -99,9 +101,9 @@ struct KillLookupTests {
         }
         let holder = try served()
         let state = try StateFolder()
-        let board = try board(state, holder, log: log)
+        let board = try await board(state, holder, log: log)
         try state.write("kills: [advcie]\n", to: KillFile.name)
-        board.readFileAgain()
+        await board.readFileAgain()
         #expect(told() == ["0 kills of kills.yaml are in force, and 1 name nothing that is served"])
         board.tellUnknown()
         board.tellUnknown()
@@ -112,7 +114,7 @@ struct KillLookupTests {
         #expect(told().isEmpty)
         let many = (0..<KillBoard.loggedFindings + 5).map { "  - nothing-\($0)-at-all\n" }.joined()
         try state.write("kills:\n" + many, to: KillFile.name)
-        board.readFileAgain()
+        await board.readFileAgain()
         _ = told()
         board.tellUnknown()
         let all = told()

@@ -107,22 +107,22 @@ struct PeerKillsTests {
         }
     }
 
-    private func board(_ state: StateFolder, now: Int = 100) throws -> KillBoard {
+    private func board(_ state: StateFolder, now: Int = 100) async throws -> KillBoard {
         let board = KillBoard(
             folder: state.path, holder: ServingHolder(), digest: try Seal(), log: .silent, wallClock: { now })
-        board.start()
+        await board.start()
         return board
     }
 
-    @Test func `what is taken over is on the disk, with its own time and where it came from`() throws {
+    @Test func `what is taken over is on the disk, with its own time and where it came from`() async throws {
         let state = try StateFolder()
         let peer = try #require(AdminServer("http://10.0.0.7:8081"))
         do {
-            let board = try board(state)
-            #expect(board.take([(peer, try Self.entries("kill@5")), (peer, [])]) == [1, 0])
-            #expect(board.take([(peer, try Self.entries("kill@5"))]) == [0])
+            let board = try await board(state)
+            #expect(await board.take([(peer, try Self.entries("kill@5")), (peer, [])]) == [1, 0])
+            #expect(await board.take([(peer, try Self.entries("kill@5"))]) == [0])
         }
-        #expect(Self.text(try board(state).report.entries) == "kill@5")
+        #expect(Self.text(try await board(state).report.entries) == "kill@5")
         let store = try KillStore(reading: state.path + "/" + KillBoard.storeName, digest: try Seal())
         try store.audit { line in
             #expect(line.change.address == "peer 10.0.0.7:8081" && line.change.actor == "ola")
@@ -130,46 +130,47 @@ struct PeerKillsTests {
         }
     }
 
-    @Test func `with a store that takes nothing, kills hold and nothing is given back`() throws {
+    @Test func `with a store that takes nothing, kills hold and nothing is given back`() async throws {
         let state = try StateFolder()
         try state.write("this is no database", to: KillBoard.storeName)
-        let board = try board(state)
+        let board = try await board(state)
         let peer = try #require(AdminServer("a"))
-        #expect(board.take([(peer, try Self.entries("kill NO@5"))]) == [1])
+        #expect(await board.take([(peer, try Self.entries("kill NO@5"))]) == [1])
         #expect(Self.text(board.report.entries) == "kill NO@5" && board.report.unsaved == 1)
-        #expect(board.take([(peer, try Self.entries("revive@9"))]) == [1])
+        #expect(await board.take([(peer, try Self.entries("revive@9"))]) == [1])
         #expect(Self.text(board.report.entries) == "kill NO@5")
     }
 
-    @Test func `of a name that there is no room for nothing is taken, a revival before its kill neither`() throws {
+    @Test func `of a name that there is no room for nothing is taken, a revival before its kill neither`() async throws
+    {
         let state = try StateFolder()
         let board = KillBoard(
             folder: state.path, holder: ServingHolder(), digest: try Seal(), log: .silent, limit: 2,
             wallClock: { 100 })
-        board.start()
+        await board.start()
         let peer = try #require(AdminServer("a"))
         let others = ["one", "two"].map { name in
             KillEntry(
                 .kill(KillName(.widget, name), .everywhere), reason: "", actor: "", seconds: 5, generation: 1,
                 origin: .store)
         }
-        #expect(board.take([(peer, [others[0]] + (try Self.entries("kill@5")))]) == [2])
-        #expect(board.take([(peer, try Self.entries("revive@6,kill NO@7") + [others[1]])]) == [0])
+        #expect(await board.take([(peer, [others[0]] + (try Self.entries("kill@5")))]) == [2])
+        #expect(await board.take([(peer, try Self.entries("revive@6,kill NO@7") + [others[1]])]) == [0])
         #expect(Set(board.report.entries.map(\.name.name)) == ["one", "bags"] && board.report.generation == 2)
-        #expect(board.take([(peer, try Self.entries("revive@6"))]) == [1])
+        #expect(await board.take([(peer, try Self.entries("revive@6"))]) == [1])
     }
 
-    @Test func `of peers no more is taken than there is room for`() throws {
+    @Test func `of peers no more is taken than there is room for`() async throws {
         let state = try StateFolder()
-        let board = try board(state)
+        let board = try await board(state)
         let peer = try #require(AdminServer("a"))
         let revivals = (0...KillBoard.entryLimit).map { number in
             KillEntry(
                 .revive(KillName(.widget, "w\(number)")), reason: "", actor: "", seconds: 5, generation: 1,
                 origin: .store)
         }
-        #expect(board.take([(peer, revivals)]) == [KillBoard.entryLimit])
-        #expect(board.take([(peer, revivals)]) == [0])
+        #expect(await board.take([(peer, revivals)]) == [KillBoard.entryLimit])
+        #expect(await board.take([(peer, revivals)]) == [0])
     }
 
     @Test func `what a peer lists reads back, and what does not read is passed over`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverModel
+import LayoverSQLite
 import LayoverSeal
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverModel
+import LayoverSQLite
 import LayoverSeal
 import Testing
 
@@ -130,6 +131,34 @@ final class KillStoreTests {
             return
         }
         #expect(found == generation)
+    }
+
+    /// As a program of before migrations left it: the same tables, and no number.
+    @Test func `a store of before migrations opens as it is, and its chain goes on`() throws {
+        do {
+            let store = try KillStore(path: path, digest: seal)
+            _ = try store.append([change(), change(scope: "markets=GB")])
+        }
+        do { try Connection(path: path).run("PRAGMA user_version = 0; PRAGMA wal_checkpoint(TRUNCATE)") }
+        let bytes = try Data(contentsOf: URL(filePath: path))
+        do { #expect(try KillStore(path: path, digest: seal).flips().count == 2) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+        let store = try KillStore(path: path, digest: seal)
+        #expect(try store.append([change(.revive)]) == 3)
+        guard case .whole(lines: 3, _) = try store.verify() else {
+            Issue.record("the audit does not hold")
+            return
+        }
+    }
+
+    @Test func `a store of a newer program is refused, and says which`() throws {
+        do { _ = try KillStore(path: path, digest: seal) }
+        do { try Connection(path: path).run("PRAGMA user_version = 2") }
+        var words = ""
+        do { _ = try KillStore(path: path, digest: seal) } catch { words = error.description }
+        #expect(words.contains("it stands at migration 2, and this program knows 1"))
+        do { _ = try KillStore(reading: path, digest: seal) } catch { words += error.kind.rawValue }
+        #expect(words.hasSuffix("unavailable"))
     }
 
     @Test func `bytes that are no database, or a damaged one, are refused`() throws {

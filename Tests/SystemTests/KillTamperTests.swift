@@ -1,8 +1,7 @@
 import Foundation
+import LayoverSQLite
 import LayoverJSON
 import Testing
-
-@testable import LayoverStore
 
 /// Somebody takes a row out of the store of kills, and leaves its audit whole.
 struct KillTamperTests {

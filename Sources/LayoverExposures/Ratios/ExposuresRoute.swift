@@ -4,6 +4,7 @@ import LayoverExperiments
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
+import LayoverSQLite
 import LayoverSeal
 import LayoverWeb
 
@@ -18,6 +19,14 @@ struct ExposuresRoute: RouteOwner {
     let ratios: RatioBoard
     /// Closes the segments that are written, and says which.
     let close: @Sendable () throws -> [String]
+    /// Where segments are closed, so that no thread of the listener waits for the disk.
+    private let disk = BlockingExecutor("layover.rotations")
+
+    init(server: ServerContext, ratios: RatioBoard, close: @escaping @Sendable () throws -> [String]) {
+        self.server = server
+        self.ratios = ratios
+        self.close = close
+    }
 
     /// `GET /admin/srm`: takes the role `view` where tokens are set.
     private func ratios(_ request: borrowing HTTPRequest) -> HTTPReply {
@@ -33,8 +42,15 @@ struct ExposuresRoute: RouteOwner {
                     "'experiment' is a name, 'since' is one of \(RatioQuery.spans.map(\.word).joined(separator: ", ")), 'format' is html or json"
             ).reply()
         }
-        let outcome = ratios.outcome(asked.query, server.holder.load().serving?.catalog)
-        return asked.isJSON ? json(outcome) : page(outcome, asked)
+        let late = LateReply(orElse: answer(nil, asked))
+        ratios.outcome(asked.query, server.holder.load().serving?.catalog) { [self] outcome in
+            if late.isAwaited { late.send(answer(outcome, asked)) }
+        }
+        return HTTPReply(late: late)
+    }
+
+    private func answer(_ outcome: RatioBoard.Outcome?, _ asked: RatioQuery) -> HTTPReply {
+        asked.isJSON ? json(outcome) : page(outcome, asked)
     }
 
     /// `POST /admin/exposures/rotate`: takes the role `publish` where tokens are set.
@@ -44,12 +60,19 @@ struct ExposuresRoute: RouteOwner {
         } catch {
             return error.reply
         }
-        do {
-            return ExposuresRoute.answer(.object(of: ["closed": .array(try close().map { .string($0) })]))
-        } catch {
-            return Problem(ExposureProblem.notWritten, "what was queued could not be written", detail: "\(error)")
-                .reply()
+        let late = LateReply(orElse: ExposuresRoute.notWritten("the disk has not answered"))
+        disk.perform { [close] in
+            do {
+                late.send(ExposuresRoute.answer(.object(of: ["closed": .array(try close().map { .string($0) })])))
+            } catch {
+                late.send(ExposuresRoute.notWritten("\(error)"))
+            }
         }
+        return HTTPReply(late: late)
+    }
+
+    private static func notWritten(_ detail: String) -> HTTPReply {
+        Problem(ExposureProblem.notWritten, "what was queued could not be written", detail: detail).reply()
     }
 
     private func json(_ outcome: RatioBoard.Outcome?) -> HTTPReply {

@@ -34,13 +34,15 @@ final class RatioBoard: Sendable {
     static let queryLimit = 8
     /// How long an answer holds, milliseconds.
     static let freshMilliseconds = 10_000
-    /// How long a call waits for a count, milliseconds; small logs are counted by then.
+    /// How long an answer waits for a count, milliseconds; small logs are counted by then.
     static let patienceMilliseconds = 300
 
     private let archive: RowArchive
     private let clock: @Sendable () -> Int
     private let entries = Mutex<[Query: Entry]>([:])
     private let queue = DispatchQueue(label: "layover.ratios", qos: .utility)
+    /// Tells those whose count takes longer.
+    private let patience = DispatchQueue(label: "layover.ratios.patience")
 
     /// - Parameters:
     ///   - archive: Where rows lie.
@@ -50,8 +52,13 @@ final class RatioBoard: Sendable {
         self.clock = clock
     }
 
-    /// The answer, where it is fresh or soon there; `nil` while it is being counted.
-    func outcome(_ query: Query, _ catalog: Catalog?) -> Outcome? {
+    /// Tells the answer, where it is fresh or soon there, and `nil` while it is being counted; returns at once.
+    ///
+    /// - Parameters:
+    ///   - query: What is asked.
+    ///   - catalog: Whose experiments are counted.
+    ///   - tell: The first call counts: one that had to be told `nil` may hear the answer, too.
+    func outcome(_ query: Query, _ catalog: Catalog?, _ tell: @escaping @Sendable (Outcome?) -> Void) {
         let now = clock()
         let (known, isFirst) = entries.withLock { entries -> (Outcome?, Bool) in
             if let outcome = entries[query]?.outcome, now - outcome.countedAt < RatioBoard.freshMilliseconds {
@@ -64,24 +71,14 @@ final class RatioBoard: Sendable {
             defer { entries[query, default: Entry()].isCounting = true }
             return (nil, !(entries[query]?.isCounting ?? false))
         }
-        if let known { return known }
-        guard isFirst else { return nil }
-        return count(query, catalog)
-    }
-
-    /// Starts to count, and waits a little.
-    private func count(_ query: Query, _ catalog: Catalog?) -> Outcome? {
-        let done = DispatchSemaphore(value: 0)
+        guard known == nil, isFirst else { return tell(known) }
         let weights = catalog.map { ExperimentWeights.of($0) } ?? [:]
         queue.async { [self] in
             let outcome = tally(query, weights)
             entries.withLock { $0[query] = Entry(outcome: outcome) }
-            done.signal()
+            tell(outcome)
         }
-        guard done.wait(timeout: .now() + .milliseconds(RatioBoard.patienceMilliseconds)) == .success else {
-            return nil
-        }
-        return entries.withLock { $0[query]?.outcome }
+        patience.asyncAfter(deadline: .now() + .milliseconds(RatioBoard.patienceMilliseconds)) { tell(nil) }
     }
 
     private func tally(_ query: Query, _ weights: [String: [(arm: String, weight: Double)]]) -> Outcome {

@@ -15,6 +15,15 @@ package struct ChangeList: Sendable {
     /// What could not be read.
     package let problems: [String]
 
+    /// What is known where the disk does not answer.
+    static let unread = ChangeList(problems: ["the state folder cannot be read: the disk has not answered"])
+
+    private init(problems: [String]) {
+        changes = []
+        isCut = false
+        self.problems = problems
+    }
+
     /// Reads a state folder; what of it cannot be read is told, and the rest listed.
     package init(folder: String, since: UTCInstant, digest: any Digesting) {
         var changes: [Change] = []

@@ -22,13 +22,13 @@ extension KillBoard {
 
     /// `nil` where no catalog is served.
     package var directory: KillDirectory? {
-        let catalog = holder.load().serving?.catalog
+        let catalog = inForce.holder.load().serving?.catalog
         return lookups.withLock { directory(of: catalog, &$0) }
     }
 
     /// How the flips of a report stand now.
     package func lookup(of report: KillReport) -> KillLookup {
-        let current = holder.load()
+        let current = inForce.holder.load()
         return lookups.withLock { held in
             if held.number == current.number, held.revision == report.revision, let lookup = held.lookup {
                 return lookup

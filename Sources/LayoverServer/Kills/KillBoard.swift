@@ -4,6 +4,7 @@ import LayoverFlags
 package import LayoverFrame
 package import LayoverMetrics
 package import LayoverModel
+import LayoverSQLite
 import LayoverStore
 import Synchronization
 
@@ -11,6 +12,8 @@ import Synchronization
 ///
 /// A flip is in the store, synchronized, before it is put in force, and in force before ``flip(_:)`` returns. A store
 /// that takes nothing never takes a kill back: it holds in memory and is written as soon as it can be.
+///
+/// What is written waits for the disk in ``KillWriter``; whatever is read here is a value in memory, and waits for nobody.
 package final class KillBoard: Sendable {
     /// Flips in force at one time.
     package static let entryLimit = 1000
@@ -19,33 +22,18 @@ package final class KillBoard: Sendable {
     package static let ticketLimit = 100
     package static let storeName = "kills.sqlite"
 
-    struct State: ~Copyable {
-        var store: KillStore?
-        var report = KillReport()
-        /// Of the store, in their order.
-        var entries: [KillEntry] = []
-        var fileEntries: [KillEntry] = []
-        /// As last read; `nil` for no file.
-        var fileBytes: [UInt8]?
-        /// Whether something may stand in the store's log alone.
-        var hasLog = true
-        /// Kills that the store did not take yet.
-        var pending: [KillChange] = []
-        /// Of ``entries``; worked out when a peer asks.
-        var digest: KillDigest?
-    }
-
-    let folder: String
-    let holder: ServingHolder
-    let digest: any Digesting
+    let inForce: KillsInForce
     let log: ServerLog
-    let limit: Int
-    let wallClock: @Sendable () -> Int
     let suppliers: [String]
-    let state = Mutex(State())
     let lookups = Mutex(Lookups())
     /// From a flip's request to its being in force.
     package let propagation = Histogram()
+    private let folder: String
+    private let digest: any Digesting
+    private let writer: KillWriter
+    private let file: KillFileReader
+    /// Where the store's log is kept short, beside flips.
+    private let upkeep = BlockingExecutor("layover.kills.log")
 
     /// - Parameters:
     ///   - folder: The state folder.
@@ -54,124 +42,88 @@ package final class KillBoard: Sendable {
     ///   - log: Is told what goes wrong.
     ///   - suppliers: The names of those that settings have.
     ///   - limit: Flips in force at one time, at most ``entryLimit``.
+    ///   - busyMilliseconds: How long a flip waits for another process that writes the store.
     ///   - wallClock: Seconds since 1970.
     package init(
         folder: String, holder: ServingHolder, digest: any Digesting, log: ServerLog, suppliers: [String] = [],
-        limit: Int = KillBoard.entryLimit, wallClock: @escaping @Sendable () -> Int = wallClockSeconds
+        limit: Int = KillBoard.entryLimit, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds,
+        wallClock: @escaping @Sendable () -> Int = wallClockSeconds
     ) {
-        self.suppliers = suppliers
-        self.limit = min(limit, KillBoard.entryLimit)
         self.folder = folder
-        self.holder = holder
         self.digest = digest
         self.log = log
-        self.wallClock = wallClock
+        self.suppliers = suppliers
+        inForce = KillsInForce(holder: holder)
+        writer = KillWriter(
+            KillWriter.Settings(
+                folder: folder, digest: digest, log: log, limit: min(limit, KillBoard.entryLimit),
+                busyMilliseconds: busyMilliseconds, wallClock: wallClock),
+            inForce: inForce, propagation: propagation)
+        file = KillFileReader(folder: folder, inForce: inForce, log: log)
     }
 
     /// Reads what was flipped before and puts it in force; comes before the first catalog.
-    package func start() {
-        state.withLock { state in
-            open(&state)
-            readFile(&state)
-            publish(&state)
-        }
+    package func start() async {
+        await writer.start()
+        await readFileAgain()
     }
 
-    package var report: KillReport { state.withLock { $0.report } }
+    /// How the kills stand now.
+    package var report: KillReport { inForce.report }
+
+    /// What its flips come to, for peers to hold theirs against; `kills.yaml` is a machine's own and does not count.
+    package var flipsDigest: KillDigest { inForce.digest(digest) }
 
     /// Puts one flip in force.
     ///
     /// - Returns: Its generation: it is on the disk, and every request from now on sees it.
     /// - Throws: `KillRefusal`.
-    package func flip(_ order: KillOrder) throws(KillRefusal) -> Int {
-        try state.withLock { state throws(KillRefusal) in
-            reopen(&state)
-            try check(order, state)
-            let seconds = moment(of: order.name, state)
-            let next = entries(state.entries, after: order, seconds: seconds, state.report.generation + 1)
-            let change = change(order, from: state.entries, to: next, seconds: seconds)
-            let trouble = keep([change], &state)
-            guard trouble == nil || order.isKill else {
-                throw .notKept(trouble ?? "", generation: state.report.generation)
-            }
-            state.entries = next
-            state.report.generation += 1
-            if trouble != nil { state.pending.append(change) }
-            publish(&state)
-            time(order, &state)
-            // Cards go first: the copy is for another day, though written before the acknowledgement.
-            if trouble == nil { copy(&state) }
-            if let trouble { throw .notKept(trouble, generation: state.report.generation) }
-            return state.report.generation
+    package func flip(_ order: KillOrder) async throws(KillRefusal) -> Int { try await writer.flip(order) }
+
+    /// The same for a thread that must not wait.
+    ///
+    /// - Parameters:
+    ///   - order: What is to be flipped; it is so whether or not anybody still waits for the answer.
+    ///   - tell: Hears once what came of it, on the thread that wrote it.
+    func flip(_ order: KillOrder, tell: @escaping @Sendable (Result<Int, KillRefusal>) -> Void) {
+        writer.executor.perform { [writer] in
+            tell(
+                writer.assumeIsolated { writer in
+                    Result { () throws(KillRefusal) in try writer.flip(order) }
+                })
         }
     }
 
-    private func check(_ order: KillOrder, _ state: borrowing State) throws(KillRefusal) {
-        guard !order.isKill || state.entries.count < limit else { throw .tooMany }
-        guard case .stage = order.flip else { return }
-        guard !standing(state.entries, of: order.name).isEmpty else { throw .notKilled }
+    /// Takes over what is in force on peers and not here.
+    ///
+    /// - Parameter peers: What each has in force.
+    /// - Returns: How many flips were taken of each, by its place.
+    package func take(_ peers: [(server: AdminServer, entries: [KillEntry])]) async -> [Int] {
+        await writer.take(peers)
     }
 
-    /// Notes how long it took until the flip was in force.
-    private func time(_ order: KillOrder, _ state: inout State) {
-        let now = monotonicNanoseconds()
-        let microseconds = Int((max(now, order.acceptedNanoseconds) - order.acceptedNanoseconds) / 1000)
-        propagation.observe(microseconds: microseconds)
-        guard let last = state.entries.indices.last else { return }
-        state.entries[last].effectiveMicroseconds = microseconds
-        state.report.entries = state.entries + state.fileEntries
+    /// Writes what could not be written before; to be called from time to time.
+    package func mend() async { await writer.mend() }
+
+    /// Keeps the store's log short; to be called from time to time, beside flips.
+    package func tidy() async {
+        guard await writer.takeLog() else { return }
+        await upkeep.run { [folder, log] in
+            do { try KillStore.checkpoint(path: folder + "/" + KillBoard.storeName) } catch {
+                log.warning("the log of the kill store stays as it is: \(error)")
+            }
+        }
     }
 
-    /// When a flip of `name` was made: after every earlier one of this store, whatever the clock did between them.
-    private func moment(of name: KillName, _ state: borrowing State) -> Int {
-        let last = state.entries.filter { $0.name == name }.map(\.seconds).max() ?? 0
-        return max(wallClock(), last + 1)
-    }
-
-    func publish(_ state: inout State) {
-        let all = state.entries + state.fileEntries
-        state.report.entries = all
-        state.report.revision += 1
-        state.digest = nil
-        state.report.unsaved = state.pending.count
-        holder.publish(
-            KillOverlay(flips: all.map(\.flip), generation: state.report.generation, isLost: state.report.isLost))
-    }
-}
-
-extension KillBoard {
-    func entries(
-        _ entries: [KillEntry], after order: KillOrder, seconds: Int, _ generation: Int
-    ) -> [KillEntry] {
-        entries.filter { !order.flip.supersedes($0.flip) } + [
-            KillEntry(
-                order.flip, reason: order.reason, ticket: order.ticket, actor: order.actor, seconds: seconds,
-                generation: generation, origin: .store)
-        ]
-    }
-
-    /// The audit's line of an order that was flipped at `seconds` and is written now.
-    func change(_ order: KillOrder, from: [KillEntry], to: [KillEntry], seconds: Int) -> KillChange {
-        var change = KillChange(
-            order.flip.action, key: order.name.description, scope: order.flip.scope.text, reason: order.reason,
-            ticket: order.ticket, actor: order.actor, address: order.address,
-            catalog: holder.load().serving?.catalog.shortHash ?? "", seconds: wallClock())
-        change.before = words(standing(from, of: order.name))
-        change.after = words(standing(to, of: order.name))
-        if seconds != change.seconds { change.flippedSeconds = seconds }
-        return change
-    }
-
-    /// Where `name` is killed by what stands in the store and in the files of the content.
-    private func standing(_ entries: [KillEntry], of name: KillName) -> [KillScope] {
-        let switches = holder.load().serving?.catalog.killSwitches ?? []
-        let flips = entries.lazy.map(\.flip).filter { $0.name == name }
-        let kills = KillOverlay(flips: Array(flips), generation: 0).kills(over: switches.filter { $0.name == name })
-        return kills.entries.first { $0.name == name }?.scopes ?? []
-    }
-
-    private func words(_ scopes: [KillScope]) -> String {
-        let texts = scopes.map { $0.text.isEmpty ? "everywhere" : $0.text }
-        return texts.isEmpty ? "live" : "killed " + texts.joined(separator: " | ")
+    /// Reads `kills.yaml` again and puts it in force where it changed.
+    package func readFileAgain() async {
+        guard let entries = await file.read() else { return }
+        let directory = directory
+        let lookup = KillLookup(entries, in: directory)
+        let unknown = lookup.rows.count - lookup.inForce
+        let rest =
+            directory == nil
+            ? ", of whatever the catalog will have" : unknown > 0 ? ", and \(unknown) name nothing that is served" : ""
+        log.warning("\(lookup.inForce) kills of \(KillFile.name) are in force\(rest)")
     }
 }

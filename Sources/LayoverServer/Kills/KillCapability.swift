@@ -49,23 +49,27 @@ package final class KillCapability: Capability {
     /// Holds the kills here against those of the peers, until it is stopped.
     private let comparing = Mutex<Task<Void, Never>?>(nil)
 
-    /// Reads what was flipped before and puts it in force, so that it holds before the first catalog is served.
-    ///
+    /// Whether the store is being written that took nothing before.
+    private let isMending = Atomic<Bool>(false)
+
     /// - Parameters:
     ///   - server: What it stands in.
     ///   - book: The suppliers that settings have.
-    package init(_ server: ServerContext, book: SupplierBook) {
+    ///   - busyMilliseconds: How long a flip waits for another process that writes the store.
+    package init(_ server: ServerContext, book: SupplierBook, busyMilliseconds: Int32) {
         self.server = server
         self.book = book
         let settings = server.settings
         kills = KillBoard(
             folder: settings.state, holder: server.holder, digest: server.seal, log: server.log,
-            suppliers: book.suppliers.map(\.name))
+            suppliers: book.suppliers.map(\.name), busyMilliseconds: busyMilliseconds)
         peers = PeerBoard(
             settings.peering.peers, token: settings.peering.token, instance: server.instance, kills: kills,
             log: server.log, wallClock: wallClockSeconds)
-        kills.start()
     }
+
+    /// Reads what was flipped before and puts it in force, so that it holds before the first catalog is served.
+    package func open() async { await kills.start() }
 
     package var routes: [BoundRoute] { KillsRoute(server: server, book: book, kills: kills, peers: peers).bound }
 
@@ -102,11 +106,19 @@ package final class KillCapability: Capability {
     }
 
     package func maintain(_ round: MaintenanceRound) async {
-        kills.readFileAgain()
+        await kills.readFileAgain()
         kills.tellUnknown()
-        guard round.isDue(every: KillCapability.mendMilliseconds) else { return }
-        kills.mend()
-        kills.tidy()
+        if round.isDue(every: KillCapability.mendMilliseconds) { mend() }
+    }
+
+    /// Tries the store again beside the rounds, so that one that stands still does not keep `kills.yaml` from being read.
+    private func mend() {
+        guard !isMending.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        Task { [self] in
+            await kills.mend()
+            await kills.tidy()
+            isMending.store(false, ordering: .releasing)
+        }
     }
 
     package func stop() async {

@@ -63,7 +63,7 @@ package final class PeerBoard: Sendable {
     /// Asks every peer for all of its kills and takes them over: before this server is ready.
     package func gather() async {
         let answers = await ask(others, KillsRoute.path)
-        takeOver(answers)
+        await takeOver(answers)
         note(answers)
         noteDrift(answers)
     }
@@ -76,7 +76,7 @@ package final class PeerBoard: Sendable {
         // A server of before, which knows no digest, has sent its list at once.
         let whole =
             answers.filter { KillDigest($0) == nil } + (await ask(lists(toFetch: answers), KillsRoute.path))
-        takeOver(whole)
+        await takeOver(whole)
         // Who is told to have answered is so with what it has taken in force here.
         note(answers)
         noteDrift(
@@ -167,10 +167,10 @@ extension PeerBoard {
         return Dictionary(grouping: others) { $0.digest.flips }.values.compactMap { $0.randomElement()?.server }
     }
 
-    private func takeOver(_ answers: [AdminAnswer]) {
+    private func takeOver(_ answers: [AdminAnswer]) async {
         let others = answers.filter { $0.isAcknowledged && !isItself($0) }
         guard !others.isEmpty else { return }
-        let taken = kills.take(others.map { (server: $0.server, entries: KillEntry.list($0.body)) })
+        let taken = await kills.take(others.map { (server: $0.server, entries: KillEntry.list($0.body)) })
         let own = kills.flipsDigest.flips
         let now = wallClock()
         state.withLock { state in

@@ -1,6 +1,7 @@
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
+import LayoverSQLite
 import LayoverWeb
 
 /// `GET /admin/changes`: what changed lately, as this server knows it.
@@ -13,6 +14,10 @@ struct ChangesRoute: RouteOwner {
     static let standard = "2h"
 
     let server: ServerContext
+    /// Where the state folder is read, so that no thread of the listener waits for it.
+    private let disk = BlockingExecutor("layover.changes")
+
+    init(server: ServerContext) { self.server = server }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) { _ = try server.access.caller(request, atLeast: .view) } catch { return error.reply }
@@ -24,6 +29,11 @@ struct ChangesRoute: RouteOwner {
                 detail: "'since' is a time such as 30m, 2h or 3d, or a moment such as 2026-11-21T18:00:00Z"
             ).reply()
         }
-        return AdminReply.json(ChangeList(folder: server.settings.state, since: moment, digest: server.seal).json)
+        let late = LateReply(orElse: AdminReply.json(ChangeList.unread.json))
+        disk.perform { [server] in
+            late.send(
+                AdminReply.json(ChangeList(folder: server.settings.state, since: moment, digest: server.seal).json))
+        }
+        return HTTPReply(late: late)
     }
 }

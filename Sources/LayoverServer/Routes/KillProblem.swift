@@ -11,6 +11,8 @@ enum KillProblem: Error {
     case unserved([String])
     case unconfirmed(String)
     case refused(KillRefusal, KillOrder)
+    /// The disk has not answered yet.
+    case unsettled(KillOrder)
 
     var reply: HTTPReply { problem.reply() }
 
@@ -33,6 +35,12 @@ enum KillProblem: Error {
                 KillProblemKind.confirmationNeeded, "this has high impact",
                 detail: "send 'confirm' with the key, '\(key.prefix(80))'; '?dry_run=true' says what goes")
         case .refused(let refusal, let order): KillProblem.refused(refusal, order)
+        case .unsettled(let order):
+            Problem(
+                KillProblemKind.killsNotKept, "the store takes nothing",
+                detail:
+                    "the disk has not answered yet, and the flip is in force as soon as it is written; '\(KillsRoute.path)/\(order.name)' says whether it is, and '\(KillFile.name)' in the state folder works without the store"
+            )
         }
     }
 

@@ -75,8 +75,7 @@ struct KillsRoute: RouteOwner {
             let order = KillOrder(
                 asked.flip, reason: asked.request.reason, ticket: asked.request.ticket, actor: caller.name,
                 address: request.clientAddress, acceptedNanoseconds: accepted)
-            let generation = try flip(order)
-            return AdminReply.json(receipt(asked, generation: generation, isDryRun: false))
+            return answer(asked, order)
         } catch {
             return error.reply
         }
@@ -127,8 +126,17 @@ struct KillsRoute: RouteOwner {
         }
     }
 
-    private func flip(_ order: KillOrder) throws(KillProblem) -> Int {
-        do { return try kills.flip(order) } catch { throw .refused(error, order) }
+    /// Answers once the flip is on the disk and in force, or known not to be; no thread of the listener waits for that.
+    private func answer(_ asked: Asked, _ order: KillOrder) -> HTTPReply {
+        let late = LateReply(orElse: KillProblem.unsettled(order).reply)
+        kills.flip(order) { [self] outcome in
+            switch outcome {
+            case .success(let generation):
+                late.send(AdminReply.json(receipt(asked, generation: generation, isDryRun: false)))
+            case .failure(let refusal): late.send(KillProblem.refused(refusal, order).reply)
+            }
+        }
+        return HTTPReply(late: late)
     }
 }
 

@@ -5,6 +5,7 @@ package import LayoverFrame
 package import LayoverJSON
 package import LayoverModel
 import LayoverProcesses
+import LayoverSQLite
 import LayoverText
 import Synchronization
 package import LayoverWeb
@@ -50,6 +51,8 @@ package final class ContentCapability: Capability {
     private let pages: PagesRoute
     private let marksFaults: Bool
     private let running = Mutex<Running?>(nil)
+    /// Where the versions seen are written.
+    private let disk = BlockingExecutor("layover.upkeep")
 
     /// What is there once it has started.
     private struct Running {
@@ -99,7 +102,7 @@ package final class ContentCapability: Capability {
         self.running.withLock { $0 = running }
     }
 
-    package func maintain(_ round: MaintenanceRound) async { server.versions.save() }
+    package func maintain(_ round: MaintenanceRound) async { await disk.run { [server] in server.versions.save() } }
 
     package func stop() async {
         server.versions.save()

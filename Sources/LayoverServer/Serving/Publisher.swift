@@ -5,9 +5,14 @@ package import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverProcesses
+import LayoverSQLite
 
 /// Compiles content aside and puts what is good into service; the only writer of catalogs into the holder.
 package actor Publisher {
+    /// Compiling takes its time and reading waits for the disk: no other task waits for either.
+    private nonisolated let executor = BlockingExecutor("layover.publisher")
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
     private let root: String
     private let holder: ServingHolder
     private let store: LastGoodStore

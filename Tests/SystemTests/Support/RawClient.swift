@@ -89,6 +89,13 @@ final class RawClient {
         }
     }
 
+    /// Whether nothing has come in by now.
+    var isSilent: Bool {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard pending.isEmpty else { return false }
+        return unsafe poll(&waiting, 1, 0) == 0
+    }
+
     private func receive() throws -> Bool {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&waiting, 1, RawClient.patienceMilliseconds) > 0 else { throw RawClientError.silent }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What SQLite could not do: with which statement, and what it said; never what was bound.
+/// Says what SQLite could not do: with which statement, and what it said; never what was bound.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What a person can do something about.
     package enum Kind: String, Sendable {
@@ -16,10 +16,24 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package let message: String
     package let sql: String
 
-    init(code: Int32, message: String, sql: String) {
+    package init(code: Int32, message: String, sql: String) {
         self.code = code & 0xff
         self.message = message
         self.sql = sql
+    }
+
+    /// The content of a file is not what it must be.
+    package static func corrupt(_ message: String, sql: String) -> StoreError {
+        StoreError(code: SQLITE_CORRUPT, message: message, sql: sql)
+    }
+
+    /// A file stands at a migration that this program does not know, so that nothing of it is read or written.
+    static func newer(_ path: String, found: Int, known: Int) -> StoreError {
+        StoreError(
+            code: SQLITE_CANTOPEN,
+            message:
+                "'\(path)' was written by a newer program: it stands at migration \(found), and this program knows \(known); run the newer one",
+            sql: "PRAGMA user_version")
     }
 
     package var kind: Kind {

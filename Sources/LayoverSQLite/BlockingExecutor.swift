@@ -1,0 +1,34 @@
+import Dispatch
+
+/// An actor executor for work that waits for a disk: one job at a time, in the order in which they came, on a queue of its own.
+///
+/// An actor that returns it as its `unownedExecutor` never holds a thread of the pool that all tasks share, however long its
+/// calls take: the queue has a thread beside that pool whenever it has something to do.
+package final class BlockingExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+
+    /// - Parameter label: Names it in a debugger.
+    package init(_ label: String) { queue = DispatchQueue(label: label) }
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { [self] in unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+    }
+
+    package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+        unsafe UnownedSerialExecutor(ordinary: self)
+    }
+
+    /// Stops the program where the caller is not run by this executor; what ``perform(_:)`` runs is.
+    package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+
+    /// Has `work` done in its turn, and returns at once: for callers that are no tasks.
+    ///
+    /// An actor of this executor may be entered from there by `assumeIsolated`.
+    package func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
+    /// Has `work` done in its turn, and waits for what it returns without holding a thread.
+    package func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in perform { continuation.resume(returning: work()) } }
+    }
+}

@@ -1,0 +1,8 @@
+/// One value as SQLite keeps it.
+package enum SQLiteValue: Hashable, Sendable {
+    case null
+    case integer(Int)
+    case real(Double)
+    case text(String)
+    case bytes([UInt8])
+}
