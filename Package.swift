@@ -85,6 +85,7 @@ let composed: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverCatalog",
         ]),
+    room("LayoverTranslation", ["LayoverModel", "LayoverJSON", "LayoverCatalog"]),
     room(
         "LayoverPreview",
         [
@@ -147,7 +148,8 @@ let capabilities: [Target] = [
 
 let everyRoom: [Target.Dependency] = [
     "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-    "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverFiles", "LayoverYAML",
+    "LayoverFlights", "LayoverCatalog", "LayoverTranslation", "LayoverAssembly", "LayoverPreview", "LayoverFiles",
+    "LayoverYAML",
     "LayoverText",
     "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverUpstream",
     "LayoverProcesses", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverExposures", "LayoverOFREP",
@@ -175,6 +177,7 @@ let testTargets: [Target] = [
     tests("LayoverTemplates", ["LayoverModel", "LayoverText"], exclude: ["Golden"]),
     tests("LayoverFlights", ["LayoverModel", "LayoverJSON", "LayoverProcesses"]),
     composedTests("LayoverCatalog"),
+    tests("LayoverTranslation", ["LayoverModel", "LayoverCatalog", "LayoverFiles", "LayoverServer"]),
     composedTests("LayoverAssembly"),
     .testTarget(
         name: "LayoverPreviewTests", dependencies: everyRoom + ["LayoverServer"], swiftSettings: strict),

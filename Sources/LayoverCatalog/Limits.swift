@@ -28,12 +28,6 @@ package enum Limits {
     package static let unknownTexts = 32
     /// Bytes of one text.
     package static let textBytes = 4096
-    /// Bytes of one file that comes back from translators.
-    package static let exchangeBytes = 33_554_432
-    /// Texts of one such file.
-    package static let exchangedTexts = 200_000
-    /// Elements of an XML file inside each other.
-    package static let elementDepth = 64
     /// Findings about the form of one file; nobody mends more at once.
     package static let formFindings = 200
     /// Findings that a report prints in full.

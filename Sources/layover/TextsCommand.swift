@@ -1,3 +1,4 @@
+import LayoverTranslation
 import LayoverCatalog
 import LayoverFiles
 import LayoverFrame

@@ -26,25 +26,25 @@ struct GoldenTests {
         "texts.stale", "texts.syntax", "texts.too-long", "texts.twice", "texts.widget", "texts.xml",
     ]
 
-    @Test func `every code of the room stands in some expected report`() throws {
+    @Test func `every code of the rooms stands in some expected report`() throws {
         var told: Set<String> = []
         for name in Content.names(in: Content.golden) {
             told.formUnion(try GoldenCase(Content.golden.appending(path: name)).codes)
         }
-        let codes = try GoldenTests.codesOfTheRoom()
+        let codes = try GoldenTests.codesOfTheRooms()
         #expect(codes.count > 80)
         #expect(codes.subtracting(told).sorted() == GoldenTests.testedElsewhere.sorted())
     }
 
-    /// Every code that stands literally in the sources of the room.
-    private static func codesOfTheRoom() throws -> Set<String> {
-        let paths = try #require(FileManager.default.enumerator(atPath: Content.room.path())).compactMap {
-            $0 as? String
-        }
+    /// Every code that stands literally in the sources of the rooms.
+    private static func codesOfTheRooms() throws -> Set<String> {
         var codes: Set<String> = []
-        for path in paths where path.hasSuffix(".swift") {
-            let text = try String(contentsOf: Content.room.appending(path: path), encoding: .utf8)
-            for match in text.matches(of: /"([a-z]+\.[a-z]+(?:-[a-z]+)*)"/) { codes.insert(String(match.1)) }
+        for room in Content.rooms {
+            let paths = try #require(FileManager.default.enumerator(atPath: room.path())).compactMap { $0 as? String }
+            for path in paths where path.hasSuffix(".swift") {
+                let text = try String(contentsOf: room.appending(path: path), encoding: .utf8)
+                for match in text.matches(of: /"([a-z]+\.[a-z]+(?:-[a-z]+)*)"/) { codes.insert(String(match.1)) }
+            }
         }
         return codes
     }

@@ -32,6 +32,7 @@ enum ImportRule {
         "LayoverTemplates": words,
         "LayoverFlights": words.union(["LayoverJSON", "CAirports"]),
         "LayoverCatalog": words.union(pure).union(["LayoverJSON"]),
+        "LayoverTranslation": words.union(["LayoverJSON", "LayoverCatalog"]),
         "LayoverAssembly": words.union(pure).union(["LayoverJSON", "LayoverCatalog"]),
         "LayoverPreview": words.union(pure).union(["LayoverJSON", "LayoverCatalog", "LayoverAssembly"]),
         "LayoverFiles": words.union(system),

@@ -1,24 +1,25 @@
 /// Walks the rows of a CSV file as RFC 4180 has it: quotes where needed, `""` for a quote.
-struct CSVCursor {
+package struct CSVCursor {
     private let bytes: [UInt8]
     private let separator: UInt8
     private var offset: Int
     private var line = 1
     /// Where the cells of the last row begin, in bytes.
-    private(set) var starts: [Int] = []
+    package private(set) var starts: [Int] = []
     /// The line of a quote that never closes.
-    private(set) var openQuote: Int?
+    package private(set) var openQuote: Int?
     /// The line of the first row in which something stands behind a closing quote.
-    private(set) var strayText: Int?
+    package private(set) var strayText: Int?
 
-    init(_ bytes: [UInt8], separator: UInt8 = 0x2c) {
+    /// Begins at the first row, behind a byte order mark.
+    package init(_ bytes: [UInt8], separator: UInt8 = 0x2c) {
         self.bytes = bytes
         self.separator = separator
         offset = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     }
 
     /// The next row and its line; blank lines are passed over.
-    mutating func next() -> ([String], Int)? {
+    package mutating func next() -> ([String], Int)? {
         while offset < bytes.count, bytes[offset] == 0x0a || bytes[offset] == 0x0d { newline() }
         guard offset < bytes.count else { return nil }
         let start = line

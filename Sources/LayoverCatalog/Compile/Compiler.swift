@@ -26,7 +26,7 @@ package struct Compiler: Sendable {
     /// Grows when the same sources would compile to something else.
     package static let formatNumber = 2
 
-    let tools: CompilerTools
+    package let tools: CompilerTools
     private var parser: TreeParser
     private var environments = RememberedEnvironment()
     private var units: WrittenUnits?

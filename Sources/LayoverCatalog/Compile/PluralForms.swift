@@ -1,14 +1,19 @@
-import LayoverModel
+package import LayoverModel
 
 /// Which plural forms a language needs.
 ///
 /// `many` of Spanish, French, Italian, Portuguese and Catalan is only for whole millions, which no card counts: it may be left to `other`.
-struct PluralForms {
+package struct PluralForms {
     let language: any TextFormatting
     let locale: LocaleTag
 
+    package init(language: any TextFormatting, locale: LocaleTag) {
+        self.language = language
+        self.locale = locale
+    }
+
     /// The forms that each plural of a message lacks, sorted; plurals that lack none are left out.
-    func missing(in parts: [MessageProgram.Part]) -> [[String]] {
+    package func missing(in parts: [MessageProgram.Part]) -> [[String]] {
         parts.flatMap { part -> [[String]] in
             switch part {
             case .plural(_, _, let ordinal, let arms):
@@ -20,7 +25,8 @@ struct PluralForms {
         }
     }
 
-    static func remedy(for missing: [String], in locale: LocaleTag) -> String {
+    /// What an author does about one plural that lacks `missing`, in words.
+    package static func remedy(for missing: [String], in locale: LocaleTag) -> String {
         "\(locale) also needs the plural form\(missing.count > 1 ? "s" : "") \(missing.map { "'\($0)'" }.joined(separator: ", ")); add '\(missing[0]) {...}'"
     }
 

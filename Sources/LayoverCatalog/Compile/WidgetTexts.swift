@@ -1,15 +1,15 @@
-import LayoverModel
+package import LayoverModel
 
 /// A widget's messages in all the languages that its markets need.
-struct WidgetTexts {
+package struct WidgetTexts {
     /// Where one text stands.
-    struct Written {
-        let text: String
-        let location: SourceLocation
+    package struct Written {
+        package let text: String
+        package let location: SourceLocation
     }
 
     /// Every name that any language has, sorted; one that is still to be translated is a name, too.
-    let names: [String]
+    package let names: [String]
     private let written: [LocaleTag: [String: Written]]
     /// What stands there until somebody translates it: as good as missing.
     private let open: [LocaleTag: [String: Written]]
@@ -44,7 +44,8 @@ struct WidgetTexts {
         names = Set((Array(written.values) + open.values).flatMap(\.keys)).sorted()
     }
 
-    var languages: [LocaleTag] { written.keys.sorted() }
+    /// The languages in which some text is written, sorted.
+    package var languages: [LocaleTag] { written.keys.sorted() }
 
     /// The languages in which `locale` is looked up, in order: itself, its language alone, the same language elsewhere.
     func chain(for locale: LocaleTag) -> [LocaleTag] {
@@ -54,24 +55,24 @@ struct WidgetTexts {
     }
 
     /// The text of `name` in the file of `locale` itself.
-    func own(_ name: String, in locale: LocaleTag) -> Written? { written[locale]?[name] }
+    package func own(_ name: String, in locale: LocaleTag) -> Written? { written[locale]?[name] }
 
     /// The text of `name` for readers of `locale`: in its own file, else elsewhere in its language.
-    func text(_ name: String, for locale: LocaleTag) -> Written? {
+    package func text(_ name: String, for locale: LocaleTag) -> Written? {
         chain(for: locale).lazy.compactMap { self.written[$0]?[name] }.first
     }
 
     /// The file of `locale`; `nil` where there is none.
-    func path(of locale: LocaleTag) -> String? { files[locale] }
+    package func path(of locale: LocaleTag) -> String? { files[locale] }
 
     /// Every name, those of `locale` first, as its file has them.
-    func names(startingAs locale: LocaleTag) -> [String] {
+    package func names(startingAs locale: LocaleTag) -> [String] {
         let first = order[locale] ?? []
         return first + names.filter { !first.contains($0) }
     }
 
     /// The names that have no text in `locale` nor elsewhere in its language, sorted.
-    func missing(in locale: LocaleTag) -> [String] {
+    package func missing(in locale: LocaleTag) -> [String] {
         let chain = chain(for: locale)
         return names.filter { name in !chain.contains { written[$0]?[name] != nil } }
     }

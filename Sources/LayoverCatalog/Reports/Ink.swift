@@ -1,14 +1,17 @@
-import LayoverModel
+package import LayoverModel
 
 /// Colour for a terminal, or none.
-struct Ink {
+package struct Ink {
     let isOn: Bool
 
-    func bold(_ text: String) -> String { wrap(text, "1") }
-    func faint(_ text: String) -> String { wrap(text, "2") }
-    func good(_ text: String) -> String { wrap(text, "32") }
+    package init(isOn: Bool) { self.isOn = isOn }
 
-    func severity(_ severity: Diagnostic.Severity, _ text: String? = nil) -> String {
+    package func bold(_ text: String) -> String { wrap(text, "1") }
+    package func faint(_ text: String) -> String { wrap(text, "2") }
+    package func good(_ text: String) -> String { wrap(text, "32") }
+
+    /// A text, or the severity's own word, in the colour of that severity.
+    package func severity(_ severity: Diagnostic.Severity, _ text: String? = nil) -> String {
         wrap(text ?? severity.rawValue, severity == .error ? "1;31" : "1;33")
     }
 

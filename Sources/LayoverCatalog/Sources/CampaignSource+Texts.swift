@@ -1,15 +1,15 @@
-import LayoverModel
+package import LayoverModel
 
 extension CampaignSource {
     /// A text in the locale, else in its language alone, else in that language elsewhere.
-    func text(_ name: String, in locale: LocaleTag) -> Text? {
+    package func text(_ name: String, in locale: LocaleTag) -> Text? {
         let candidates = texts.filter { $0.name == name && $0.locale.language == locale.language }
         return candidates.first { $0.locale == locale } ?? candidates.first { $0.locale.tag == locale.language }
             ?? candidates.min { $0.locale < $1.locale }
     }
 
     /// The texts that a card of `widget` cannot do without and that the language lacks.
-    func missingTexts(in locale: LocaleTag, for widget: WidgetSource) -> [String] {
+    package func missingTexts(in locale: LocaleTag, for widget: WidgetSource) -> [String] {
         widget.campaignTexts.filter { widget.requires(campaignText: $0) && text($0, in: locale) == nil }
     }
 }
@@ -18,7 +18,7 @@ extension WidgetSource {
     private static let prefix = "campaign.text."
 
     /// The texts of campaigns that its fields ask for, in their order.
-    var campaignTexts: [String] {
+    package var campaignTexts: [String] {
         fields.compactMap(WidgetSource.campaignText).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 

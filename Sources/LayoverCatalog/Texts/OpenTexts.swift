@@ -21,7 +21,7 @@ package enum OpenTexts {
     }
 
     /// The line without its mark and the blanks before it; itself where it has none.
-    static func without(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    package static func without(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard isMarked(line) else { return line }
         return trimmed(trimmed(line).dropLast(mark.utf8.count))
     }

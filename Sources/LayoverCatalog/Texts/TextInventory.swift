@@ -9,27 +9,29 @@ package struct TextInventory: Sendable {
     }
 
     /// One widget's texts.
-    struct Widget: Sendable {
-        let source: WidgetSource
-        let texts: WidgetTexts
+    package struct Widget: Sendable {
+        package let source: WidgetSource
+        package let texts: WidgetTexts
         /// Codes of the markets whose layouts have it, or have it as a fallback.
-        let markets: Set<String>
+        package let markets: Set<String>
     }
 
     /// Sorted by code.
     package let markets: [Market]
     /// Sorted by name; those whose definition can be read.
-    let widgets: [Widget]
+    package let widgets: [Widget]
     /// Sorted by name; those whose definition can be read.
-    let campaigns: [CampaignSource]
+    package let campaigns: [CampaignSource]
     /// What texts are translated from: the default market's first language.
-    let home: LocaleTag?
-    let files: [String: SourceFile]
+    package let home: LocaleTag?
+    /// By path.
+    package let files: [String: SourceFile]
 
-    func widget(_ name: String) -> Widget? { widgets.first { $0.source.name.name == name } }
+    /// The widget of that name; `nil` where its definition cannot be read.
+    package func widget(_ name: String) -> Widget? { widgets.first { $0.source.name.name == name } }
 
     /// The languages that the widget's markets need; every market's for one that no layout has.
-    func locales(of widget: Widget) -> [LocaleTag] {
+    package func locales(of widget: Widget) -> [LocaleTag] {
         let needing = markets.filter { widget.markets.contains($0.code) }
         return Set((needing.isEmpty ? markets : needing).flatMap(\.locales)).sorted()
     }

@@ -1,3 +1,4 @@
+import LayoverTranslation
 import LayoverCatalog
 import LayoverHTTP
 import LayoverJSON

@@ -1,3 +1,4 @@
+import LayoverWorkbench
 import LayoverCatalog
 import LayoverModel
 

@@ -15,8 +15,10 @@ enum Content {
     /// The content of this repository, as it is shipped.
     static func shipped() throws -> [SourceFile] { try ContentReader.read(root: package.path()).files }
 
-    /// The Swift files of the room.
-    static var room: URL { package.appending(path: "Sources/LayoverCatalog") }
+    /// The rooms that tell authors what is wrong with a tree or with its texts.
+    static var rooms: [URL] {
+        ["LayoverCatalog", "LayoverTranslation"].map { package.appending(path: "Sources/\($0)") }
+    }
 
     static func tools() throws -> CompilerTools { try Adapters().compilerTools() }
 

@@ -1,9 +1,10 @@
 @testable import LayoverFrame
+@testable import LayoverTranslation
 import LayoverModel
 import LayoverServer
 import Testing
 
-@testable import LayoverCatalog
+import LayoverCatalog
 
 /// Texts out to translators, and back.
 struct TextExchangeTests {
@@ -227,12 +228,12 @@ struct TextExchangeTests {
         func row(_ count: Int) -> String {
             Self.table("hello,label,Hello,nb-NO,\(String(repeating: "a", count: count))")
         }
-        #expect(try Self.take(row(LayoverCatalog.Limits.textBytes), files).changes.count == 1)
+        #expect(try Self.take(row(Limits.textBytes), files).changes.count == 1)
         #expect(
-            try Self.take(row(LayoverCatalog.Limits.textBytes + 1), files).findings.map(\.code) == ["texts.too-long"])
+            try Self.take(row(Limits.textBytes + 1), files).findings.map(\.code) == ["texts.too-long"])
         let many =
             "widget,name,source,locale,text\n"
-            + String(repeating: "a,b,c,d,e\n", count: LayoverCatalog.Limits.exchangedTexts)
+            + String(repeating: "a,b,c,d,e\n", count: ExchangeLimits.texts)
         func read(_ text: String) -> [Diagnostic] {
             TextCSV.read(SourceFile(path: "in.csv", bytes: Array(text.utf8))).1
         }

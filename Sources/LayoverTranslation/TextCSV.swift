@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverModel
 
 /// Texts as a table for spreadsheets: RFC 4180 in UTF-8, with a byte order mark so that spreadsheets see that it is.
@@ -57,8 +58,8 @@ enum TextCSV {
             guard let (header, _) = cursor.next(), let columns = columns(header) else { return [] }
             var texts: [ImportedText] = []
             while let (row, line) = cursor.next() {
-                guard texts.count < Limits.exchangedTexts else {
-                    error("more than \(Limits.exchangedTexts) texts; split the file", line)
+                guard texts.count < ExchangeLimits.texts else {
+                    error("more than \(ExchangeLimits.texts) texts; split the file", line)
                     break
                 }
                 guard row.count == header.count else {

@@ -1,3 +1,4 @@
+package import LayoverCatalog
 package import LayoverModel
 
 /// One text that somebody changes on a page: found where it is written, held against the rules, worked into its file.

@@ -1,3 +1,4 @@
+package import LayoverCatalog
 package import LayoverModel
 
 /// Writes texts for translators.

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverYAML
 import Testing
 
-@testable import LayoverCatalog
+import LayoverWorkbench
 
 /// A campaign as its file would say it, whatever somebody typed into the form.
 struct CampaignDraftTests {

@@ -133,8 +133,8 @@ struct XMLReader {
                 throw fault("the attribute '\(key)' stands twice")
             }
         }
-        guard open.count < Limits.elementDepth else {
-            throw fault("more than \(Limits.elementDepth) elements inside each other", at: start)
+        guard open.count < ExchangeLimits.elementDepth else {
+            throw fault("more than \(ExchangeLimits.elementDepth) elements inside each other", at: start)
         }
         guard root == nil else { throw fault("a second element stands behind the first", at: start) }
         push(name, attributes, at: start)

@@ -1,3 +1,4 @@
+package import LayoverCatalog
 package import LayoverModel
 
 /// Which widget speaks which language in which market.

@@ -1,4 +1,6 @@
+import LayoverCatalog
 import LayoverModel
+import LayoverTranslation
 
 /// A campaign that somebody is about to make, as its file would say it.
 package struct CampaignDraft: Hashable, Sendable {

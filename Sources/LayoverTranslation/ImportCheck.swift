@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverModel
 
 /// A translation that may be written.

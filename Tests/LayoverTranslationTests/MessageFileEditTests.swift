@@ -1,8 +1,9 @@
+@testable import LayoverTranslation
 import LayoverModel
 import LayoverYAML
 import Testing
 
-@testable import LayoverCatalog
+import LayoverCatalog
 
 /// Changing one text of a file, and no other byte.
 struct MessageFileEditTests {

@@ -1,7 +1,8 @@
+@testable import LayoverTranslation
 import LayoverModel
 import Testing
 
-@testable import LayoverCatalog
+import LayoverCatalog
 
 /// The XML that translators' tools write, and what is refused.
 struct XMLReaderTests {
@@ -45,8 +46,8 @@ struct XMLReaderTests {
         func nested(_ depth: Int) -> String {
             String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
         }
-        #expect(throws: Never.self) { try Self.read(nested(LayoverCatalog.Limits.elementDepth)) }
-        #expect(throws: XMLFault.self) { try Self.read(nested(LayoverCatalog.Limits.elementDepth + 1)) }
+        #expect(throws: Never.self) { try Self.read(nested(ExchangeLimits.elementDepth)) }
+        #expect(throws: XMLFault.self) { try Self.read(nested(ExchangeLimits.elementDepth + 1)) }
     }
 
     @Test(.timeLimit(.minutes(1))) func `arbitrary bytes are answered or refused`() {

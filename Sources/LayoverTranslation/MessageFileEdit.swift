@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverModel
 
 /// Changes single texts of a `messages/<locale>.yaml`, so that every other byte stays as it is: comments, order, quotes,
@@ -5,7 +6,7 @@ import LayoverModel
 ///
 /// Each change starts from the place that the YAML reader found, and is read back: where the result is not just the
 /// change that was meant, there is none.
-struct MessageFileEdit {
+package struct MessageFileEdit {
     typealias Line = [Unicode.Scalar]
 
     let path: String
@@ -230,7 +231,7 @@ struct MessageFileEdit {
 
     static func singleQuoted(_ value: String) -> String { "'\(value.replacing("'", with: "''"))'" }
 
-    static func doubleQuoted(_ value: String) -> String {
+    package static func doubleQuoted(_ value: String) -> String {
         let inner = value.unicodeScalars.reduce(into: "") { output, scalar in
             switch scalar {
             case "\"": output += "\\\""

@@ -1,3 +1,4 @@
+import LayoverCatalog
 package import LayoverJSON
 import LayoverModel
 

@@ -1,3 +1,4 @@
+package import LayoverCatalog
 package import LayoverModel
 
 /// Texts that come back from translators: everything is checked before anything is changed.
@@ -35,7 +36,7 @@ package struct TextImport {
     }
 
     /// Bytes that a file may have.
-    package static let byteLimit = Limits.exchangeBytes
+    package static let byteLimit = ExchangeLimits.bytes
 
     private let compiler: Compiler
     private let files: [SourceFile]

@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverModel
 
 /// What a text has to be before it may be written: of a length, a message, with the placeholders of what it translates

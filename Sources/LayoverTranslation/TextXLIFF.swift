@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverModel
 
 /// Texts as XLIFF 1.2, the messages as they are written: what ICU's braces enclose is text as well, so no inline tag
@@ -79,14 +80,14 @@ enum TextXLIFF {
         let texts = root.elements.filter { $0.name == "file" }.flatMap { element in
             units(of: element.first("body")).compactMap { text($0, in: element, file.path, &findings) }
         }
-        guard texts.count <= Limits.exchangedTexts else {
-            let reason = "more than \(Limits.exchangedTexts) texts; split the file"
+        guard texts.count <= ExchangeLimits.texts else {
+            let reason = "more than \(ExchangeLimits.texts) texts; split the file"
             return ([], [.error("texts.xml", reason, at: SourceLocation(file.path))])
         }
         return (findings.isEmpty ? texts : [], findings)
     }
 
-    /// Recursion is as deep as elements nest, which `Limits.elementDepth` bounds.
+    /// Recursion is as deep as elements nest, which `ExchangeLimits.elementDepth` bounds.
     private static func units(of element: XMLElement?) -> [XMLElement] {
         (element?.elements ?? []).flatMap { child -> [XMLElement] in
             switch child.name {
