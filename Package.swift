@@ -124,14 +124,21 @@ let frame: [Target] = [
     room(
         "LayoverFrame",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverCatalog", "LayoverAssembly",
-            "LayoverFiles", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP", "LayoverSeal",
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
+            "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP", "LayoverSeal",
             "LayoverMetrics", "LayoverWeb",
         ]),
 ]
 
 // Capabilities: each is all that the server does about one noun.
 let capabilities: [Target] = [
+    room(
+        "LayoverSuppliers",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverCatalog", "LayoverAssembly",
+            "LayoverYAML", "LayoverText", "LayoverUpstream", "LayoverHTTP", "LayoverMetrics", "LayoverWeb",
+            "LayoverFrame",
+        ]),
     room(
         "LayoverExposures",
         [
@@ -144,6 +151,36 @@ let capabilities: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverWeb", "LayoverFrame", "LayoverExposures",
         ]),
+    room(
+        "LayoverKills",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverFiles",
+            "LayoverYAML", "LayoverSQLite", "LayoverStore", "LayoverUpstream", "LayoverHTTP", "LayoverSeal", "LayoverMetrics",
+            "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
+        ]),
+    room(
+        "LayoverLayouts",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
+            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverSuppliers", "LayoverExposures",
+        ]),
+    room(
+        "LayoverSearches",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
+            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverSuppliers", "LayoverExposures", "LayoverLayouts",
+        ]),
+    // The pages that programs carry in themselves, by `#embed`.
+    native("CPages", exclude: ["workbench", "demo"]),
+    room(
+        "LayoverContent",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverFiles",
+            "LayoverSQLite", "LayoverStore", "LayoverProcesses", "LayoverHTTP", "LayoverSeal", "LayoverWeb", "LayoverFrame",
+            "LayoverKills", "CPages",
+        ]),
 ]
 
 let everyRoom: [Target.Dependency] = [
@@ -152,14 +189,13 @@ let everyRoom: [Target.Dependency] = [
     "LayoverYAML",
     "LayoverText",
     "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverUpstream",
-    "LayoverProcesses", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverExposures", "LayoverOFREP",
+    "LayoverProcesses", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
+    "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
 ]
 
 // Wiring: the only place where adapters meet, then the programs.
 let wiring: [Target] = [
-    // The pages that programs carry in themselves, by `#embed`.
-    native("CPages", exclude: ["workbench", "demo"]),
-    .target(name: "LayoverServer", dependencies: everyRoom + ["CPages"], swiftSettings: strict),
+    .target(name: "LayoverServer", dependencies: everyRoom, swiftSettings: strict),
     .target(name: "LayoverWorkbench", dependencies: everyRoom + ["LayoverServer", "CPages"], swiftSettings: strict),
     program("layover", everyRoom + ["LayoverServer", "LayoverWorkbench"]),
     program("layover-conformance", everyRoom + ["LayoverServer"]),

@@ -1,10 +1,17 @@
+import LayoverContent
 import LayoverExposures
 import LayoverFrame
+import LayoverKills
+import LayoverLayouts
 import LayoverOFREP
+import LayoverSearches
+import LayoverSuppliers
 import LayoverWeb
 import Synchronization
 
-/// The capabilities of this server. Another one gets a line in `kinds`, and one where it is made.
+/// The capabilities of this server.
+///
+/// Another one gets a line in `kinds`, and one where it is made.
 struct CapabilityList: Sendable {
     /// In the order of the reference.
     static let kinds: [any Capability.Type] = [

@@ -1,7 +1,9 @@
 import LayoverFrame
 import LayoverHTTP
+import LayoverKills
 import LayoverMetrics
 import LayoverProcesses
+import LayoverSuppliers
 import LayoverWeb
 
 // How the two listeners are opened.

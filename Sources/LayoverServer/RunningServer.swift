@@ -1,7 +1,9 @@
+import LayoverContent
 import LayoverFiles
 package import LayoverFrame
 import LayoverHTTP
 import LayoverProcesses
+import LayoverSuppliers
 import LayoverWeb
 
 /// The whole server: its capabilities, a router made from their rows, and two listeners.

@@ -1,6 +1,7 @@
 package import LayoverFrame
 package import LayoverOFREP
 import LayoverSQLite
+package import LayoverSearches
 
 /// What a server is told beside its settings: by the program that it runs in, and by tests, which put parts in another's place.
 package struct ServerOptions: Sendable {

@@ -25,7 +25,10 @@ package struct CrossOrigin: Sendable {
 
     /// What a browser is told before it calls from another origin.
     ///
-    /// - Parameter methods: As `Allow` has them.
+    /// - Parameters:
+    ///   - request: The preflight.
+    ///   - methods: As `Allow` has them.
+    /// - Returns: Headers beside `Allow`; those of any answer where the origin is not let in.
     package func preflight(_ request: borrowing HTTPRequest, methods: String) -> [HTTPHeader] {
         let allowed = headers(for: request)
         guard allowed.count > 1 else { return allowed }

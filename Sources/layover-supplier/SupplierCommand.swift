@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LayoverSuppliers
 
 /// `layover-supplier`: plays suppliers of flights, well or badly.
 enum SupplierCommand {

@@ -1,3 +1,5 @@
+import LayoverSuppliers
+
 /// One option of the command line.
 struct SupplierOption: Sendable {
     let name: String

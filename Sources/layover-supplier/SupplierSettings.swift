@@ -1,3 +1,5 @@
+import LayoverSuppliers
+
 /// How one run of the program answers.
 struct SupplierSettings: Sendable {
     /// 0 for any free one.

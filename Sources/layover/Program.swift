@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverServer
 
 /// `layover <command> ...`.

@@ -1,8 +1,12 @@
 import Foundation
+import LayoverContent
 import LayoverFrame
 import LayoverHTTP
+import LayoverKills
 import LayoverModel
+import LayoverSearches
 import LayoverServer
+import LayoverSuppliers
 import LayoverYAML
 
 /// `layover serve`: serves the content and watches it.

@@ -2,6 +2,7 @@ import Foundation
 import LayoverCatalog
 import LayoverModel
 import LayoverServer
+import LayoverSuppliers
 
 /// A file of suppliers that does not read: what is wrong, with the author's own lines but for those of headers.
 struct SupplierFileError: Error, CustomStringConvertible {

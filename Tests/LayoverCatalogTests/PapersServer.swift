@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LayoverContent
 import LayoverFrame
 import LayoverModel
 import LayoverOFREP

@@ -1,8 +1,8 @@
 import Glibc
 @testable import LayoverFrame
-import Testing
-
+@testable import LayoverKills
 @testable import LayoverServer
+import Testing
 
 /// Calls to other servers: whom they may name, and that none waits for ever.
 struct AdminCallTests {

@@ -1,7 +1,6 @@
 @testable import LayoverFrame
-import Testing
-
 @testable import LayoverServer
+import Testing
 
 struct AdminHostTests {
     private func hosts(_ address: String = "127.0.0.1", _ names: [String] = []) -> AdminHosts {

@@ -1,4 +1,4 @@
-import LayoverFrame
+@testable import LayoverFrame
 import LayoverServer
 import Testing
 

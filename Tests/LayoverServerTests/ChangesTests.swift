@@ -1,14 +1,14 @@
 import Foundation
 import LayoverAssembly
+@testable import LayoverContent
 import LayoverFlags
 @testable import LayoverFrame
 import LayoverJSON
+@testable import LayoverKills
 import LayoverMetrics
 import LayoverModel
 import LayoverSeal
 import Testing
-
-@testable import LayoverServer
 
 /// The line of time: what it is made of, and how little of it a client can make up.
 struct ChangesTests {

@@ -1,6 +1,5 @@
+@testable import LayoverContent
 import Testing
-
-@testable import LayoverServer
 
 /// R5 of the reliability rules: content that the process ends of must not be tried for ever, and no other is passed over.
 struct CrashGuardTests {

@@ -1,7 +1,6 @@
 @testable import LayoverFrame
+import LayoverSearches
 import Testing
-
-@testable import LayoverServer
 
 struct DescriptorBudgetTests {
     private func wish(_ change: (inout DescriptorBudget.Wish) -> Void = { _ in }) -> DescriptorBudget.Wish {

@@ -6,8 +6,6 @@ import LayoverJSON
 import LayoverSeal
 import Testing
 
-@testable import LayoverServer
-
 struct EventReaderTests {
     private static let now = 1_795_000_000_000
     private let seal: Seal

@@ -5,8 +5,6 @@ import LayoverFiles
 @testable import LayoverFrame
 import Testing
 
-@testable import LayoverServer
-
 struct ForgettingTests {
     private let state: StateFolder
     private let archive: RowArchive

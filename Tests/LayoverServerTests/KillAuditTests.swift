@@ -1,11 +1,10 @@
 import LayoverFlags
 @testable import LayoverFrame
+@testable import LayoverKills
 import LayoverModel
 import LayoverSQLite
 import LayoverSeal
 import Testing
-
-@testable import LayoverServer
 
 /// A store whose flips somebody changed by hand, while the audit is whole.
 struct KillAuditTests {

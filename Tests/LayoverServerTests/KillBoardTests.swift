@@ -1,14 +1,13 @@
 import Foundation
 import LayoverFlags
 @testable import LayoverFrame
+@testable import LayoverKills
 import LayoverMetrics
 import LayoverModel
 import LayoverSeal
 import LayoverStore
 import Synchronization
 import Testing
-
-@testable import LayoverServer
 
 /// What is flipped at run time, through every way in which its store may fail.
 struct KillBoardTests {

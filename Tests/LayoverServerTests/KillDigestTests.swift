@@ -1,9 +1,8 @@
 import LayoverFlags
+@testable import LayoverKills
 import LayoverModel
 import LayoverSeal
 import Testing
-
-@testable import LayoverServer
 
 /// What servers hold against each other to find out that one lacks a flip.
 struct KillDigestTests {

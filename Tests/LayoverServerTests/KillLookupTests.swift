@@ -1,12 +1,11 @@
 import LayoverAssembly
 import LayoverFlags
 @testable import LayoverFrame
+@testable import LayoverKills
 import LayoverModel
 import LayoverSeal
 import Synchronization
 import Testing
-
-@testable import LayoverServer
 
 /// Which kills name something that is served, and what is said of the others.
 struct KillLookupTests {

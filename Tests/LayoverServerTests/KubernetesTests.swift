@@ -1,10 +1,9 @@
 import Foundation
 @testable import LayoverFrame
 import LayoverModel
+@testable import LayoverServer
 import LayoverYAML
 import Testing
-
-@testable import LayoverServer
 
 /// The example of a rolling update, whose servers wait for a catalog.
 struct KubernetesTests {

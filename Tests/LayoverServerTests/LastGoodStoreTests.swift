@@ -1,8 +1,7 @@
 import LayoverCatalog
+@testable import LayoverContent
 import LayoverModel
 import Testing
-
-@testable import LayoverServer
 
 struct LastGoodStoreTests {
     private func tree(_ text: String) -> GoodTree {

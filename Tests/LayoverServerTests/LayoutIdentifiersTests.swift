@@ -3,8 +3,6 @@ import LayoverSeal
 import Synchronization
 import Testing
 
-@testable import LayoverServer
-
 struct LayoutIdentifiersTests {
     private static let now = 1_795_000_000_123
     private let seal: Seal

@@ -1,12 +1,11 @@
 import LayoverFlags
 @testable import LayoverFrame
 import LayoverJSON
+@testable import LayoverKills
 import LayoverModel
 import LayoverSeal
 import LayoverStore
 import Testing
-
-@testable import LayoverServer
 
 /// How a server takes over what others have flipped.
 struct PeerKillsTests {

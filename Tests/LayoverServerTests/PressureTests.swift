@@ -3,8 +3,6 @@ import LayoverJSON
 import Synchronization
 import Testing
 
-@testable import LayoverServer
-
 struct PressureTests {
     private static func pressure(waiting: Int = 0, bytes: Int = 0, lag: Int = 0) -> Pressure {
         var pressure = Pressure()

@@ -1,7 +1,6 @@
 import LayoverAssembly
-import LayoverFrame
+@testable import LayoverFrame
 import LayoverModel
-import LayoverServer
 import LayoverWeb
 import Testing
 

@@ -1,13 +1,12 @@
 import Foundation
 import LayoverCatalog
+@testable import LayoverContent
 import LayoverFiles
 import LayoverFlags
 import LayoverJSON
 import LayoverModel
 import Synchronization
 import Testing
-
-@testable import LayoverServer
 
 /// What a start serves, whatever lies in the folders.
 struct PublisherTests {

@@ -2,8 +2,6 @@
 @testable import LayoverOFREP
 import Testing
 
-@testable import LayoverServer
-
 struct RateLimiterTests {
     @Test func `lets a second's worth pass, then one by one`() {
         let limiter = RateLimiter(rate: 4)

@@ -7,8 +7,6 @@ import LayoverJSON
 import Synchronization
 import Testing
 
-@testable import LayoverServer
-
 struct RowLogTests {
     private static let now = 1_795_000_000_000
 

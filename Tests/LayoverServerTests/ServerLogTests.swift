@@ -2,8 +2,6 @@
 import Synchronization
 import Testing
 
-@testable import LayoverServer
-
 /// What stands in the log was written by the server, whatever stands in what it tells of.
 struct ServerLogTests {
     private func lines(_ tell: (ServerLog) -> Void) -> [String] {

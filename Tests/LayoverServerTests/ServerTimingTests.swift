@@ -2,8 +2,6 @@
 import LayoverHTTP
 import Testing
 
-@testable import LayoverServer
-
 struct ServerTimingTests {
     @Test(arguments: [
         (nil as Int?, nil as Int?, UInt64(1_000_000), "total;dur=0.000"),

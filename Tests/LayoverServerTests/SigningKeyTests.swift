@@ -1,7 +1,6 @@
 import Foundation
-import LayoverFrame
+@testable import LayoverFrame
 import LayoverSeal
-import LayoverServer
 import Synchronization
 import Testing
 

@@ -1,9 +1,8 @@
 import LayoverCatalog
+@testable import LayoverContent
 import LayoverModel
 import LayoverSeal
 import Testing
-
-@testable import LayoverServer
 
 struct StyleShelfTests {
     private let seal: Seal

@@ -1,7 +1,6 @@
+@testable import LayoverSuppliers
 @testable import LayoverWeb
 import Testing
-
-@testable import LayoverServer
 
 struct TraceContextTests {
     private static let trace = "0af7651916cd43dd8448eb211c80319c"

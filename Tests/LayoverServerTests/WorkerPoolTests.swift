@@ -3,8 +3,6 @@ import Dispatch
 import LayoverJSON
 import Testing
 
-@testable import LayoverServer
-
 struct WorkerPoolTests {
     private static let limit = WorkerPool.keptDocumentBytes
 

@@ -1,6 +1,7 @@
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
+@testable import LayoverSuppliers
 import Testing
 
 @testable import layover_supplier

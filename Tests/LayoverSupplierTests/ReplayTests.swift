@@ -2,6 +2,7 @@ import Foundation
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
+@testable import LayoverSuppliers
 import Testing
 
 @testable import layover_supplier

@@ -1,4 +1,5 @@
 import LayoverJSON
+@testable import LayoverSuppliers
 import Testing
 
 @testable import layover_supplier

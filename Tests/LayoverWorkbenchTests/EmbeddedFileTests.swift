@@ -1,3 +1,4 @@
+import LayoverContent
 import LayoverServer
 import Testing
 

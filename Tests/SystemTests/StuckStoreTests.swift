@@ -1,4 +1,5 @@
 import Foundation
+import LayoverFrame
 import LayoverJSON
 import LayoverSQLite
 import LayoverServer

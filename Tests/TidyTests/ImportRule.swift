@@ -15,7 +15,8 @@ enum ImportRule {
     /// All below the frame; only the frame, what stands in it and what wires may see an adapter.
     private static let belowFrame = words.union(system).union(pure).union([
         "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText",
-        "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverStore", "LayoverUpstream", "LayoverProcesses",
+        "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverUpstream",
+        "LayoverProcesses",
         "LayoverMetrics", "LayoverWeb",
     ])
 
@@ -48,8 +49,13 @@ enum ImportRule {
         "LayoverMetrics": ["Synchronization"],
         "LayoverWeb": words.union(["LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
         "LayoverFrame": belowFrame,
+        "LayoverSuppliers": frame,
         "LayoverExposures": frame,
         "LayoverOFREP": frame.union(["LayoverExposures"]),
+        "LayoverKills": frame.union(["LayoverSuppliers"]),
+        "LayoverLayouts": frame.union(["LayoverSuppliers", "LayoverExposures"]),
+        "LayoverSearches": frame.union(["LayoverSuppliers", "LayoverExposures", "LayoverLayouts"]),
+        "LayoverContent": frame.union(["LayoverKills", "CPages"]),
     ]
 
     /// Where adapters meet; they may import everything but a C library, which only its adapter sees.

@@ -6,5 +6,5 @@ package enum AdminLimits {
     /// Wrong tokens a second from one address that are answered 401; more are 429.
     package static let wrongTokensPerSecond = 5
     /// How long the answers under way may take once the server stops, those of flips that wait for the disk.
-    static let lastMilliseconds = 5_000
+    package static let lastMilliseconds = 5_000
 }

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFrame
 import LayoverHTTP
+import LayoverLayouts
 import LayoverWeb
 
 /// Writes `docs/http.md`: every call, every member of the layout, every way to fail.

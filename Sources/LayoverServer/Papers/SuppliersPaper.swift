@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverSuppliers
 import LayoverYAML
 
 /// Writes `docs/suppliers.md`: every key of the file of suppliers, from the table that its reader checks by.

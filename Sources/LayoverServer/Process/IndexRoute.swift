@@ -1,3 +1,4 @@
+import LayoverContent
 import LayoverHTTP
 import LayoverWeb
 

@@ -1,3 +1,4 @@
+import LayoverContent
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON

@@ -1,3 +1,4 @@
+import LayoverContent
 import LayoverFiles
 import LayoverHTTP
 import LayoverModel

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
+import LayoverKills
 import LayoverModel
 import LayoverPreview
 import LayoverServer

@@ -76,7 +76,9 @@ final class OFREPServers {
             $0
         }
         if kind == .keyed {
-            settings.flags.clientKeys = [ClientKey("suite:\(try OFREPServers.digest(UUID().uuidString))")].compactMap { $0 }
+            settings.flags.clientKeys = [ClientKey("suite:\(try OFREPServers.digest(UUID().uuidString))")].compactMap {
+                $0
+            }
         }
         if kind == .limited { settings.flags.clientRate = 1 }
         let fault = EvaluationFault()

@@ -1,4 +1,5 @@
 import LayoverFlights
+import LayoverSuppliers
 import Synchronization
 
 /// Answers that were written before, so that load costs no writing.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverFlights
+import LayoverSuppliers
 import LayoverText
 import Synchronization
 

@@ -1,3 +1,5 @@
+import LayoverSuppliers
+
 /// From a request to its answer, by way of what goes wrong with it.
 struct Routes: Sendable {
     private let settings: SupplierSettings

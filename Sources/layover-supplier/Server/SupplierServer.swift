@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LayoverSuppliers
 import Synchronization
 
 /// Listens on loopback and gives each connection a thread of its own: faults wait, and a thread may.

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverFrame
 import LayoverJSON
+import LayoverKills
 import LayoverModel
 import LayoverServer
 import LayoverWorkbench

@@ -3,6 +3,7 @@ import LayoverExposures
 import LayoverFiles
 import LayoverFrame
 import LayoverJSON
+import LayoverKills
 import LayoverServer
 
 /// `layover exposures forget`: takes everything about a person out.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverKills
 import LayoverServer
 import Synchronization
 

@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverFrame
 import LayoverJSON
+import LayoverKills
 import LayoverModel
 import LayoverServer
 import LayoverStore

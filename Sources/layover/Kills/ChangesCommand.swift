@@ -1,6 +1,8 @@
 import LayoverCatalog
+import LayoverContent
 import LayoverFrame
 import LayoverJSON
+import LayoverKills
 import LayoverModel
 import LayoverServer
 

@@ -1,4 +1,5 @@
 import LayoverJSON
+import LayoverKills
 import LayoverServer
 
 /// What came of a flip on several servers.

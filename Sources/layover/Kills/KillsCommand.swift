@@ -1,4 +1,5 @@
 import LayoverJSON
+import LayoverKills
 import LayoverServer
 
 /// `layover kills`: what is killed on running servers.

@@ -5,9 +5,8 @@ import LayoverFlags
 import LayoverFlights
 @testable import LayoverFrame
 import LayoverJSON
+@testable import LayoverLayouts
 import LayoverModel
-
-@testable import LayoverServer
 
 /// One request as a golden folder writes it: what `POST /v1/layouts` takes, and what else an assembly depends on.
 ///

@@ -1,9 +1,8 @@
 import LayoverAssembly
 import LayoverModel
+@testable import LayoverSuppliers
 import LayoverUpstream
 import Testing
-
-@testable import LayoverServer
 
 /// A desk over a staged upstream and clock.
 private struct Stage {

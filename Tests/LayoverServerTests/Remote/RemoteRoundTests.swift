@@ -1,10 +1,9 @@
 import LayoverAssembly
 import LayoverHTTP
 import LayoverModel
+@testable import LayoverSuppliers
 import Synchronization
 import Testing
-
-@testable import LayoverServer
 
 /// Plays services: what is held at once, and what is answered when a test says so.
 private final class PlayedServices: RemoteAsking {

@@ -1,6 +1,8 @@
+@testable import LayoverLayouts
+@testable import LayoverSearches
+import LayoverServer
+@testable import LayoverSuppliers
 import Testing
-
-@testable import LayoverServer
 
 /// What a supplier sends is JSON to a browser, or nothing that it shows.
 struct AnswerTypeTests {

@@ -2,10 +2,11 @@ import LayoverAssembly
 import LayoverFlights
 import LayoverFrame
 import LayoverJSON
+@testable import LayoverLayouts
+@testable import LayoverSearches
+@testable import LayoverSuppliers
 import Synchronization
 import Testing
-
-@testable import LayoverServer
 
 /// One live search among doubles.
 struct LiveSearchTests {

@@ -1,9 +1,10 @@
 import LayoverAssembly
 import LayoverCatalog
+@testable import LayoverLayouts
+@testable import LayoverSearches
+@testable import LayoverSuppliers
 import Synchronization
 import Testing
-
-@testable import LayoverServer
 
 /// The layout before results, for those who waited for results.
 struct SearchBeginningTests {

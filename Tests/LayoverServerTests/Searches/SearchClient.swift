@@ -1,8 +1,9 @@
 import LayoverAssembly
 import LayoverJSON
+@testable import LayoverLayouts
+@testable import LayoverSearches
+@testable import LayoverSuppliers
 import Synchronization
-
-@testable import LayoverServer
 
 /// A client of a stream of events, as the papers tell it to be written.
 final class SearchClient: Sendable {

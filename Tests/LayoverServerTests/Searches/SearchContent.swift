@@ -1,7 +1,9 @@
 import LayoverCatalog
-import LayoverFrame
+@testable import LayoverFrame
+@testable import LayoverLayouts
 import LayoverModel
-import LayoverServer
+@testable import LayoverSearches
+@testable import LayoverSuppliers
 
 /// Small content in several versions, compiled once.
 enum SearchContent {

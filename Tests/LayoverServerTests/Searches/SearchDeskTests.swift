@@ -2,12 +2,13 @@ import LayoverAssembly
 import LayoverFlights
 @testable import LayoverFrame
 import LayoverJSON
+@testable import LayoverLayouts
 import LayoverMetrics
 import LayoverModel
+@testable import LayoverSearches
+@testable import LayoverSuppliers
 import Synchronization
 import Testing
-
-@testable import LayoverServer
 
 /// The desk among doubles: who is found, who is let go of, who is told.
 struct SearchDeskTests {

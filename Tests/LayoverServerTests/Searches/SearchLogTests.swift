@@ -1,8 +1,9 @@
 import LayoverAssembly
 import LayoverJSON
+@testable import LayoverLayouts
+@testable import LayoverSearches
+@testable import LayoverSuppliers
 import Testing
-
-@testable import LayoverServer
 
 /// What a stream is told that begins, or begins again.
 struct SearchLogTests {

@@ -2,9 +2,10 @@ import Foundation
 import LayoverAssembly
 import LayoverFrame
 import LayoverJSON
+@testable import LayoverLayouts
+@testable import LayoverSearches
+@testable import LayoverSuppliers
 import Testing
-
-@testable import LayoverServer
 
 /// Searches to which anything happens in any order: answers, services, kills, other content, clients that come and go.
 struct SearchPropertyTests {

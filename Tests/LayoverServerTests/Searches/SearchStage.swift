@@ -4,11 +4,12 @@ import LayoverCatalog
 import LayoverFlags
 import LayoverFlights
 @testable import LayoverFrame
+@testable import LayoverLayouts
 import LayoverModel
+@testable import LayoverSearches
+@testable import LayoverSuppliers
 import Synchronization
 import Testing
-
-@testable import LayoverServer
 
 /// Bytes with simdjson's padding behind them.
 final class ScriptedBytes: HeldBytes {

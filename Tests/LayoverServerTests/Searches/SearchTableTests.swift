@@ -1,6 +1,7 @@
+@testable import LayoverLayouts
+@testable import LayoverSearches
+@testable import LayoverSuppliers
 import Testing
-
-@testable import LayoverServer
 
 /// What is held and what is let go of.
 struct SearchTableTests {

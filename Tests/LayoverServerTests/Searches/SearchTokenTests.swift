@@ -1,11 +1,12 @@
 import LayoverAssembly
 @testable import LayoverFrame
+@testable import LayoverLayouts
 import LayoverModel
 import LayoverSeal
+@testable import LayoverSearches
+@testable import LayoverSuppliers
 @testable import LayoverWeb
 import Testing
-
-@testable import LayoverServer
 
 /// Tokens of searches: what goes in comes out, for who has the key and in time, and for nobody else.
 struct SearchTokenTests {

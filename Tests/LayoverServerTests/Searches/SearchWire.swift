@@ -1,9 +1,12 @@
 import Foundation
 import Glibc
 import LayoverFlights
-import LayoverFrame
+@testable import LayoverFrame
+@testable import LayoverLayouts
 import LayoverModel
+@testable import LayoverSearches
 import LayoverServer
+@testable import LayoverSuppliers
 
 /// A real server over small content with a supplier that answers when the test says so, and a client of its own.
 final class SearchWire: Sendable {

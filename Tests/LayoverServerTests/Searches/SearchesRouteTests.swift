@@ -2,10 +2,13 @@ import Foundation
 import Glibc
 import LayoverAssembly
 import LayoverJSON
+@testable import LayoverKills
+@testable import LayoverLayouts
 import LayoverModel
+@testable import LayoverSearches
+import LayoverServer
+@testable import LayoverSuppliers
 import Testing
-
-@testable import LayoverServer
 
 /// `/v1/searches` over real connections.
 struct SearchesRouteTests {

@@ -1,7 +1,6 @@
+@testable import LayoverSuppliers
 @testable import LayoverWeb
 import Testing
-
-@testable import LayoverServer
 
 struct AddressTemplateTests {
     @Test(arguments: [

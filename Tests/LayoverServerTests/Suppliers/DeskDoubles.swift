@@ -1,11 +1,10 @@
 import LayoverAssembly
 @testable import LayoverFrame
 import LayoverModel
+@testable import LayoverSuppliers
 import LayoverUpstream
 import Synchronization
 import Testing
-
-@testable import LayoverServer
 
 /// Bytes that a test holds.
 final class PlayedBytes: HeldBytes {

@@ -2,10 +2,9 @@ import LayoverAssembly
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
+@testable import LayoverSuppliers
 import LayoverUpstream
 import Testing
-
-@testable import LayoverServer
 
 /// Searches and suppliers for tests.
 enum Asked {

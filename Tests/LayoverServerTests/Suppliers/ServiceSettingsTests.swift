@@ -1,6 +1,5 @@
+@testable import LayoverSuppliers
 import Testing
-
-@testable import LayoverServer
 
 struct ServiceSettingsTests {
     private func read(_ lines: String...) -> ReadSuppliers {

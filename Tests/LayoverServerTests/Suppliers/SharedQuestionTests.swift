@@ -1,8 +1,7 @@
 import LayoverMetrics
+@testable import LayoverSuppliers
 import LayoverUpstream
 import Testing
-
-@testable import LayoverServer
 
 /// Equal searches at one time, where settings let them share one call.
 struct SharedQuestionTests {

@@ -1,10 +1,9 @@
 import LayoverAssembly
 import LayoverMetrics
 import LayoverModel
+@testable import LayoverSuppliers
 import LayoverUpstream
 import Testing
-
-@testable import LayoverServer
 
 struct StaleAnswerTests {
     private static let results = #"{"status":"RESULT_STATUS_INCOMPLETE","action":"RESULT_ACTION_REPLACED"}"#

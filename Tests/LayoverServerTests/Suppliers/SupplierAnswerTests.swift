@@ -1,9 +1,8 @@
 import LayoverJSON
 import LayoverModel
+@testable import LayoverSuppliers
 import LayoverUpstream
 import Testing
-
-@testable import LayoverServer
 
 struct SupplierAnswerTests {
     @Test func `429 comes through as it is, and nobody is asked before its time`() throws {

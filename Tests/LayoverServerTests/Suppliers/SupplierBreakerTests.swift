@@ -1,10 +1,9 @@
 import LayoverFlights
 import LayoverMetrics
 import LayoverModel
+@testable import LayoverSuppliers
 import LayoverUpstream
 import Testing
-
-@testable import LayoverServer
 
 struct SupplierBreakerTests {
     private static let set = "breaker: { calls: 4, failures: 0.5, window: 10s, rest: 5s }"

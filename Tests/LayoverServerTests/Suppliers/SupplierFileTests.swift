@@ -2,9 +2,8 @@ import Foundation
 import LayoverCatalog
 import LayoverFlights
 import LayoverModel
+@testable import LayoverSuppliers
 import Testing
-
-@testable import LayoverServer
 
 /// Reads a file of suppliers as the server does, in an environment of its own.
 struct ReadSuppliers {

@@ -1,6 +1,5 @@
+@testable import LayoverSuppliers
 import Testing
-
-@testable import LayoverServer
 
 struct SupplierHeadersTests {
     @Test func `a value comes from the text, the environment or a file`() throws {

@@ -1,5 +1,6 @@
 import LayoverMetrics
 import LayoverModel
+@testable import LayoverSuppliers
 import LayoverUpstream
 import Testing
 

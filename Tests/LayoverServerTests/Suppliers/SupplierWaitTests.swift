@@ -1,9 +1,8 @@
 import LayoverMetrics
 import LayoverModel
+@testable import LayoverSuppliers
 import LayoverUpstream
 import Testing
-
-@testable import LayoverServer
 
 struct SupplierWaitTests {
     private static let two = "concurrency: { least: 2, most: 2 }"

@@ -1,11 +1,11 @@
+@testable import LayoverServer
 import Foundation
 import LayoverCatalog
 import LayoverFlights
 import LayoverModel
+@testable import LayoverSuppliers
 import LayoverYAML
 import Testing
-
-@testable import LayoverServer
 
 struct SuppliersPaperTests {
     private static let environment = [

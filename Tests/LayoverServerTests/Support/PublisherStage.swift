@@ -1,12 +1,11 @@
 import Foundation
 import LayoverAssembly
 import LayoverCatalog
+@testable import LayoverContent
 import LayoverFiles
 @testable import LayoverFrame
 import LayoverModel
 import Synchronization
-
-@testable import LayoverServer
 
 /// One content folder and one state folder, and the real publisher over them, started again and again.
 final class PublisherStage: Sendable {

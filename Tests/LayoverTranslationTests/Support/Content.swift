@@ -1,6 +1,7 @@
 import Foundation
 import LayoverCatalog
 import LayoverFiles
+import LayoverFrame
 import LayoverModel
 import LayoverServer
 

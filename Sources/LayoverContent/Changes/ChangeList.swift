@@ -1,0 +1,73 @@
+import LayoverCatalog
+package import LayoverFrame
+package import LayoverJSON
+import LayoverKills
+package import LayoverModel
+import LayoverStore
+
+/// The line of time: catalogs published, kills and revivals, versions first seen, and whatever else is in the journal.
+package struct ChangeList: Sendable {
+    /// Changes that one list holds; of more, the newest.
+    package static let changeLimit = 1000
+
+    /// The oldest first.
+    package let changes: [Change]
+    package let isCut: Bool
+    /// What could not be read.
+    package let problems: [String]
+
+    /// What is known where the disk does not answer.
+    static let unread = ChangeList(problems: ["the state folder cannot be read: the disk has not answered"])
+
+    private init(problems: [String]) {
+        changes = []
+        isCut = false
+        self.problems = problems
+    }
+
+    /// Reads a state folder; what of it cannot be read is told, and the rest listed.
+    package init(folder: String, since: UTCInstant, digest: any Digesting) {
+        var changes: [Change] = []
+        var problems: [String] = []
+        func take(_ what: String, _ read: () throws -> [Change]) {
+            do { changes += try read().filter { $0.seconds >= since.seconds } } catch {
+                problems.append("\(what) cannot be read: \(error)")
+            }
+        }
+        take("the journal") { try ChangeJournal.read(from: folder) }
+        take("the versions seen") { try VersionBook.read(from: folder) }
+        take("the audit of kills") {
+            var lines: [Change] = []
+            try KillStore(reading: "\(folder)/\(KillBoard.storeName)", digest: digest)
+                .audit(since: since.seconds) { lines.append(Change($0)) }
+            return lines
+        }
+        let inOrder = changes.enumerated().sorted { ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset) }
+        self.changes = inOrder.suffix(ChangeList.changeLimit).map(\.element)
+        isCut = inOrder.count > ChangeList.changeLimit
+        self.problems = problems
+    }
+
+    /// Reads what a server answered.
+    package init(_ json: JSONValue) {
+        changes = json["changes"]?.items?.compactMap { Change($0) } ?? []
+        isCut = json["cut"]?.bool ?? false
+        problems = json["problems"]?.items?.compactMap(\.string) ?? []
+    }
+
+    package var json: JSONValue {
+        .object(of: [
+            "changes": .array(changes.map(\.json)), "cut": .bool(isCut),
+            "problems": .array(problems.map { .string($0) }),
+        ])
+    }
+
+    /// When a list begins: `30m`, `2h`, `3d` ago, or a moment such as `2026-11-21T18:00:00Z`; `nil` for anything else.
+    package static func moment(_ text: String, now: UTCInstant) -> UTCInstant? {
+        if let moment = UTCInstant(text) { return moment }
+        let units: [Character: Int] = ["m": 60, "h": 3600, "d": 86_400]
+        guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()), (1...9999).contains(count)
+        else { return nil }
+        return now.adding(seconds: -count * unit)
+    }
+}

@@ -1,0 +1,130 @@
+import LayoverFlags
+package import LayoverFrame
+package import LayoverJSON
+import LayoverMetrics
+import LayoverModel
+package import LayoverSuppliers
+import Synchronization
+package import LayoverWeb
+
+/// What is switched off at run time, on this server and on those beside it.
+package final class KillCapability: Capability {
+    /// How often a store that takes nothing is tried again, and its log kept short.
+    private static let mendMilliseconds = 2_000
+
+    package static var documents: [RouteDocument] { KillsRoute.documents }
+    package static var settings: [SettingKey] { PeerSettings.keys }
+    package static var problems: [any ProblemKind] { KillProblemKind.allCases }
+
+    package static let statusReference = [
+        (
+            "kills",
+            "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`), `detail`, `in_force` (kills that take something away), `unsaved` (kills that are not on the disk), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`), `unknown` (kills that name nothing that is served, and what was meant; they stand and wait), `audit` (`ok`, or why it does not hold), `differences` (where what is in force is not what the audit says; what either says is killed is, until the name is killed or revived)"
+        ),
+        (
+            "peers",
+            "how the servers of the setting `peers` answered last: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`, `drift` (whether its kills are others than those here), `drift_since`"
+        ),
+    ].map { (name: $0.0, summary: $0.1) }
+    package static let metricsReference = [
+        ("layover_kill_generation", ""),
+        ("layover_kills_in_force", ""),
+        ("layover_kills_unknown", "they name nothing that is served"),
+        ("layover_kills_unsaved", ""),
+        ("layover_kill_store_ok", "0 where the store takes nothing"),
+        ("layover_kill_audit_ok", "0 where the audit is broken or not what is in force"),
+        ("layover_peers", "by state"),
+        ("layover_peers_drifting", "their kills are others than those here"),
+        ("layover_peer_flips_taken_total", ""),
+        (
+            "layover_kill_propagation_seconds",
+            "a histogram, from the request of a flip to its being in force on this server"
+        ),
+    ].map { (name: $0.0, summary: $0.1) }
+
+    private let server: ServerContext
+    private let kills: KillBoard
+    private let peers: PeerBoard
+    /// Whom a supplier's kill would take away from.
+    private let book: SupplierBook
+    /// Holds the kills here against those of the peers, until it is stopped.
+    private let comparing = Mutex<Task<Void, Never>?>(nil)
+
+    /// Whether the store is being written that took nothing before.
+    private let isMending = Atomic<Bool>(false)
+
+    /// - Parameters:
+    ///   - server: What it stands in.
+    ///   - book: The suppliers that settings have.
+    ///   - busyMilliseconds: How long a flip waits for another process that writes the store.
+    package init(_ server: ServerContext, book: SupplierBook, busyMilliseconds: Int32) {
+        self.server = server
+        self.book = book
+        let settings = server.settings
+        kills = KillBoard(
+            folder: settings.state, holder: server.holder, digest: server.seal, log: server.log,
+            suppliers: book.suppliers.map(\.name), busyMilliseconds: busyMilliseconds)
+        peers = PeerBoard(
+            settings.peering.peers, token: settings.peering.token, instance: server.instance, kills: kills,
+            log: server.log, wallClock: wallClockSeconds)
+    }
+
+    /// Reads what was flipped before and puts it in force, so that it holds before the first catalog is served.
+    package func open() async { await kills.start() }
+
+    package var routes: [BoundRoute] { KillsRoute(server: server, book: book, kills: kills, peers: peers).bound }
+
+    package var status: [JSONValue.Member] {
+        [JSONValue.Member("kills", kills.json), JSONValue.Member("peers", peers.json)]
+    }
+
+    package var metrics: [String] {
+        let report = kills.report
+        let lookup = kills.lookup(of: report)
+        return [
+            "# TYPE layover_kill_generation gauge", "layover_kill_generation \(report.generation)",
+            "# TYPE layover_kills_in_force gauge", "layover_kills_in_force \(lookup.inForce)",
+            "# TYPE layover_kills_unknown gauge", "layover_kills_unknown \(lookup.findings.count)",
+            "# TYPE layover_kills_unsaved gauge", "layover_kills_unsaved \(report.unsaved)",
+            "# TYPE layover_kill_store_ok gauge", "layover_kill_store_ok \(report.store == "ok" ? 1 : 0)",
+            "# TYPE layover_kill_audit_ok gauge", "layover_kill_audit_ok \(report.audit == "ok" ? 1 : 0)",
+        ] + kills.propagation.prometheus("layover_kill_propagation_seconds") + peers.prometheus
+    }
+
+    /// Takes over the kills of the peers: before the first catalog, so that a card that is killed elsewhere is never shown here.
+    package func start(port: UInt16) async throws {
+        await peers.gather()
+        guard !peers.isEmpty else { return }
+        let peers = peers
+        // Beside all other upkeep: a peer that is silent holds nothing else up.
+        let task = Task {
+            while !Task.isCancelled {
+                try? await Task.sleep(for: PeerBoard.pause())
+                await peers.compare()
+            }
+        }
+        comparing.withLock { $0 = task }
+    }
+
+    package func maintain(_ round: MaintenanceRound) async {
+        await kills.readFileAgain()
+        kills.tellUnknown()
+        if round.isDue(every: KillCapability.mendMilliseconds) { mend() }
+    }
+
+    /// Tries the store again beside the rounds, so that one that stands still does not keep `kills.yaml` from being read.
+    private func mend() {
+        guard !isMending.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        Task { [self] in
+            await kills.mend()
+            await kills.tidy()
+            isMending.store(false, ordering: .releasing)
+        }
+    }
+
+    package func stop() async {
+        let task = comparing.withLock { $0 }
+        task?.cancel()
+        _ = await task?.value
+    }
+}

@@ -1,0 +1,95 @@
+import LayoverFrame
+import LayoverStore
+
+/// What peers have flipped, taken over.
+extension KillWriter {
+    /// Takes over what is in force on peers and not here.
+    ///
+    /// Where the store takes nothing, kills hold in memory and nothing is given back, as with flips of its own.
+    ///
+    /// - Parameter peers: What each has in force.
+    /// - Returns: How many flips were taken of each, by its place.
+    func take(_ peers: [(server: AdminServer, entries: [KillEntry])]) -> [Int] {
+        defer { inForce.show(report) }
+        let isReopened = reopen()
+        let theirs = peers.flatMap(\.entries)
+        let missing = PeerKills.missing(from: entries, of: theirs, now: settings.wallClock())
+        var taken = peers.map { _ in 0 }
+        guard !missing.isEmpty else {
+            if isReopened { publish() }
+            return taken
+        }
+        let before = entries
+        let generation = report.generation
+        let added = add(missing, of: peers)
+        if added.count < missing.count {
+            settings.log.error(
+                "no more than \(settings.limit) flips are in force: \(missing.count - added.count) of peers are not taken"
+            )
+        }
+        guard !added.isEmpty else { return taken }
+        for place in added.compactMap(\.place) { taken[place] += 1 }
+        if keep(added.map(\.change)) == nil {
+            copy()
+        } else {
+            entries = before
+            report.generation = generation
+            for flip in added where flip.entry.isKill {
+                _ = add(flip.entry, from: nil)
+                pending.append(flip.change)
+            }
+        }
+        publish()
+        settings.log.info("\(added.count) flips of peers are taken over")
+        return taken
+    }
+
+    /// A flip that was taken over.
+    private struct Added {
+        let entry: KillEntry
+        let change: KillChange
+        /// Of the peer that has it.
+        let place: Int?
+    }
+
+    /// Puts flips behind those that are here: all of a name or none of it, for a revival without the kills behind it would
+    /// show what is killed; of what there is no room for nothing is changed, and no more than one transaction takes.
+    private func add(
+        _ missing: [KillEntry], of peers: [(server: AdminServer, entries: [KillEntry])]
+    ) -> [Added] {
+        var added: [Added] = []
+        var rest = missing[...]
+        while let name = rest.first?.name {
+            let flips = rest.prefix { $0.name == name }
+            rest = rest.dropFirst(flips.count)
+            guard added.count + flips.count <= KillBoard.entryLimit else { continue }
+            let before = entries
+            let generation = report.generation
+            var all: [Added] = []
+            for entry in flips {
+                let place = peers.firstIndex { $0.entries.contains(entry) }
+                let change = add(entry, from: place.map { peers[$0].server })
+                all.append(Added(entry: entry, change: change, place: place))
+            }
+            guard entries.count <= max(settings.limit, before.count) else {
+                entries = before
+                report.generation = generation
+                continue
+            }
+            added += all
+        }
+        return added
+    }
+
+    /// - Returns: What is to be written.
+    private func add(_ entry: KillEntry, from server: AdminServer?) -> KillChange {
+        let order = KillOrder(
+            entry.flip, reason: entry.reason, ticket: entry.ticket, actor: entry.actor,
+            address: server.map { "peer \($0)" } ?? "")
+        report.generation += 1
+        let next = KillWriter.entries(entries, after: order, seconds: entry.seconds, report.generation)
+        let change = change(order, from: entries, to: next, seconds: entry.seconds)
+        entries = next
+        return change
+    }
+}

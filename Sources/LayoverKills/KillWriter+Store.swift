@@ -1,0 +1,168 @@
+import Glibc
+import LayoverFiles
+import LayoverFlags
+import LayoverFrame
+import LayoverSQLite
+import LayoverStore
+
+/// The store and its copy, and what holds when they do not.
+extension KillWriter {
+    private var path: String { settings.folder + "/" + KillBoard.storeName }
+
+    private func openStore() throws(StoreError) -> KillStore {
+        try KillStore(path: path, digest: settings.digest, busyMilliseconds: settings.busyMilliseconds)
+    }
+
+    /// Opens the store; where it cannot be read, the copy of what was last in force stands in for it.
+    func open() {
+        let wasThere = unsafe access(path, F_OK) == 0
+        let copy = KillCopy.read(from: settings.folder)
+        do {
+            try AtomicFile.makeFolder(settings.folder)
+            try take(try openStore(), copy)
+        } catch {
+            trouble(error)
+            hold(copy?.flips ?? [], copy?.generation ?? 0)
+            report.isLost = wasThere && copy == nil
+            settings.log.error(
+                "the kill store cannot be used: \(error); \(report.isLost ? "every kill switch is at its safe value" : "what was last in force stays")"
+            )
+        }
+    }
+
+    /// Takes a store up that could not be used before, now that it can: what was killed meanwhile stays on top.
+    ///
+    /// - Returns: Whether anything changed.
+    @discardableResult
+    func reopen() -> Bool {
+        // What is open on a disk that was read-only, or on a file that was put right since, never learns of it.
+        if ["read-only", "corrupt"].contains(report.store) { store = nil }
+        guard store == nil, let store = try? openStore() else { return false }
+        let memory = KillCopy(generation: report.generation, flips: entries.map(\.stored))
+        do {
+            if try store.generation() < report.generation - pending.count {
+                // It lost what this process still knows, kills that were never on the disk among it.
+                try take(store, memory)
+                pending = []
+            } else {
+                try take(store, nil)
+            }
+        } catch {
+            return false
+        }
+        report.isLost = false
+        for change in pending {
+            guard let flip = Kills.Flip(change.action, key: change.key, scope: change.scope) else { continue }
+            let order = KillOrder(flip, reason: change.reason, ticket: change.ticket, actor: change.actor)
+            report.generation += 1
+            entries = KillWriter.entries(
+                entries, after: order, seconds: change.flippedSeconds ?? change.seconds, report.generation)
+        }
+        settings.log.info("the kill store can be used again")
+        return true
+    }
+
+    /// Writes what could not be written before.
+    func mend() {
+        guard store == nil || !pending.isEmpty else { return }
+        defer { inForce.show(report) }
+        let isNew = reopen()
+        if !pending.isEmpty, keep([]) == nil {
+            copy()
+            settings.log.info("kills that were only in memory are on the disk")
+        } else if !isNew {
+            return
+        }
+        publish()
+    }
+
+    /// Puts the flips of an open store in force; one that is behind its copy has lost its newest ones and gets them back.
+    private func take(_ store: consuming KillStore, _ copy: KillCopy?) throws(StoreError) {
+        let generation = try store.generation()
+        if let copy, copy.generation > generation { try restore(copy, into: store, at: generation) }
+        let examined = try store.examine()
+        let verdict = try store.verify()
+        hold(examined.flips, try store.generation())
+        let before = report
+        report.take(verdict, examined.differences)
+        // A disk that can only be read is tried again and again.
+        if report.audit != before.audit || report.differences != before.differences {
+            tellAudit(report)
+        }
+        self.store = consume store
+        report.store = "ok"
+        report.detail = ""
+    }
+
+    /// Says how the audit stands; what is in force is settled by then.
+    private func tellAudit(_ report: KillReport) {
+        if report.audit != "ok" { settings.log.error("the audit of kills: \(report.audit)") }
+        for difference in report.differences.prefix(KillReport.listLimit) { settings.log.error(difference) }
+    }
+
+    /// A flip may have decided what was in doubt.
+    private func examineAgain() {
+        guard !report.differences.isEmpty, let differences = try? store?.examine().differences,
+            let verdict = try? store?.verify()
+        else { return }
+        report.take(verdict, differences)
+        if report.differences.isEmpty { settings.log.info("the flips in force are what the audit says again") }
+    }
+
+    private func restore(_ copy: KillCopy, into store: borrowing KillStore, at generation: Int) throws(StoreError) {
+        let what = generation == 0 ? "was missing" : "had lost what came after generation \(generation)"
+        _ = try store.restore(
+            copy.flips, generation: copy.generation,
+            noting: KillChange(
+                .restore, key: "", reason: "the store \(what); taken from its copy", actor: "layover",
+                seconds: settings.wallClock()))
+        settings.log.warning("the kill store \(what) and is mended from its copy")
+    }
+
+    private func hold(_ flips: [StoredFlip], _ generation: Int) {
+        entries = flips.compactMap { KillEntry($0) }
+        report.generation = generation
+        if entries.count < flips.count {
+            settings.log.error("the kill store names things that this version does not know")
+        }
+    }
+
+    /// Writes changes and those that could not be written before.
+    ///
+    /// - Returns: `nil` once they are on the disk; else what is wrong.
+    func keep(_ changes: [KillChange]) -> String? {
+        guard store != nil else { return report.detail }
+        do throws(StoreError) {
+            // Never more than one transaction takes: entries are bounded, and with them what is pending.
+            let room = KillBoard.entryLimit - changes.count
+            _ = try store?.append(pending.suffix(room) + changes)
+            pending = []
+            noteLog()
+            report.store = "ok"
+            report.detail = ""
+            examineAgain()
+            return nil
+        } catch {
+            let isNews = report.store != error.kind.rawValue
+            trouble(error)
+            if isNews || !changes.isEmpty { settings.log.error("a flip cannot be kept: \(error)") }
+            return report.detail
+        }
+    }
+
+    private func trouble(_ error: any Error) {
+        var kind = (error as? StoreError)?.kind ?? .unavailable
+        // On a file system that is read-only SQLite cannot make its index and says that it cannot open.
+        if kind == .unavailable, unsafe access(settings.folder, W_OK) != 0, errno == EROFS { kind = .readOnly }
+        report.store = kind.rawValue
+        report.detail = "\(error); kills in force stay; '\(KillFile.name)' beside the store works without it"
+    }
+
+    func copy() {
+        do {
+            try KillCopy(generation: report.generation, flips: entries.map(\.stored)).write(to: settings.folder)
+        } catch {
+            settings.log.warning("the copy of the kill store cannot be written: \(error)")
+        }
+    }
+}

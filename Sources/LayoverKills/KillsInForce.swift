@@ -1,0 +1,84 @@
+import LayoverAssembly
+import LayoverFlags
+import LayoverFrame
+import LayoverModel
+import Synchronization
+
+/// What is flipped and in force: the value that readers take, and the one place from which it is published.
+///
+/// Nothing here waits for a disk. The store and the file hand over what they have once it is settled.
+final class KillsInForce: Sendable {
+    private struct State {
+        var report = KillReport()
+        /// Of the store, in their order.
+        var entries: [KillEntry] = []
+        var fileEntries: [KillEntry] = []
+        /// Of ``entries``; worked out when a peer asks.
+        var digest: KillDigest?
+    }
+
+    let holder: ServingHolder
+    private let state = Mutex(State())
+    /// One change follows the other; readers need the state alone.
+    private let turn = Mutex(())
+
+    init(holder: ServingHolder) { self.holder = holder }
+
+    var report: KillReport { state.withLock { $0.report } }
+
+    /// What the flips of the store come to.
+    func digest(_ digest: any Digesting) -> KillDigest {
+        let (entries, revision, known) = state.withLock { ($0.entries, $0.report.revision, $0.digest) }
+        if let known { return known }
+        let made = KillDigest(entries, digest)
+        state.withLock { if $0.report.revision == revision { $0.digest = made } }
+        return made
+    }
+
+    /// Puts flips of the store in force, with what is to be said of it.
+    func publish(_ entries: [KillEntry], _ report: KillReport) {
+        publish {
+            $0.entries = entries
+            $0.report.take(report)
+        }
+    }
+
+    /// Puts what `kills.yaml` says in force.
+    func publish(file entries: [KillEntry], findings: [String]) {
+        publish {
+            $0.fileEntries = entries
+            $0.report.findings = findings
+        }
+    }
+
+    /// Says how the store stands; nothing else is in force than before.
+    func show(_ report: KillReport) { turn.withLock { _ in state.withLock { $0.report.take(report) } } }
+
+    /// Says what is wrong with `kills.yaml`.
+    func show(findings: [String]) { turn.withLock { _ in state.withLock { $0.report.findings = findings } } }
+
+    /// Notes how long the flip took that was published last.
+    func note(effectiveMicroseconds: Int) {
+        turn.withLock { _ in
+            state.withLock { state in
+                guard let last = state.entries.indices.last else { return }
+                state.entries[last].effectiveMicroseconds = effectiveMicroseconds
+                state.report.entries = state.entries + state.fileEntries
+            }
+        }
+    }
+
+    private func publish(_ change: (inout State) -> Void) {
+        turn.withLock { _ in
+            var next = state.withLock { $0 }
+            change(&next)
+            let all = next.entries + next.fileEntries
+            next.report.entries = all
+            next.report.revision += 1
+            next.digest = nil
+            holder.publish(
+                KillOverlay(flips: all.map(\.flip), generation: next.report.generation, isLost: next.report.isLost))
+            state.withLock { $0 = next }
+        }
+    }
+}

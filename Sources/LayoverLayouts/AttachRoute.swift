@@ -1,0 +1,200 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverExperiments
+import LayoverExposures
+import LayoverFlights
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverSuppliers
+import LayoverWeb
+
+/// `POST /v1/attach`: a supplier's answer in, the same answer out with its layout; whatever is wrong, the results pass.
+struct AttachRoute: RouteOwner {
+    static let routes: [Route<AttachRoute>] = [
+        Route(.attach, counted: "attach") { route, request, _ in route.respond(to: request) }
+    ]
+
+    let layouts: LayoutContext
+
+    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        let timing = layouts.server.timing
+        if let refusal = layouts.server.shed(.attach, request) { return refusal }
+        let crossOrigin = layouts.server.crossOrigin(request)
+        guard let serving = layouts.server.holder.load().serving else {
+            return degraded(.noCatalog, request, nil, crossOrigin)
+        }
+        if layouts.server.pressure.sheds(.resultLayouts) { return degraded(.overloaded, request, serving, crossOrigin) }
+        do throws(ContextProblem) {
+            let reader = try layouts.reader(request)
+            var context = try reader.context(
+                in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
+            context.decideArms(in: serving)
+            return attach(request, reader, context, serving, timing, crossOrigin)
+        } catch {
+            return degraded(error.reason, request, serving, crossOrigin)
+        }
+    }
+
+    private func attach(
+        _ request: borrowing HTTPRequest, _ reader: ContextReader, _ context: RequestContext, _ serving: Serving,
+        _ measured: ServerTiming?, _ crossOrigin: [HTTPHeader]
+    ) -> HTTPReply {
+        var timing = measured
+        let began = timing == nil ? 0 : monotonicNanoseconds()
+        let assembly = Assembly(
+            answer: AnswerRequest(
+                format: reader.format, context: context, serving: serving,
+                suppliers: layouts.server.settings.outgoing.book),
+            reader: reader, tools: layouts.tools, explains: layouts.mayExplain(request),
+            milliseconds: layouts.server.milliseconds)
+        let outcome = request.withPaddedBody { body, count in
+            layouts.server.workers.withWorker(reading: count) { worker in assembly.run(body, count, with: &worker) }
+        }
+        switch outcome {
+        case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
+        case .success(let attached) where !attached.asks.isEmpty:
+            timing?.layout(from: began, until: monotonicNanoseconds())
+            return waiting(attached, assembly, request, timing, crossOrigin)
+        case .success(let attached):
+            layouts.counters.count(attached.report)
+            layouts.exposures.record(attached.exposures, request)
+            timing?.layout(from: began, until: monotonicNanoseconds())
+            return reply(attached, request.bodyCount, serving, layouts.server.headers(of: timing) + crossOrigin)
+        }
+    }
+
+    /// Waits for other teams' services for as long as the settings say: what has not come by then is late.
+    private func waiting(
+        _ first: Attached, _ assembly: Assembly, _ request: borrowing HTTPRequest, _ timing: ServerTiming?,
+        _ crossOrigin: [HTTPHeader]
+    ) -> HTTPReply {
+        let (name, bodyCount) = (RequestName.of(request), request.bodyCount)
+        let serving = assembly.answer.serving
+        let round = RemoteRound(
+            layouts.remote, market: assembly.answer.context.market.market, trace: layouts.server.trace(request).headers,
+            waitMilliseconds: layouts.server.settings.outgoing.attachWaitMilliseconds
+        ) { [self] answers in
+            let made = assembly.again(first, answers)
+            return RoundAttempt(
+                asks: made.asks,
+                reply: reply(made, bodyCount, serving, layouts.server.headers(of: timing) + crossOrigin),
+                tell: { [self] in
+                    layouts.counters.count(made.report)
+                    layouts.exposures.record(made.exposures, named: name)
+                })
+        }
+        return round.reply(asking: first.asks)
+    }
+
+    private func reply(
+        _ attached: Attached, _ bodyCount: Int, _ serving: Serving, _ more: [HTTPHeader]
+    ) -> HTTPReply {
+        var segments: [HTTPReply.Segment] = [.bytes(attached.bytes)]
+        if let offset = attached.offset {
+            segments = [.requestBody(0..<offset)] + segments + [.requestBody(offset..<bodyCount)]
+        }
+        return HTTPReply(
+            status: 200,
+            headers: [
+                .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
+                HTTPHeader("Layover-Catalog", serving.catalog.shortHash),
+                .status(isWhole: attached.report.failures.isEmpty),
+            ] + more, segments: segments)
+    }
+
+    /// The results as they came, and why they have no layout.
+    private func degraded(
+        _ reason: DegradedReason, _ request: borrowing HTTPRequest, _ serving: Serving?, _ crossOrigin: [HTTPHeader]
+    ) -> HTTPReply {
+        layouts.counters.count(reason)
+        var headers: [HTTPHeader] = [
+            .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
+            HTTPHeader("Layover-Status", "degraded; reason=\(reason.rawValue)"),
+        ]
+        if let serving { headers.append(HTTPHeader("Layover-Catalog", serving.catalog.shortHash)) }
+        return HTTPReply(
+            status: 200, headers: headers + crossOrigin, segments: [.requestBody(0..<request.bodyCount)])
+    }
+}
+
+extension AttachRoute {
+    /// A layout and where it goes.
+    private struct Attached: Sendable {
+        /// `,"layout":{...}`, or the object alone.
+        let bytes: [UInt8]
+        /// How many of them stand before the object.
+        let openingCount: Int
+        /// Where in the body; `nil` where the layout goes alone.
+        let offset: Int?
+        let report: AssemblyReport
+        /// Only where nothing is asked for: it is then the layout that is sent.
+        let exposures: [Exposure]
+        /// What other teams' services would have to be asked first.
+        let asks: [RemoteAsk]
+        /// The answer's facts, where there are asks and it may be assembled again.
+        let facts: FlightFacts?
+
+        var opening: [UInt8] { Array(bytes[..<openingCount]) }
+    }
+
+    /// All that one answer's layout is made of but the answer.
+    private struct Assembly: Sendable {
+        let answer: AnswerRequest
+        let reader: ContextReader
+        let tools: AssemblyTools
+        let explains: Bool
+        /// Since 1970: when the layout is decided.
+        let milliseconds: Int
+
+        func run(_ body: Span<UInt8>, _ count: Int, with worker: inout WorkerState) -> Result<Attached, DegradedReason>
+        {
+            do throws(DegradedReason) {
+                let splice = try worker.read(body, count: count, for: answer)
+                guard let layout = answer.context.layout else { throw .unknownSurface }
+                var output: [UInt8] = []
+                output.reserveCapacity(32_768)
+                let offset = reader.returnsLayout ? nil : try open(splice, &output)
+                return .success(assemble(layout, worker.facts, .none, after: output, at: offset))
+            } catch {
+                return .failure(error)
+            }
+        }
+
+        /// The same with answers of other teams' services.
+        func again(_ first: Attached, _ answers: RemoteAnswers) -> Attached {
+            guard let layout = answer.context.layout, let facts = first.facts else { return first }
+            return assemble(layout, facts, answers, after: first.opening, at: first.offset)
+        }
+
+        private func assemble(
+            _ layout: CompiledLayout, _ facts: FlightFacts, _ answers: RemoteAnswers, after opening: [UInt8],
+            at offset: Int?
+        ) -> Attached {
+            var output = opening
+            let assembler = Assembler(
+                serving: answer.serving, context: answer.context, layout: layout,
+                facts: FactBoard(answer.context, results: .flights(facts), zones: tools.zones),
+                phase: .results(offset: reader.offset, count: reader.count), tools: tools, remote: answers,
+                explains: explains)
+            let report = assembler.assemble(into: &output)
+            let asks = assembler.asks
+            return Attached(
+                bytes: output, openingCount: opening.count, offset: offset, report: report,
+                exposures: asks.isEmpty ? assembler.exposures(milliseconds: milliseconds) : [], asks: asks,
+                facts: asks.isEmpty ? nil : facts)
+        }
+
+        /// Writes the member's name, after a comma where it needs one, and says where in the body it goes.
+        private func open(_ splice: Splice, _ output: inout [UInt8]) throws(DegradedReason) -> Int {
+            switch splice {
+            case .before(let place, let comma):
+                if comma { output.append(0x2c) }
+                appendJSONLiteral("\"layout\":", to: &output)
+                return place
+            case .notAnObject: throw .notAnObject
+            case .memberExists: throw .layoutExists
+            }
+        }
+    }
+}

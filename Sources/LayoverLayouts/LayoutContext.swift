@@ -1,0 +1,66 @@
+package import LayoverAssembly
+package import LayoverExposures
+package import LayoverFrame
+package import LayoverHTTP
+import LayoverModel
+import LayoverSeal
+package import LayoverSuppliers
+import LayoverWeb
+
+/// What attaching, layouts and live searches make layouts with.
+package struct LayoutContext: Sendable {
+    package let server: ServerContext
+    package let tools: AssemblyTools
+    package let counters = LayoutCounters()
+    /// Takes who was exposed to what.
+    package let exposures: ExposureRecorder
+    /// Who asks other teams' services.
+    package let remote: any RemoteAsking
+    /// - Parameters:
+    ///   - server: What it stands in.
+    ///   - services: Who asks other teams' services.
+    ///   - exposures: Takes who was exposed to what.
+    package init(_ server: ServerContext, services: any RemoteAsking, exposures: ExposureRecorder) {
+        self.server = server
+        self.remote = services
+        self.exposures = exposures
+        var tools = server.adapters.assemblyTools
+        tools.proofs = server.signing.key.cardProofs
+        self.tools = tools
+    }
+
+    /// Whether this request may learn why cards are left out.
+    package func mayExplain(_ request: borrowing HTTPRequest) -> Bool {
+        guard !server.settings.explainTokens.isEmpty, let token = request.header("Layover-Explain") else {
+            return false
+        }
+        let digest = Array(hexadecimal(server.seal.sha256([Array(token.utf8)])).utf8)
+        return server.settings.explainTokens.contains { server.seal.areEqual(Array($0.utf8), digest) }
+    }
+
+    /// What a request says about itself in its address and its headers.
+    package func reader(_ request: borrowing HTTPRequest) throws(ContextProblem) -> ContextReader {
+        var reader = ContextReader()
+        guard let items = request.withQuery({ URLQuery.items($0) }) else {
+            throw ContextProblem(
+                .badQuery, "the query string has a broken escape or more than \(URLQuery.itemLimit) items")
+        }
+        for (name, value) in items {
+            if name == PreviewLink.name { reader.preview = try preview(value) } else { try reader.take(name, value) }
+        }
+        try reader.takeHeaders(
+            client: request.header("Layover-Client"), traveller: request.header("Layover-Traveller"),
+            unit: request.header("Layover-Unit"))
+        server.versions.note(reader.client, seconds: server.wallClock())
+        return reader
+    }
+
+    /// What a preview link asks for, once it is known to be one.
+    private func preview(_ token: String) throws(ContextProblem) -> Preview {
+        do throws(PreviewLink.Problem) {
+            return try PreviewLink(token, key: server.signing.key, now: server.now).preview
+        } catch {
+            throw ContextProblem(.badPreview, error.description)
+        }
+    }
+}

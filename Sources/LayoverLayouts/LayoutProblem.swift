@@ -1,0 +1,49 @@
+package import LayoverAssembly
+package import LayoverWeb
+
+/// Why there is no layout.
+package enum LayoutProblem: String, ProblemKind {
+    case unknownSurface = "unknown-surface"
+    case unknownMarket = "unknown-market"
+    case badHeader = "bad-header"
+    case badPreview = "bad-preview"
+    case notJSON = "not-json"
+    case notAnObject = "not-an-object"
+    case noCatalog = "no-catalog"
+
+    package var status: Int {
+        switch self {
+        case .unknownMarket, .badHeader, .badPreview, .notJSON, .notAnObject: 400
+        case .unknownSurface: 404
+        case .noCatalog: 503
+        }
+    }
+
+    package var summary: String {
+        switch self {
+        case .unknownSurface: "there is no such page"
+        case .unknownMarket: "the market is not served"
+        case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"
+        case .badPreview: "the preview link does not read, is not signed by this server's key, or is overdue"
+        case .notJSON: "the body is no JSON"
+        case .notAnObject: "the body is no object"
+        case .noCatalog: "no content is served"
+        }
+    }
+}
+
+extension Problem {
+    package static let noCatalog = Problem(
+        LayoutProblem.noCatalog, "no catalog is served",
+        detail: "the content has errors and none that was good is known; see /admin/status")
+
+    /// What a request says of itself and does not read.
+    package static func of(_ problem: ContextProblem) -> Problem {
+        switch LayoutProblem(rawValue: problem.reason.rawValue) {
+        case .unknownSurface: Problem(LayoutProblem.unknownSurface, "no such surface", detail: problem.detail)
+        case .unknownMarket: Problem(LayoutProblem.unknownMarket, "no such market", detail: problem.detail)
+        case let kind?: Problem(kind, "the request cannot be understood", detail: problem.detail)
+        case nil: Problem(CommonProblem.badQuery, "the request cannot be understood", detail: problem.detail)
+        }
+    }
+}

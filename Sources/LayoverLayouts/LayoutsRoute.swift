@@ -1,0 +1,173 @@
+import LayoverCatalog
+import LayoverAssembly
+import LayoverExperiments
+import LayoverExposures
+import LayoverFrame
+import LayoverHTTP
+import LayoverModel
+import LayoverSuppliers
+import LayoverWeb
+
+/// `GET /v1/layouts/{surface}`: what needs no results; `POST`: the layout for facts that the caller knows.
+struct LayoutsRoute: RouteOwner {
+    static let routes: [Route<LayoutsRoute>] = [
+        Route(.readLayout, counted: "layouts") { $0.get($1, surface: $2[0]) },
+        Route(.makeLayout, counted: "layouts") { $0.post($1, surface: $2[0]) },
+    ]
+
+    let layouts: LayoutContext
+    let cache = LayoutCache()
+
+    /// Answers from what is ready where the same was asked within the last second of the same catalog.
+    ///
+    /// What is ready is the same decision with the same id, of which the exposures were told when it was made: they are not
+    /// told again. Every layout that is decided afresh tells its own. Other teams' services are not waited for: what they
+    /// have answered before is used, and what has not come is pending, with its placeholder.
+    func get(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
+        var timing = layouts.server.timing
+        if let refusal = layouts.server.shed(.layouts, request) { return refusal }
+        let current = layouts.server.holder.load()
+        guard let serving = current.serving else { return Problem.noCatalog.reply(layouts.server.crossOrigin(request)) }
+        let explains = layouts.mayExplain(request)
+        let key = LayoutCache.Key(request, serving: current.number, second: layouts.server.wallClock())
+        if !explains, let ready = cache.find(key) {
+            return ready.reply(to: request, layouts.server.headers(of: timing))
+        }
+        do throws(ContextProblem) {
+            var context = try layouts.reader(request).context(
+                in: serving.catalog, surface: surface, now: layouts.server.now,
+                layoutID: layouts.server.identifiers.make())
+            context.decideArms(in: serving)
+            let layout = try assembleOfHeld(context, serving, explains)
+            layouts.counters.count(layout.report)
+            layouts.exposures.record(layout.exposures, request)
+            let ready = ReadyLayout(
+                layout, serving: serving, extra: layouts.server.crossOrigin(request), seal: layouts.server.seal)
+            if !explains { cache.keep(ready, for: key) }
+            timing?.layout(until: monotonicNanoseconds())
+            return ready.reply(to: request, layouts.server.headers(of: timing))
+        } catch {
+            return Problem.of(error).reply(layouts.server.crossOrigin(request))
+        }
+    }
+
+    func post(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
+        var timing = layouts.server.timing
+        if let refusal = layouts.server.shed(.layouts, request) { return refusal }
+        let crossOrigin = layouts.server.crossOrigin(request)
+        guard let serving = layouts.server.holder.load().serving else { return Problem.noCatalog.reply(crossOrigin) }
+        let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
+        do throws(ContextProblem) {
+            let asked = try LayoutRequest(body, over: try layouts.reader(request))
+            var context = try asked.reader.context(
+                in: serving.catalog, surface: surface, now: asked.now ?? layouts.server.now,
+                layoutID: layouts.server.identifiers.make())
+            context.decideArms(in: serving)
+            let results = FactBoard.Results.given(asked.facts, isComplete: asked.isComplete)
+            guard let page = context.layout else { throw LayoutsRoute.noSurface }
+            let explains = layouts.mayExplain(request)
+            let assemble: @Sendable (RemoteAnswers) -> AssembledLayout = { [self, context] answers in
+                self.assemble(page, context, results, .results(offset: 0, count: nil), serving, explains, answers)
+            }
+            let layout = assemble(.none)
+            timing?.layout(until: monotonicNanoseconds())
+            guard layout.asks.isEmpty else {
+                return waiting(layout.asks, context, serving, request, timing, crossOrigin, assemble)
+            }
+            layouts.counters.count(layout.report)
+            layouts.exposures.record(layout.exposures, request)
+            return reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin)
+        } catch {
+            return Problem.of(error).reply(crossOrigin)
+        }
+    }
+
+    /// Waits for other teams' services as attaching does.
+    private func waiting(
+        _ asks: [RemoteAsk], _ context: RequestContext, _ serving: Serving, _ request: borrowing HTTPRequest,
+        _ timing: ServerTiming?, _ crossOrigin: [HTTPHeader],
+        _ assemble: @escaping @Sendable (RemoteAnswers) -> AssembledLayout
+    ) -> HTTPReply {
+        let name = RequestName.of(request)
+        let round = RemoteRound(
+            layouts.remote, market: context.market.market, trace: layouts.server.trace(request).headers,
+            waitMilliseconds: layouts.server.settings.outgoing.attachWaitMilliseconds
+        ) { [self] answers in
+            let layout = assemble(answers)
+            return RoundAttempt(
+                asks: layout.asks, reply: reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin),
+                tell: { [self] in
+                    layouts.counters.count(layout.report)
+                    layouts.exposures.record(layout.exposures, named: name)
+                })
+        }
+        return round.reply(asking: asks)
+    }
+
+    private func reply(_ layout: AssembledLayout, _ serving: Serving, _ more: [HTTPHeader]) -> HTTPReply {
+        HTTPReply(
+            status: 200,
+            headers: [
+                .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
+                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: layout.isWhole),
+            ] + more, segments: [.bytes(layout.bytes)])
+    }
+
+    /// What needs no results, with what other teams' services have answered before.
+    private func assembleOfHeld(
+        _ context: RequestContext, _ serving: Serving, _ explains: Bool
+    ) throws(ContextProblem) -> AssembledLayout {
+        guard let page = context.layout else { throw LayoutsRoute.noSurface }
+        var answers = RemoteAnswers.none
+        for _ in 0..<RemoteLimits.rounds {
+            let layout = assemble(page, context, .awaited, .beforeResults, serving, explains, answers)
+            let held = layout.asks.compactMap { ask in
+                layouts.remote.held(ask, market: context.market.market).map { (ask, $0) }
+            }
+            if held.isEmpty { return layout }
+            for (ask, answer) in held { answers[ask] = answer }
+        }
+        return assemble(page, context, .awaited, .beforeResults, serving, explains, answers)
+    }
+
+    private func assemble(
+        _ layout: CompiledLayout, _ context: RequestContext, _ results: FactBoard.Results, _ phase: AssemblyPhase,
+        _ serving: Serving, _ explains: Bool, _ answers: RemoteAnswers
+    ) -> AssembledLayout {
+        var output: [UInt8] = []
+        output.reserveCapacity(16_384)
+        let assembler = Assembler(
+            serving: serving, context: context, layout: layout,
+            facts: FactBoard(context, results: results, zones: layouts.tools.zones), phase: phase, tools: layouts.tools,
+            remote: answers, explains: explains)
+        var decision: [Range<Int>] = []
+        let report = assembler.assemble(into: &output, notingDecision: &decision)
+        return AssembledLayout(
+            bytes: output, decision: decision, report: report,
+            exposures: assembler.exposures(milliseconds: layouts.server.milliseconds),
+            asks: assembler.asks)
+    }
+
+    private static let noSurface = ContextProblem(.unknownSurface, "this market has no such surface")
+}
+
+/// A layout as it goes over the wire.
+struct AssembledLayout: Sendable {
+    let bytes: [UInt8]
+    /// Where the bytes are those of this decision alone, in their order.
+    let decision: [Range<Int>]
+    let report: AssemblyReport
+    /// Who was put into which experiment by it.
+    let exposures: [Exposure]
+    /// What other teams' services would have to be asked before it is whole.
+    let asks: [RemoteAsk]
+
+    /// Whether no card failed.
+    var isWhole: Bool { report.failures.isEmpty }
+
+    /// What a client compares: all that is the same whenever the same is decided.
+    var comparedParts: [[UInt8]] {
+        let ends = decision.map(\.lowerBound) + [bytes.count]
+        return zip([0] + decision.map(\.upperBound), ends).map { Array(bytes[$0..<$1]) }
+    }
+}

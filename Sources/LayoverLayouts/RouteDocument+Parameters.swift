@@ -1,0 +1,71 @@
+import LayoverAssembly
+import LayoverFlights
+import LayoverFrame
+package import LayoverWeb
+
+// What a request says of itself.
+extension RouteDocument {
+    package static let surface = RouteDocument.Parameter(
+        .query, "surface", "the page; `flight-results` by default", example: "flight-results")
+    package static let surfaceInPath = RouteDocument.Parameter(.path, "surface", "the page", example: "flight-results")
+    package static let format = RouteDocument.Parameter(
+        .query, "format",
+        "what the answer is: \(builtInFormats) or one of `formats/`; found out by default",
+        example: SupplierFormat.builtIn.first?.name ?? "")
+    private static let builtInFormats = SupplierFormat.builtIn.map { "`\($0.name)`" }.joined(separator: ", ")
+    package static let held = RouteDocument.Parameter(
+        .header, "If-None-Match", "the `ETag` of a layout that the caller holds", example: "\"5d1e0c77a90b33f24c11\"")
+
+    package static let market = [
+        RouteDocument.Parameter(
+            .query, "market", "two capitals; the content's default market by default", example: "GB"),
+        RouteDocument.Parameter(.query, "locale", "a language of the market; its first by default", example: "en-GB"),
+        RouteDocument.Parameter(.query, "currency", "what prices are in where the answer does not say", example: "GBP"),
+    ]
+
+    package static let preview = [
+        RouteDocument.Parameter(
+            .query, PreviewLink.name,
+            "a signed link that `layover link` makes: arms of experiments, drafts too, and perhaps a market, a locale and a moment to see; stronger than the rest of the request, and never an exposure",
+            example: "eyJhcm1zIjp7fX0.c2lnbmF0dXJl")
+    ]
+
+    package static let page = [
+        RouteDocument.Parameter(.query, "return", "`layout`: the layout alone", example: "layout", words: ["layout"]),
+        RouteDocument.Parameter(.query, "offset", "results on earlier pages, 0 to 100000; 0 by default", example: "50"),
+        RouteDocument.Parameter(.query, "count", "results on this page, 0 to 100000; all by default", example: "25"),
+    ]
+
+    package static let search = [
+        RouteDocument.Parameter(.query, "origin", "an airport or a city, three letters", example: "LHR"),
+        RouteDocument.Parameter(.query, "destination", "an airport or a city, three letters", example: "EDI"),
+        RouteDocument.Parameter(.query, "departs", "the day of departure", example: "2026-12-09"),
+        RouteDocument.Parameter(.query, "returns", "the day of return", example: "2026-12-16"),
+        RouteDocument.Parameter(.query, "adults", "1 to 20", example: "2"),
+        RouteDocument.Parameter(
+            .query, "cabin", "the cabin asked for", example: "economy",
+            words: SearchQuery.Cabin.allCases.map(\.rawValue)
+        ),
+    ]
+
+    package static let who = [
+        RouteDocument.Parameter(
+            .header, "Layover-Client",
+            "what the client is and can do: `platform` (ios, android, web), `app`, `caps` (`card.html`, `card.fragment` for fragments in place of pages, `native.<component>`, `action.<kind>` to be handed taps as `layover-action:<name>`), `width` in points, `scale`, `scheme` (light, dark), `tz`; without it everything is supported, but for fragments",
+            example:
+                "platform=ios, app=7.31.0, caps=\"card.html@1 native.timetable@1\", width=390, scale=1.3, scheme=dark, tz=Europe/Oslo"
+        ),
+        RouteDocument.Parameter(
+            .header, "Layover-Traveller", "what is known of the traveller: two countries",
+            example: "residence=US, citizenship=GB"),
+        RouteDocument.Parameter(
+            .header, "Layover-Unit", "who is assigned; a choice by weight hangs on it", example: "user=u-1; device=d-2"),
+        RouteDocument.Parameter(
+            .header, "X-Request-Id",
+            "the request's own name, at most \(RequestName.byteLimit) visible letters, for exposures; without it the trace of `traceparent`",
+            example: "b7ad6b7169203331"),
+        RouteDocument.Parameter(
+            .header, "Layover-Explain", "a token that may ask why cards are left out: `omitted` is there then",
+            example: "a-long-secret"),
+    ]
+}

@@ -1,0 +1,296 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlights
+import LayoverFrame
+import LayoverHTTP
+import LayoverLayouts
+import LayoverMetrics
+import LayoverModel
+import LayoverSuppliers
+import LayoverWeb
+
+/// How somebody asks: what is passed on of its trace, and how long it waits.
+struct SearchPatience: Sendable {
+    var trace: [SupplierQuestion.TraceHeader] = []
+    var deadlineMilliseconds: Int?
+}
+
+// Asking the supplier: one question at a time, others join it.
+extension LiveSearch {
+    /// What stands at the beginning: the layout before any result.
+    struct Beginning: Sendable {
+        let layout: LayoutRevision?
+        let isWhole: Bool
+        let ticket: SearchTicket
+    }
+
+    /// Begins the search at its supplier.
+    ///
+    /// Who waits for results needs no layout before them: it is made once somebody asks for all events. Where the catalog has
+    /// services it is made at once, so that they are asked while the supplier is.
+    ///
+    /// - Parameters:
+    ///   - patience: How the client asks.
+    ///   - turn: Where the answer is read; elsewhere by default.
+    ///   - waiter: Hears once; `nil` for a client that listens instead.
+    /// - Returns: What can be shown at once.
+    func begin(_ patience: SearchPatience, turn: Turn? = nil, _ waiter: Waiter?) -> Beginning {
+        change { held, effects in
+            effects.turn = turn
+            if let waiter { add(waiter, &held) }
+            if waiter == nil || !putOffBeginning(&held) { _ = assemble(&held, &effects) }
+            beginAsking(.create, patience, &held, &effects)
+            return Beginning(layout: held.search.shelf.latest, isWhole: held.isWhole, ticket: held.search.ticket)
+        }
+    }
+
+    /// - Returns: Whether the layout before results may wait.
+    private func putOffBeginning(_ held: inout Held) -> Bool {
+        guard let catalog = world.holder.load().serving?.catalog, !catalog.asksServices else { return false }
+        held.catalog = catalog.shortHash
+        held.search.putOffBeginning()
+        return true
+    }
+
+    /// The next answer: of the poll that is under way, of a new one, or the one that is held.
+    ///
+    /// - Parameters:
+    ///   - number: How many answers the caller was given before.
+    ///   - patience: How it asks.
+    ///   - turn: Where the answer is read, if it is asked for now; elsewhere by default.
+    ///   - waiter: Hears once, perhaps before this returns.
+    func answer(
+        after number: Int, _ patience: SearchPatience, turn: Turn? = nil, _ waiter: @escaping Waiter
+    ) {
+        change { held, effects in
+            effects.turn = turn
+            if held.search.isEnded { return effects.replies.append((waiter, .gone)) }
+            if held.isAsking { return join(waiter, patience, &held, &effects) }
+            if let body = held.body, body.isFinal || (!held.listeners.isEmpty && body.number > number) {
+                let problem = assemble(&held, &effects)
+                return effects.replies.append((waiter, problem.map { .refused($0) } ?? answered(body, held)))
+            }
+            guard held.search.ticket.session != nil, supplier.isPolled else {
+                return effects.replies.append((waiter, .gone))
+            }
+            add(waiter, &held)
+            beginAsking(&held, &effects, patience)
+        }
+    }
+
+    /// Waits until there is something to lay out.
+    ///
+    /// - Returns: `false` where there is, or never will be, so that the waiter hears nothing.
+    func wait(_ patience: SearchPatience, _ waiter: @escaping Waiter) -> Bool {
+        change { held, effects in
+            guard !held.search.isReady, !held.search.isEnded else { return false }
+            if held.isAsking {
+                join(waiter, patience, &held, &effects)
+                return true
+            }
+            guard held.search.ticket.session != nil, supplier.isPolled else { return false }
+            add(waiter, &held)
+            beginAsking(&held, &effects, patience)
+            return true
+        }
+    }
+
+    private func add(_ waiter: @escaping Waiter, _ held: inout Held) {
+        held.lastWaiter += 1
+        held.waiters[held.lastWaiter] = waiter
+    }
+
+    /// Waits for the answer to another's question, as long as it waits itself.
+    private func join(
+        _ waiter: @escaping Waiter, _ patience: SearchPatience, _ held: inout Held, _ effects: inout Effects
+    ) {
+        guard held.waiters.count < SearchLimits.waiters else {
+            return effects.replies.append((waiter, .failed(.busy, retrySeconds: 1)))
+        }
+        world.counters.joined.add()
+        add(waiter, &held)
+        guard let deadline = patience.deadlineMilliseconds else { return }
+        world.later(deadline) { [weak self, number = held.lastWaiter] in self?.giveUp(number) }
+    }
+
+    private func giveUp(_ number: Int) {
+        change { held, effects in
+            guard let waiter = held.waiters.removeValue(forKey: number) else { return }
+            effects.replies.append((waiter, .failed(.timedOut, retrySeconds: 1)))
+        }
+    }
+
+    /// Polls, where there is a session to poll by.
+    func beginAsking(_ held: inout Held, _ effects: inout Effects, _ patience: SearchPatience = SearchPatience()) {
+        guard let session = held.search.ticket.session, supplier.isPolled else { return }
+        beginAsking(.poll(session: session), patience, &held, &effects)
+    }
+
+    private func beginAsking(
+        _ kind: SupplierQuestion.Kind, _ patience: SearchPatience, _ held: inout Held, _ effects: inout Effects
+    ) {
+        guard !held.isAsking, let search = held.search.ticket.search else { return }
+        var question = SupplierQuestion(kind, search)
+        question.trace = patience.trace
+        if !patience.trace.isEmpty { held.trace = patience.trace }
+        question.deadlineMilliseconds = patience.deadlineMilliseconds
+        held.isAsking = true
+        effects.question = question
+    }
+
+    /// Asks; the answer is read on the thread of whoever asked, or else where work is done that nobody waits for.
+    func ask(_ question: SupplierQuestion, _ turn: Turn?) {
+        let isKilled = world.holder.load().serving.map { serving in
+            scope(serving).map { world.isKilled(supplier, in: serving, $0) } ?? false
+        }
+        guard isKilled != true else { return world.run { self.take(.failure(.killed)) } }
+        // It holds on to the search until it ends, for somebody may wait who holds nothing of it.
+        world.suppliers.ask(supplier, question) { [run = world.run] result in
+            if turn?({ self.take(result) }) != true { run { self.take(result) } }
+        }
+    }
+}
+
+// What comes of it.
+extension LiveSearch {
+    private func take(_ result: Result<SupplierAnswer, SupplierFailure>) {
+        switch result {
+        case .failure(let failure): take(failure)
+        case .success(let answer): take(answer, read(answer))
+        }
+    }
+
+    private func take(_ failure: SupplierFailure) {
+        world.counters.count(failure)
+        let seconds = world.suppliers.retrySeconds(supplier, market: marketAsked)
+        change { held, effects in
+            held.isAsking = false
+            held.retrySeconds = failure == .resting || failure == .busy ? seconds : nil
+            note(Problem.of(failure).note, &held)
+            release(.failed(failure, retrySeconds: seconds), &held, &effects)
+            giveUpForGood(&held)
+            plan(&held, &effects)
+        }
+    }
+
+    private func take(_ answer: SupplierAnswer, _ reading: SearchReading) {
+        world.counters.answers.add()
+        change { held, effects in
+            held.isAsking = false
+            switch reading.outcome {
+            case .news(let news): take(news, answer, reading, &held, &effects)
+            case .passes(let reason):
+                held.retrySeconds = answer.retryAfterSeconds
+                let status = AnswerStatus.mayHoldResults(answer.status) ? 502 : answer.status
+                note(Problem.Note(status: status, kind: reason.rawValue, title: reason.summary), &held)
+                release(answered(SearchBody(answer: answer, reading: reading, number: 0), held), &held, &effects)
+                giveUpForGood(&held)
+            }
+            plan(&held, &effects)
+        }
+    }
+
+    private func take(
+        _ news: SearchNews, _ answer: SupplierAnswer, _ reading: SearchReading, _ held: inout Held,
+        _ effects: inout Effects
+    ) {
+        held.failures = 0
+        held.retrySeconds = nil
+        // A session out of an answer of before is another search's.
+        held.search.take(
+            news, session: answer.ageSeconds == nil ? reading.session : nil, status: answer.status, seal: world.seal)
+        let problem = assemble(&held, &effects)
+        let body = SearchBody(answer: answer, reading: reading, number: held.search.number)
+        if body.hasResults { held.body = body }
+        release(
+            problem.flatMap { $0.reason == .noCatalog ? nil : .refused($0) } ?? answered(body, held), &held, &effects)
+    }
+
+    private func read(_ answer: SupplierAnswer) -> SearchReading {
+        guard let serving = world.holder.load().serving else { return SearchReading(passing: .noCatalog) }
+        let moment = world.moment(serving, market: marketAsked)
+        do throws(ContextProblem) {
+            let context = try peek { search throws(ContextProblem) in try search.context(moment) }
+            return SearchReading(
+                answer, for: AnswerRequest(format: supplier.format.name, context: context, serving: serving),
+                workers: world.workers)
+        } catch {
+            return SearchReading(passing: error.reason)
+        }
+    }
+
+    /// What a waiter is told of an answer; with the layout where results are known.
+    private func answered(_ body: SearchBody, _ held: Held) -> SearchOutcome {
+        let facts = held.search.results.facts
+        let hasResults = facts.map { $0.itineraryCount > 0 || $0.standing != .failed } ?? false
+        return .answered(
+            SearchAnswered(
+                body: body, layout: hasResults && !held.search.isEnded ? held.search.shelf.latest : nil,
+                isWhole: held.isWhole, ticket: held.search.ticket, token: held.search.token, catalog: held.catalog,
+                layoutMicroseconds: held.layoutMicroseconds))
+    }
+
+    private func release(_ outcome: SearchOutcome, _ held: inout Held, _ effects: inout Effects) {
+        for (_, waiter) in held.waiters.sorted(by: { $0.key < $1.key }) { effects.replies.append((waiter, outcome)) }
+        held.waiters = [:]
+    }
+
+    /// A search that never had an answer and has no session will have none.
+    private func giveUpForGood(_ held: inout Held) {
+        if held.search.ticket.session == nil, held.search.results.facts == nil { held.search.end(.noAnswer) }
+    }
+
+    private func note(_ problem: Problem.Note, _ held: inout Held) {
+        held.failures += 1
+        let asksAgain =
+            held.failures < SearchLimits.failures && held.search.ticket.session != nil && supplier.isPolled
+        held.search.take(ProblemNote(problem: problem, asksAgain: asksAgain))
+    }
+}
+
+// Polls for those who listen.
+extension LiveSearch {
+    /// Sets the next poll of our own, as long as somebody listens and more may come.
+    func plan(_ held: inout Held, _ effects: inout Effects) {
+        guard !held.isTicking, mayPoll(held) else { return }
+        held.isTicking = true
+        let backedOff = supplier.pollMilliseconds << min(held.failures, 10)
+        let asked = (held.retrySeconds ?? 0) * 1_000
+        effects.tickMilliseconds = min(SearchLimits.pollMilliseconds, max(backedOff, asked))
+    }
+
+    func tick() {
+        change { held, effects in
+            held.isTicking = false
+            guard mayPoll(held) else { return }
+            held.polls += 1
+            beginAsking(&held, &effects)
+        }
+    }
+
+    private func mayPoll(_ held: Held) -> Bool {
+        !held.isAsking && !held.listeners.isEmpty && !held.search.isEnded && !held.search.results.isFinal
+            && held.search.ticket.session != nil && supplier.isPolled && held.polls < SearchLimits.streamPolls
+            && held.failures < SearchLimits.failures
+    }
+}
+
+extension SupplierAnswer {
+    /// What `Retry-After` says, as far as it is a number of seconds.
+    var retryAfterSeconds: Int? {
+        headers.first { $0.name.lowercased() == "retry-after" }.flatMap { Int($0.value) }.map { min(max($0, 0), 3_600) }
+    }
+}
+
+extension SearchPatience {
+    /// What a request says of its trace and of its own deadline.
+    init(_ request: borrowing HTTPRequest, _ layouts: LayoutContext) throws(ContextProblem) {
+        self.init()
+        trace = layouts.server.trace(request).headers
+        guard let text = request.header("Layover-Deadline") else { return }
+        guard let milliseconds = Int(text), SearchLimits.deadlineMilliseconds.contains(milliseconds) else {
+            throw ContextProblem(.badHeader, "'Layover-Deadline' is a number of milliseconds from 1 to 120000")
+        }
+        deadlineMilliseconds = milliseconds
+    }
+}

@@ -1,0 +1,283 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFlags
+import LayoverFrame
+import LayoverLayouts
+import LayoverMetrics
+import LayoverModel
+import LayoverSuppliers
+import Synchronization
+
+/// One search that this server goes on with: its state behind one lock, and those who wait for it or listen to it.
+///
+/// Whatever happens is one change under the lock: the state decides, the layout is assembled of what is served at that
+/// moment, and whoever listens is sent what is new, so that all hear the same in the same order. Suppliers, services and
+/// waiters are called once the lock is free again.
+final class LiveSearch: Sendable {
+    typealias Waiter = @Sendable (SearchOutcome) -> Void
+    /// Has a waiter's own thread do something; `false` where it cannot.
+    typealias Turn = @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
+
+    /// Named by its layout's id.
+    let id: String
+    let supplier: Supplier
+    let madeAt: Int
+    private let market: Market
+    private let requestName: String
+    let world: SearchWorld
+    /// Hears after each change how much it takes.
+    private let weigh: @Sendable (LiveSearch) -> Void
+    private let held: Mutex<Held>
+    private let listening = Count()
+    private let isWaitedFor = Atomic<Bool>(false)
+
+    struct Held {
+        var search: SearchState
+        /// The last answer with results; `nil` once its bytes were needed elsewhere.
+        var body: SearchBody?
+        var isWhole = true
+        /// The short hash of the catalog that the layout is made of.
+        var catalog = ""
+        /// How long it took.
+        var layoutMicroseconds = 0
+        /// Whether the supplier is being asked.
+        var isAsking = false
+        /// Whether a poll of our own is due.
+        var isTicking = false
+        var polls = 0
+        /// In a row.
+        var failures = 0
+        var retrySeconds: Int?
+        /// Of whoever asked last, passed on to services too.
+        var trace: [SupplierQuestion.TraceHeader] = []
+        var waiters: [Int: Waiter] = [:]
+        var lastWaiter = 0
+        var listeners: [ObjectIdentifier: SearchListener] = [:]
+        /// The number of the event that listeners were sent last.
+        var sent = 0
+    }
+
+    /// What is to be done once the lock is free.
+    struct Effects {
+        var asks: [RemoteAsk] = []
+        var trace: [SupplierQuestion.TraceHeader] = []
+        var exposures: [Exposure] = []
+        var replies: [(Waiter, SearchOutcome)] = []
+        var question: SupplierQuestion?
+        /// Where its answer is read, if that thread is still there.
+        var turn: Turn?
+        var tickMilliseconds: Int?
+    }
+
+    init?(
+        _ ticket: SearchTicket, reader: ContextReader, supplier: Supplier, serial: Int, requestName: String,
+        world: SearchWorld, weigh: @escaping @Sendable (LiveSearch) -> Void = { _ in }
+    ) {
+        guard let market = Market(ticket.market), ticket.search != nil else { return nil }
+        id = ticket.layoutID
+        madeAt = ticket.madeAt
+        self.supplier = supplier
+        self.market = market
+        self.requestName = requestName
+        self.weigh = weigh
+        self.world = world
+        held = Mutex(
+            Held(search: SearchState(ticket, reader: reader, logName: "\(world.instance).\(serial)")))
+    }
+
+    var isListenedTo: Bool { listening.value > 0 }
+    /// Whether somebody listens or waits for an answer, so that it may not be let go of.
+    var isInUse: Bool { isListenedTo || isWaitedFor.load(ordering: .relaxed) }
+    var listenerCount: Int { listening.value }
+
+    /// How much it holds: layouts that patches can start from, bytes of them, and the body.
+    var weight: (revisions: Int, bytes: Int, body: SearchTable<LiveSearch>.Body) {
+        held.withLock { held in
+            var body = SearchTable<LiveSearch>.Body()
+            if let answer = held.body {
+                body = .init(
+                    number: answer.number, bytes: answer.answer.body.heldByteCount,
+                    isRepeatable: supplier.isPolled && held.search.ticket.session != nil)
+            }
+            return (held.search.shelf.held.count, held.search.byteCount, body)
+        }
+    }
+
+    /// Lets go of the bytes of an answer, unless a newer one has come.
+    func dropBody(_ number: Int) {
+        held.withLock { held in if held.body?.number == number { held.body = nil } }
+    }
+
+    /// The market that its supplier is asked for.
+    var marketAsked: Market { market }
+
+    /// Looks at the state.
+    func peek<Result: Sendable, Failure: Error>(
+        _ look: (SearchState) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try held.withLock { held throws(Failure) in try look(held.search) }
+    }
+
+    /// Whom kills are held against; `nil` where what is served has no such market.
+    func scope(_ serving: Serving) -> KillScopeContext? {
+        let moment = world.moment(serving, market: market)
+        return peek { try? $0.context(moment).killScope }
+    }
+
+    /// Makes one change and does what follows from it.
+    func change<Result: Sendable>(_ make: (inout Held, inout Effects) -> Result) -> Result {
+        let (result, effects) = held.withLock { held in
+            var effects = Effects()
+            let result = make(&held, &effects)
+            isWaitedFor.store(!held.waiters.isEmpty, ordering: .relaxed)
+            effects.trace = held.trace
+            send(&held)
+            return (result, effects)
+        }
+        perform(effects)
+        weigh(self)
+        return result
+    }
+
+    /// Sends what is new to all who listen.
+    private func send(_ held: inout Held) {
+        guard held.sent < held.search.log.last else { return }
+        if !held.listeners.isEmpty, let bytes = held.search.log.bytes(after: held.sent) ?? held.search.wholeBytes {
+            for listener in held.listeners.values { listener.send(bytes) }
+        }
+        held.sent = held.search.log.last
+        if held.search.isEnded { for listener in held.listeners.values { listener.end() } }
+    }
+
+    private func perform(_ effects: Effects) {
+        for (waiter, outcome) in effects.replies { waiter(outcome) }
+        if !effects.exposures.isEmpty { world.expose(effects.exposures, requestName) }
+        for ask in effects.asks {
+            world.remote.ask(ask, market: market, trace: effects.trace) { [weak self, run = world.run] answer in
+                run { [weak self] in self?.take(answer, to: ask) }
+            }
+        }
+        if let question = effects.question { ask(question, effects.turn) }
+        if let milliseconds = effects.tickMilliseconds {
+            world.later(milliseconds) { [weak self] in self?.tick() }
+        }
+    }
+
+    private func take(_ answer: RemoteAnswers.Answer, to ask: RemoteAsk) {
+        change { held, effects in
+            held.search.take(answer, to: ask)
+            _ = assemble(&held, &effects)
+        }
+    }
+
+    /// Assembles anew of what is served now.
+    ///
+    /// - Returns: Why there is no layout; `nil` where there is one.
+    func assemble(_ held: inout Held, _ effects: inout Effects) -> ContextProblem? {
+        guard let serving = world.holder.load().serving else {
+            return ContextProblem(.noCatalog, "no catalog is served")
+        }
+        guard held.search.isReady, !held.search.isEnded else { return nil }
+        do throws(ContextProblem) {
+            let start = world.tools.clock()
+            let step = try held.search.assemble(world.moment(serving, market: market))
+            held.layoutMicroseconds = Int(clamping: (world.tools.clock() &- start) / 1_000)
+            world.cards.count(step.report)
+            held.isWhole = step.report.failures.isEmpty
+            held.catalog = serving.catalog.shortHash
+            effects.asks += step.asks
+            effects.exposures += step.exposures
+            return nil
+        } catch {
+            held.search.end(.gone)
+            return error
+        }
+    }
+
+    /// Makes the layout before results that nobody wanted until now.
+    private func assembleBeginning(_ held: inout Held, _ effects: inout Effects) {
+        guard held.search.isBeginningMissing, let serving = world.holder.load().serving,
+            let step = try? held.search.assembleBeginning(world.moment(serving, market: market))
+        else { return }
+        world.cards.count(step.report)
+        effects.exposures += step.exposures
+    }
+
+    /// The layout under what is served now, for whoever holds `revision`.
+    ///
+    /// - Returns: `nil` where there is none yet, and where the search has ended: what it was then may be killed by now.
+    func layout(since revision: String?) -> SearchLayout? {
+        change { held, effects in
+            if let problem = assemble(&held, &effects) { return .refused(problem) }
+            guard !held.search.isEnded, let (bytes, isPatch) = held.search.shelf.answer(since: revision) else {
+                return nil
+            }
+            (isPatch ? world.counters.patches : world.counters.wholes).add()
+            return .made(
+                bytes, isWhole: held.isWhole, ticket: held.search.ticket, catalog: held.catalog)
+        }
+    }
+
+    /// Something that is served has changed.
+    func refresh() { change { held, effects in _ = assemble(&held, &effects) } }
+
+    /// Tells all who listen that nothing more comes.
+    func end(_ reason: SearchEvent.EndReason) { change { held, _ in held.search.end(reason) } }
+}
+
+/// Somebody who listens to a search.
+struct SearchListener: Sendable {
+    let key: ObjectIdentifier
+    /// Takes what goes over the wire; never waits.
+    let send: @Sendable ([UInt8]) -> Void
+    /// Nothing more comes.
+    let end: @Sendable () -> Void
+}
+
+/// What somebody is given who asks for a search's layout.
+enum SearchLayout: Sendable {
+    case made([UInt8], isWhole: Bool, ticket: SearchTicket, catalog: String)
+    case refused(ContextProblem)
+}
+
+// Those who listen.
+extension LiveSearch {
+    /// Begins to tell somebody.
+    ///
+    /// - Parameters:
+    ///   - listener: It is told what it missed at once, and what comes as it comes.
+    ///   - lastEventID: What its client heard last.
+    ///   - revision: The layout that its client holds.
+    /// - Returns: `false` where the search has ended.
+    func listen(_ listener: SearchListener, lastEventID: String?, since revision: String?) -> Bool {
+        change { held, effects in
+            guard !held.search.isEnded else { return false }
+            if lastEventID.flatMap({ held.search.log.number(of: $0) }) != nil { world.counters.resumed.add() }
+            // What is served may have changed since anybody looked.
+            _ = assemble(&held, &effects)
+            guard !held.search.isEnded else { return false }
+            if lastEventID == nil, revision == nil { assembleBeginning(&held, &effects) }
+            send(&held)
+            listener.send(LiveSearch.retryLine + held.search.greeting(lastEventID: lastEventID, since: revision))
+            held.listeners[listener.key] = listener
+            listening.add(1)
+            held.failures = min(held.failures, SearchLimits.failures - 1)
+            if !held.search.isReady { beginAsking(&held, &effects) }
+            plan(&held, &effects)
+            return true
+        }
+    }
+
+    func leave(_ key: ObjectIdentifier) {
+        let wasLast = held.withLock { held in
+            guard held.listeners.removeValue(forKey: key) != nil else { return false }
+            listening.add(-1)
+            return held.listeners.isEmpty
+        }
+        if wasLast { weigh(self) }
+    }
+
+    /// How long a client should wait before it comes back.
+    private static let retryLine = Array("retry: 2000\n\n".utf8)
+}

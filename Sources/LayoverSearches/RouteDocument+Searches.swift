@@ -1,0 +1,133 @@
+import LayoverHTTP
+import LayoverLayouts
+import LayoverWeb
+
+extension RouteDocument {
+    static let createSearch = RouteDocument(
+        .post, "/v1/searches", "createSearch", "Asks the market's supplier; its answer comes back with its layout.",
+        details: """
+            The supplier's status and bytes come as they are, a 200 that reads with `layout` as its last member. Go on with
+            the token in `Layover-Search`: each answer has the newest. Who asks with `Prefer: respond-async` is answered
+            202 at once with the layout before any result, and hears the rest from the events. What the request says of
+            itself is kept for the whole search, as are its arms of experiments and its layout's `id`; a kill still takes
+            cards away at once. No supplier is asked twice to begin one search. What a supplier sends that is no JSON comes
+            as `application/octet-stream` that no browser shows or runs. A search is over, and its token is 410, once it is
+            too old or was used least recently of more than the server holds.
+            """,
+        parameters: searchParameters + [prefer, deadline],
+        body: RouteDocument.Body(
+            summary: "what is searched for, at most \(SearchLimits.requestBytes / 1024) KiB",
+            content: .members([
+                ("market?", "two capitals; the content's default market by default"),
+                ("locale?", "a language of the market; its first by default"),
+                ("currency?", "what prices are in; the market's by default"),
+                ("surface?", "the page; `flight-results` by default"),
+                (
+                    "query",
+                    "`origin`, `destination` (three letters) and `departs` (a day); and perhaps `returns`, `adults` (1 to 20), `cabin`"
+                ), ("traveller?", "`residence` and `citizenship`, two countries, both optional"),
+            ]),
+            example: """
+                {"market": "GB", "query": {"origin": "LHR", "destination": "EDI", "departs": "2026-12-09", "adults": 1}}
+                """),
+        replies: [
+            RouteDocument.Reply(
+                200, "the supplier's answer with its `layout`", .supplierAnswer, headers: searchHeaders),
+            RouteDocument.Reply(
+                202, "the layout before any result; the rest comes to those who listen",
+                .members([("layout", "the layout")]), headers: searchHeaders + ["Preference-Applied"]),
+            RouteDocument.Reply(400, "the body or a header does not read", .problem),
+            RouteDocument.Reply(404, "no supplier serves the market, or there is no such page", .problem),
+            methodRefused,
+            RouteDocument.Reply(413, "the body is too large", .problem),
+        ] + noAnswer)
+
+    static let readSearch = RouteDocument(
+        .get, "/v1/searches/{token}", "readSearch", "The supplier's next answer with its layout.",
+        details: """
+            Polls the supplier, or joins who does already; the answer that is held where it is complete, or where event
+            streams make the server poll and a newer one has come than the token knows of. An answer that repeats nothing
+            has the layout of what is known. Any server of the same key goes on with a token; for suppliers that answer
+            once, 410 where nobody holds the answer any more.
+            """,
+        parameters: [searchToken, deadline] + traced,
+        replies: [
+            RouteDocument.Reply(
+                200, "the supplier's answer with its `layout`; other statuses of the supplier come as they are",
+                .supplierAnswer, headers: searchHeaders), unknownSearch, methodRefused, gone,
+        ] + noAnswer)
+
+    static let readSearchLayout = RouteDocument(
+        .get, "/v1/searches/{token}/layout", "readSearchLayout", "The search's layout as it stands now.",
+        details: """
+            Assembled of what is known, under the content and the kills of now. With `since`, a
+            [LayoutPatch](#layoutpatch) where this server holds that revision (it holds the last
+            \(SearchLimits.revisions)) and the patch is shorter, without changes where nothing is new; else the whole
+            layout. A patch has `changes`, a layout has `cards`.
+            """,
+        parameters: [searchToken, since, deadline] + traced,
+        replies: [
+            RouteDocument.Reply(200, "the layout, or a patch", .object("Layout"), headers: searchHeaders),
+            unknownSearch,
+            methodRefused, gone,
+        ] + noAnswer)
+
+    static let listenToSearch = RouteDocument(
+        .get, "/v1/searches/{token}/events", "listenToSearch", "What becomes of a search, as server-sent events.",
+        details: """
+            While somebody listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
+            [LayoutPatch](#layoutpatch) from the layout before. `results`: an answer has come (`number`, `status`,
+            `itineraries`, `direct`, `complete`, `final`, and `search`, the token from now on, where the answer changed it:
+            by that one any server goes on); fetch it with `GET /v1/searches/{token}`. `problem`: `type`, `title`, `status`, and whether the server asks `again`. `end`: nothing more comes, with a `reason`
+            (\(SearchEvent.EndReason.allCases.map { "`\($0.rawValue)`: \($0.summary)" }.joined(separator: "; "))).
+            A stream begins with all events so far, where they are still held, else with the whole layout; with
+            `Last-Event-ID` it goes on behind that event, and begins with the whole layout where it cannot; with `since`,
+            with what changed since that revision. The last \(SearchLimits.events) events are held. Comments come between
+            events.
+            """,
+        parameters: [
+            searchToken, since,
+            RouteDocument.Parameter(
+                .header, "Last-Event-ID", "the `id` of the last event heard", example: "5d1e0c77a90b33f2.7.3"),
+        ],
+        replies: [
+            RouteDocument.Reply(200, "events, for as long as both sides wish", .events, headers: ["Cache-Control"]),
+            unknownSearch, methodRefused, gone,
+        ])
+
+    private static let searchHeaders = ["Cache-Control", "Layover-Catalog", "Layover-Search", "Layover-Status"]
+
+    private static let searchToken = RouteDocument.Parameter(
+        .path, "token", "what `Layover-Search` said last, at most \(SearchLimits.tokenBytes) signs",
+        example: "c2VhbGVkLW5vYm9keS1yZWFkcy1pdA")
+
+    private static let since = RouteDocument.Parameter(
+        .query, "since", "the revision of the layout that the caller holds", example: "1-5d1e0c77")
+
+    private static let prefer = RouteDocument.Parameter(
+        .header, "Prefer", "`respond-async`: answer at once, without results", example: "respond-async")
+
+    private static let deadline = RouteDocument.Parameter(
+        .header, "Layover-Deadline",
+        "how long the caller waits for this answer, in milliseconds, 1 to 120000; no longer than the supplier's own deadline",
+        example: "1500")
+
+    private static let traced = [
+        RouteDocument.Parameter(
+            .header, "traceparent", "the trace that it belongs to; it goes on to the supplier",
+            example: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
+    ]
+
+    private static var searchParameters: [RouteDocument.Parameter] {
+        who.filter { $0.name != "Layover-Explain" } + traced
+    }
+
+    private static let unknownSearch = RouteDocument.Reply(404, "the token is not known, or was changed", .problem)
+    private static let gone = RouteDocument.Reply(410, "the search is over: begin another", .problem)
+    private static let noAnswer = [
+        RouteDocument.Reply(502, "the supplier cannot be reached, or its answer broke off", .problem),
+        RouteDocument.Reply(
+            503, "no catalog, too much to do, or a supplier that rests, is busy or switched off", .problem),
+        RouteDocument.Reply(504, "the supplier did not answer in time", .problem),
+    ]
+}

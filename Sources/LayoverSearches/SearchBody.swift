@@ -1,0 +1,59 @@
+import LayoverAssembly
+import LayoverFlights
+import LayoverHTTP
+import LayoverModel
+import LayoverSuppliers
+
+/// One whole answer of a supplier and where a layout goes in it.
+struct SearchBody: Sendable {
+    let answer: SupplierAnswer
+    let reading: SearchReading
+    /// Which of the supplier's answers it is; 0 for one without results.
+    let number: Int
+
+    /// Whether it may be given again, as the supplier's last word.
+    var isFinal: Bool {
+        guard case .news(.facts(let facts)) = reading.outcome else { return false }
+        return facts.standing == .complete || facts.standing == .failed
+    }
+
+    /// Whether results stand in it.
+    var hasResults: Bool { if case .news(.facts) = reading.outcome { true } else { false } }
+}
+
+/// What somebody who waits for a search's answer is told.
+enum SearchOutcome: Sendable {
+    case answered(SearchAnswered)
+    /// No whole answer came.
+    case failed(SupplierFailure, retrySeconds: Int)
+    /// Nobody can ask any more.
+    case gone
+    /// What is served has no such market or page.
+    case refused(ContextProblem)
+}
+
+/// A supplier's answer and the layout that was made when it came.
+struct SearchAnswered: Sendable {
+    let body: SearchBody
+    /// `nil` where there is none.
+    let layout: LayoutRevision?
+    /// Whether no card failed.
+    let isWhole: Bool
+    let ticket: SearchTicket
+    /// The ticket under seal; `nil` where nobody has sealed it yet.
+    let token: String?
+    /// The short hash of the catalog.
+    let catalog: String
+    /// How long the layout took that was assembled last.
+    let layoutMicroseconds: Int
+
+    /// Why the layout does not stand in the answer; `nil` where it does.
+    var degraded: DegradedReason? {
+        switch (body.reading.outcome, body.reading.splice) {
+        case (.passes(let reason), _), (_, .failure(let reason)): reason
+        case (.news(.failed), _) where layout == nil: .resultsFailed
+        case (.news(.unchanged), _) where layout == nil: .notModified
+        default: layout == nil ? .noCatalog : nil
+        }
+    }
+}

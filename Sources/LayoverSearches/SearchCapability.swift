@@ -1,0 +1,57 @@
+package import LayoverFrame
+package import LayoverJSON
+package import LayoverLayouts
+package import LayoverWeb
+
+/// Live searches: a supplier is asked, and clients get its answers with their layouts for as long as they keep coming.
+package struct SearchCapability: Capability {
+    /// How often searches that are too old are let go of.
+    private static let tendMilliseconds = 5_000
+
+    package static var documents: [RouteDocument] { SearchesRoute.documents }
+    package static var settings: [SettingKey] { SearchSettings.keys }
+    package static var problems: [any ProblemKind] { SearchProblem.allCases }
+
+    package static let statusReference = [
+        (
+            "searches",
+            "`live`, `listeners`, `revisions` (layouts that patches can start from), `bodies` (answers held) and `bytes` of all of it"
+        )
+    ].map { (name: $0.0, summary: $0.1) }
+    package static let metricsReference = [
+        ("layover_searches_total", ""),
+        ("layover_search_answers_total", ""),
+        ("layover_search_failures_total", ""),
+        ("layover_search_joined_total", ""),
+        ("layover_search_layouts_total", ""),
+        ("layover_search_streams_resumed_total", ""),
+        ("layover_searches_evicted_total", ""),
+        ("layover_search_bodies_dropped_total", ""),
+        ("layover_searches_live", ""),
+        ("layover_search_listeners", ""),
+        ("layover_search_bytes_held", ""),
+    ].map { (name: $0.0, summary: $0.1) }
+
+    private let layouts: LayoutContext
+    private let desk: SearchDesk
+
+    /// - Parameters:
+    ///   - layouts: What layouts are made with.
+    ///   - sources: Whom searches ask.
+    package init(_ layouts: LayoutContext, sources: SearchSources) {
+        self.layouts = layouts
+        desk = SearchDesk(layouts, sources: sources)
+    }
+
+    package var routes: [BoundRoute] { SearchesRoute(layouts: layouts, desk: desk).bound }
+
+    package var status: [JSONValue.Member] { [JSONValue.Member("searches", desk.report.json)] }
+
+    package var metrics: [String] { desk.world.counters.prometheus(desk.report) }
+
+    package func maintain(_ round: MaintenanceRound) async {
+        if round.isDue(every: SearchCapability.tendMilliseconds) { desk.tend() }
+    }
+
+    package func drain() { desk.drain() }
+}

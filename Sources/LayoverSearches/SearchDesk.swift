@@ -1,0 +1,178 @@
+import Dispatch
+import LayoverAssembly
+import LayoverCatalog
+import LayoverExperiments
+import LayoverExposures
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverLayouts
+import LayoverMetrics
+import LayoverModel
+import LayoverSeal
+import LayoverSuppliers
+import Synchronization
+
+/// The live searches of this server: found by id, bounded by number, age and bytes, and told when what is served changes.
+final class SearchDesk: Sendable {
+    struct Bounds: Hashable, Sendable {
+        var held = ServerSettings().searches.held
+        var bytes = ServerSettings().searches.megabytes << 20
+        var lifeSeconds = 3_600
+    }
+
+    let bounds: Bounds
+    private let table = Mutex(SearchTable<LiveSearch>())
+    private let serial = Atomic<Int>(0)
+    private let isRefreshing = Atomic<Bool>(false)
+    /// Publishers never wait for searches to be assembled.
+    private let queue = DispatchQueue(label: "layover.searches.refresh")
+    let world: SearchWorld
+
+    /// - Parameters:
+    ///   - bounds: How much is held.
+    ///   - world: What searches need.
+    init(_ bounds: Bounds, world: SearchWorld) {
+        self.bounds = bounds
+        self.world = world
+        world.holder.observe { [weak self] in self?.servingChanged() }
+    }
+
+    /// A search that begins here.
+    func open(_ ticket: SearchTicket, reader: ContextReader, supplier: Supplier, requestName: String) -> LiveSearch? {
+        let number = serial.wrappingAdd(1, ordering: .relaxed).newValue
+        guard
+            let search = LiveSearch(
+                ticket, reader: reader, supplier: supplier, serial: number, requestName: requestName, world: world,
+                weigh: { [weak self] in self?.weigh($0) })
+        else { return nil }
+        let held = table.withLock { $0.put(search.id, search) }
+        makeRoom()
+        return held
+    }
+
+    /// The search of a ticket: held here, or begun elsewhere and gone on with by its supplier's session.
+    ///
+    /// - Returns: `nil` where nobody can go on with it.
+    func search(_ ticket: SearchTicket) -> LiveSearch? {
+        if let held = table.withLock({ $0.use(ticket.layoutID) }) { return held }
+        guard ticket.session != nil, let supplier = world.suppliers.supplier(named: ticket.supplier),
+            supplier.isPolled, let reader = try? ticket.reader
+        else { return nil }
+        world.counters.goneOn.add()
+        return open(ticket, reader: reader, supplier: supplier, requestName: "")
+    }
+
+    /// Notes what a search takes, and makes room.
+    func weigh(_ search: LiveSearch) {
+        let weight = search.weight
+        let isFull = table.withLock { table in
+            // Asked under the table's lock, so that who notes it last notes what holds.
+            table.weigh(search.id, bytes: weight.bytes, body: weight.body, isPinned: search.isInUse)
+            return table.bytes > bounds.bytes
+        }
+        if isFull { makeRoom() }
+    }
+
+    private func makeRoom() {
+        let gone = table.withLock { $0.letGo(over: bounds.held, bytes: bounds.bytes) { $0.isInUse } }
+        for (search, number) in gone.bodies { search.dropBody(number) }
+        guard !gone.isEmpty else { return }
+        world.counters.bodiesDropped.add(gone.bodies.count)
+        world.counters.evicted.add(gone.evicted.count)
+    }
+
+    private var all: [LiveSearch] { table.withLock { $0.all } }
+
+    /// How all of them stand.
+    var report: SearchReport {
+        all.reduce(into: SearchReport(bounds)) { report, search in
+            let weight = search.weight
+            report.live += 1
+            report.listeners += search.listenerCount
+            report.revisions += weight.revisions
+            report.bodies += weight.body.bytes > 0 ? 1 : 0
+            report.bytes += weight.bytes + weight.body.bytes
+        }
+    }
+
+    /// Ends what is too old.
+    func tend() {
+        let now = world.milliseconds() / 1_000
+        for search in all where now - search.madeAt > bounds.lifeSeconds {
+            search.end(.tooOld)
+            table.withLock { _ = $0.remove(search.id) }
+        }
+    }
+
+    /// Tells all who listen that the server is about to stop.
+    func drain() { for search in all where search.isListenedTo { search.end(.draining) } }
+
+    /// Every search that somebody listens to is assembled again; several changes at once make one round.
+    private func servingChanged() {
+        guard !isRefreshing.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        queue.async { [weak self] in
+            guard let self else { return }
+            isRefreshing.store(false, ordering: .releasing)
+            refresh()
+        }
+    }
+
+    /// Assembles again what somebody listens to.
+    func refresh() { for search in all where search.isListenedTo { search.refresh() } }
+}
+
+extension SearchDesk {
+    /// The desk of a server, over what its routes share; the log is told what its settings allow.
+    convenience init(_ layouts: LayoutContext, sources: SearchSources) {
+        // Suppliers and services tell what they have on threads that must not wait.
+        let queue = DispatchQueue(label: "layover.searches", attributes: .concurrent)
+        let bounds = Bounds(
+            held: layouts.server.settings.searches.held, bytes: layouts.server.settings.searches.megabytes << 20,
+            lifeSeconds: layouts.server.settings.searches.minutes * 60)
+        self.init(
+            bounds,
+            world: SearchWorld(
+                suppliers: sources.suppliers, remote: sources.remote, holder: layouts.server.holder,
+                tools: layouts.tools,
+                workers: layouts.server.workers, counters: SearchCounters(), cards: layouts.counters,
+                instance: layouts.server.instance,
+                seal: { layouts.token(of: $0) }, lifeSeconds: bounds.lifeSeconds,
+                milliseconds: { layouts.server.milliseconds },
+                run: { work in queue.async(execute: work) },
+                later: { milliseconds, work in
+                    queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
+                }, expose: { layouts.exposures.record($0, named: $1) }))
+        bounds.tell(layouts.server.log)
+    }
+}
+
+extension SearchDesk.Bounds {
+    /// How many searches are held of so many bytes each.
+    func room(for bytesEach: Int) -> Int { min(held, max(1, bytes / max(1, bytesEach))) }
+
+    /// What the settings allow, in words; a warning where one of them keeps the other from being reached.
+    func tell(_ log: ServerLog) {
+        let room = bytes / SearchLimits.usualBytes
+        let kilobytes = (bytes / held) >> 10
+        let words =
+            "live searches: 'searches_held' allows \(held), 'search_megabytes' about \(room) and the fewer the larger answers are"
+        guard room < held else {
+            return log.info("\(words); all are held while they take \(kilobytes) KiB each with their answers")
+        }
+        log.warning("\(words): raise 'search_megabytes' to \(megabytesNeeded), or lower 'searches_held' to \(room)")
+    }
+
+    /// Mebibytes in which `held` searches find room beside their answers.
+    private var megabytesNeeded: Int { (held * SearchLimits.usualBytes + (1 << 20) - 1) >> 20 }
+}
+
+extension SearchReport {
+    var json: JSONValue {
+        .object(of: [
+            "live": .int(live), "listeners": .int(listeners), "revisions": .int(revisions), "bodies": .int(bodies),
+            "bytes": .int(bytes), "held_limit": .int(bounds.held), "bytes_limit": .int(bounds.bytes),
+            "room_for": .int(bounds.room(for: live > 0 ? bytes / live : SearchLimits.usualBytes)),
+        ])
+    }
+}

@@ -1,0 +1,22 @@
+import LayoverAssembly
+import LayoverSuppliers
+import LayoverWeb
+
+extension Problem {
+    /// Why a supplier gave no whole answer, as clients are told.
+    static func of(_ failure: SupplierFailure) -> Problem { Problem(failure, failure.title) }
+
+    static let unknownSearch = Problem(
+        SearchProblem.unknownSearch, "no such search", detail: "the token is not this server's, or was changed")
+    static let searchGone = Problem(
+        SearchProblem.searchGone, "the search is over",
+        detail: "it is too old, or nobody holds its answer: begin another")
+
+    static let noResults = Problem(
+        SearchProblem.noResults, "the supplier's answer has no results to lay out",
+        detail: "this server did not begin the search and knows none of its results yet")
+
+    static func noSupplier(_ market: String) -> Problem {
+        Problem(SearchProblem.noSupplier, "no supplier serves this market", detail: "none is set for '\(market)'")
+    }
+}

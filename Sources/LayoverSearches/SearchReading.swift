@@ -1,0 +1,92 @@
+import LayoverAssembly
+import LayoverFlights
+import LayoverFrame
+import LayoverJSON
+import LayoverLayouts
+import LayoverModel
+import LayoverSuppliers
+
+/// What a supplier's answer says, once it is read; it holds nothing of the bytes.
+struct SearchReading: Sendable {
+    enum Outcome: Sendable {
+        case news(SearchNews)
+        /// It is no answer to a search: its bytes pass, with this reason.
+        case passes(DegradedReason)
+    }
+
+    let outcome: Outcome
+    /// Where the layout goes; `nil` where it goes nowhere, and why.
+    let splice: Result<SplicePlace, DegradedReason>
+    /// The supplier's own name for the search, where the answer says one.
+    let session: String?
+    /// Whether the bytes are JSON, so that they are handed on as that whatever the supplier calls them.
+    var isRead: Bool { if case .news = outcome { true } else { false } }
+
+    /// Before which byte, and whether a comma stands before it.
+    struct SplicePlace: Error, Hashable, Sendable {
+        let offset: Int
+        let comma: Bool
+    }
+
+    /// What an answer is that nobody reads.
+    init(passing reason: DegradedReason) {
+        outcome = .passes(reason)
+        splice = .failure(reason)
+        session = nil
+    }
+
+    private init(_ outcome: Outcome, _ splice: Splice, session: String?) {
+        self.outcome = outcome
+        self.session = session
+        self.splice =
+            switch splice {
+            case .before(let offset, let comma): .success(SplicePlace(offset: offset, comma: comma))
+            case .notAnObject: .failure(.notAnObject)
+            case .memberExists: .failure(.layoutExists)
+            }
+    }
+
+    /// Reads an answer.
+    ///
+    /// - Complexity: O(bytes); whatever it says is copied, at the size that it has.
+    init(_ answer: SupplierAnswer, for request: AnswerRequest, workers: WorkerPool) {
+        guard AnswerStatus.mayHoldResults(answer.status) else {
+            self.init(passing: .supplierError)
+            return
+        }
+        let body = answer.body
+        self = workers.withWorker(reading: body.count) { worker in
+            body.withPaddedBytes { bytes in SearchReading(bytes, count: body.count, for: request, with: &worker) }
+        }
+    }
+
+    private init(_ bytes: Span<UInt8>, count: Int, for request: AnswerRequest, with worker: inout WorkerState) {
+        do throws(DegradedReason) {
+            self = try worker.parse(bytes, count: count) { tape, reader, facts throws in
+                try SearchReading(tape, for: request, with: &reader, into: &facts)
+            }
+        } catch {
+            self.init(passing: error)
+        }
+    }
+
+    private init(
+        _ tape: borrowing Tape, for request: AnswerRequest, with reader: inout FlightReader,
+        into facts: inout FlightFacts
+    ) throws {
+        let format = try WorkerState.format(of: tape, for: request)
+        let session = SupplierSession.read(tape, as: format)
+        do throws(DegradedReason) {
+            try WorkerState.read(tape, as: format, for: request, with: &reader, into: &facts)
+            self.init(.news(.facts(facts.kept)), tape.splice(), session: session)
+        } catch {
+            switch error {
+            case .notModified:
+                let news = SearchNews.unchanged(isComplete: format.definition.isComplete(tape))
+                self.init(.news(news), tape.splice(), session: session)
+            case .resultsFailed: self.init(.news(.failed), tape.splice(), session: session)
+            default: throw error
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverLayouts
+import LayoverModel
+import LayoverSeal
+import LayoverSuppliers
+import LayoverWeb
+
+/// What clients of searches are answered.
+struct SearchReplies: Sendable {
+    /// Seals a ticket; `nil` where it would be too long.
+    let token: @Sendable (SearchTicket) -> String?
+    /// For the client's origin.
+    let crossOrigin: [HTTPHeader]
+    /// When the request was met; `nil` where nobody measures.
+    var timing: ServerTiming?
+    /// Whether there is so much to do that results go without their layout.
+    var isPlain = false
+
+    /// Headers that Layover says itself; a supplier's are left out.
+    private static let own: Set<String> = [
+        "cache-control", "x-content-type-options", "age", "content-length", "connection", "date", "transfer-encoding",
+        "vary", "layover-search", "layover-catalog", "layover-status", "layover-stale", "server-timing", "set-cookie",
+        "content-encoding", "content-type", "content-security-policy",
+    ]
+
+    func reply(_ outcome: SearchOutcome) -> HTTPReply {
+        switch outcome {
+        case .answered(let answered): return reply(answered)
+        case .failed(let failure, let seconds): return reply(failure, seconds)
+        case .gone: return Problem.searchGone.reply(crossOrigin + [.noStore])
+        case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.noStore])
+        }
+    }
+
+    private func reply(_ failure: SupplierFailure, _ seconds: Int) -> HTTPReply {
+        Problem.of(failure).reply(
+            crossOrigin + [.noStore, HTTPHeader("Retry-After", String(max(1, seconds)))])
+    }
+
+    /// The supplier's status and bytes, with the layout between where it goes.
+    private func reply(_ answered: SearchAnswered) -> HTTPReply {
+        let answer = answered.body.answer
+        var headers = answer.headers.filter { !SearchReplies.own.contains($0.name.lowercased()) }.map {
+            HTTPHeader($0.name, $0.value)
+        }
+        headers += answer.type(isRead: answered.body.reading.isRead).headers + [.noStore]
+        headers += common(
+            answered.ticket, answered.token, catalog: answered.catalog,
+            goesOn: answered.ticket.session != nil || answered.body.number > 0)
+        if let age = answer.ageSeconds {
+            headers += [HTTPHeader("Age", String(age)), HTTPHeader("Layover-Stale", "true")]
+        }
+        if var timing {
+            timing.upstreamMicroseconds = answer.microseconds
+            timing.layoutMicroseconds = answered.layoutMicroseconds
+            headers.append(timing.header(now: monotonicNanoseconds()))
+        }
+        let body = answer.body
+        let segments: [HTTPReply.Segment]
+        if answered.degraded == nil, !isPlain, let layout = answered.layout,
+            case .success(let place) = answered.body.reading.splice
+        {
+            headers.append(.status(isWhole: answered.isWhole))
+            segments = [
+                .held(body, 0..<place.offset), .bytes(SearchReplies.key(comma: place.comma)), .bytes(layout.bytes),
+                .held(body, place.offset..<body.count),
+            ]
+        } else {
+            headers.append(
+                HTTPHeader("Layover-Status", "degraded; reason=\((answered.degraded ?? .overloaded).rawValue)"))
+            segments = body.count > 0 ? [.held(body, 0..<body.count)] : []
+        }
+        return HTTPReply(status: answer.status, headers: headers + crossOrigin, segments: segments)
+    }
+
+    /// Why there is no layout of a search that another server began.
+    func replyWithoutLayout(_ outcome: SearchOutcome) -> HTTPReply {
+        guard case .answered = outcome else { return reply(outcome) }
+        return Problem.noResults.reply(crossOrigin + [.noStore, HTTPHeader("Retry-After", "1")])
+    }
+
+    /// The layout before any result, for a client that does not wait.
+    func reply(_ beginning: LiveSearch.Beginning) -> HTTPReply {
+        var bytes: [UInt8] = []
+        appendJSONLiteral("{\"layout\":", to: &bytes)
+        if let layout = beginning.layout { layout.append(to: &bytes) } else { appendJSONLiteral("null", to: &bytes) }
+        appendJSONLiteral("}\n", to: &bytes)
+        return HTTPReply(
+            status: 202,
+            headers: [.json, .noSniff, .noStore, HTTPHeader("Preference-Applied", "respond-async")]
+                + common(beginning.ticket, catalog: beginning.ticket.catalog)
+                + [.status(isWhole: beginning.isWhole)] + crossOrigin,
+            segments: [.bytes(bytes)])
+    }
+
+    func reply(_ layout: SearchLayout) -> HTTPReply {
+        switch layout {
+        case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.noStore])
+        case .made(let bytes, let isWhole, let ticket, let catalog):
+            return HTTPReply(
+                status: 200,
+                headers: [.json, .noSniff, .noStore] + common(ticket, catalog: catalog)
+                    + [.status(isWhole: isWhole)] + crossOrigin,
+                segments: [.bytes(bytes)])
+        }
+    }
+
+    func reply(_ stream: EventStream) -> HTTPReply {
+        HTTPReply(
+            status: 200,
+            headers: [
+                HTTPHeader("Content-Type", "text/event-stream"), HTTPHeader("Cache-Control", "no-store"),
+                // Proxies of nginx's kind would hold events back otherwise.
+                HTTPHeader("X-Accel-Buffering", "no"), .noSniff,
+            ] + crossOrigin,
+            stream: stream)
+    }
+
+    /// What every answer of a search says; no token for a search that nobody can go on with.
+    private func common(
+        _ ticket: SearchTicket, _ sealed: String? = nil, catalog: String, goesOn: Bool = true
+    ) -> [HTTPHeader] {
+        var headers: [HTTPHeader] = []
+        if !catalog.isEmpty { headers.append(HTTPHeader("Layover-Catalog", catalog)) }
+        if goesOn, let token = sealed ?? token(ticket) { headers.append(HTTPHeader("Layover-Search", token)) }
+        return headers
+    }
+
+    /// `"layout":`, after a comma where it needs one.
+    private static func key(comma: Bool) -> [UInt8] { comma ? SearchReplies.laterKey : SearchReplies.firstKey }
+
+    private static let firstKey = Array("\"layout\":".utf8)
+    private static let laterKey = Array(",\"layout\":".utf8)
+}
+
+extension HTTPHeader {
+    static let noStore = HTTPHeader("Cache-Control", "private, no-store")
+}

@@ -1,0 +1,48 @@
+import LayoverAssembly
+import LayoverExperiments
+import LayoverFlags
+import LayoverFlights
+import LayoverFrame
+import LayoverLayouts
+import LayoverModel
+import LayoverSuppliers
+
+/// All that live searches need of the rest: who is asked, what is served, and what time it is.
+struct SearchWorld: Sendable {
+    let suppliers: any SupplierAsking
+    let remote: any RemoteAsking
+    let holder: ServingHolder
+    let tools: AssemblyTools
+    let workers: WorkerPool
+    let counters: SearchCounters
+    let cards: LayoutCounters
+    /// Names this start of the server.
+    let instance: String
+    /// Makes the token of a ticket; `nil` where it would be too long.
+    let seal: @Sendable (SearchTicket) -> String?
+    /// How long a search lives.
+    let lifeSeconds: Int
+    /// Since 1970.
+    let milliseconds: @Sendable () -> Int
+    /// Does something soon, on a thread that may take its time.
+    let run: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// Does something in so many milliseconds, there.
+    let later: @Sendable (Int, @escaping @Sendable () -> Void) -> Void
+    /// Writes exposures, with the name of the request.
+    let expose: @Sendable ([Exposure], String) -> Void
+
+    func moment(_ serving: Serving, market: Market) -> SearchMoment {
+        SearchMoment(
+            serving: serving, tools: tools, milliseconds: milliseconds(),
+            held: { [remote] in remote.held($0, market: market) })
+    }
+
+    /// Whether a supplier is killed for somebody, by its own name or by that of its answers' format, which no supplier has.
+    func isKilled(_ supplier: Supplier, in serving: Serving, _ scope: KillScopeContext) -> Bool {
+        let names = [
+            KillName(.supplier, supplier.name), KillName(.format, supplier.format.name),
+            KillName(.supplier, supplier.format.name),
+        ]
+        return names.contains { serving.kills.isKilled($0, in: scope) }
+    }
+}

@@ -1,9 +1,0 @@
-import LayoverWeb
-
-extension TraceContext {
-    /// The lines that say it to others.
-    var headers: [SupplierQuestion.TraceHeader] {
-        [SupplierQuestion.TraceHeader("traceparent", parent)]
-            + (state.map { [SupplierQuestion.TraceHeader("tracestate", $0)] } ?? [])
-    }
-}

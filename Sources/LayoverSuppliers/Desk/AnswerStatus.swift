@@ -1,0 +1,53 @@
+package import LayoverFlights
+package import LayoverModel
+
+/// What a supplier says of its answer as a whole, read without reading the answer.
+package enum AnswerStatus: Hashable, Sendable {
+    case results
+    /// 200 or 201, and yet nothing.
+    case failed
+    /// Keep what you hold.
+    case notModified
+
+    /// Whether answers of this HTTP status hold results: 200, and 201 where a search is something that was created.
+    ///
+    /// Source: RFC 9110, 15.3.2; Duffel's "Create an offer request" answers so.
+    package static func mayHoldResults(_ status: Int) -> Bool { status == 200 || status == 201 }
+
+    /// Bytes from the start that are looked at; a shorter answer is looked at whole.
+    package static let headBytes = 2_048
+    /// An answer up to here is looked at whole: one that failed holds no results.
+    package static let wholeBytes = 65_536
+
+    /// Looks for the marks of a format where its answers have them, before the results.
+    ///
+    /// - Complexity: O(1) for an answer with results.
+    package static func read(_ body: any HeldBytes, _ format: SupplierFormat) -> AnswerStatus {
+        let marks = format.definition.marks
+        guard !marks.isEmpty else { return .results }
+        let length = body.count <= wholeBytes ? body.count : headBytes
+        return body.withPaddedBytes { bytes in
+            for mark in marks where holds(bytes, length, mark.word) { return AnswerStatus(mark.standing) }
+            return .results
+        }
+    }
+
+    private init(_ standing: FlightFacts.Standing) {
+        self =
+            switch standing {
+            case .failed: .failed
+            case .unchanged: .notModified
+            case .complete, .incomplete: .results
+            }
+    }
+
+    private static func holds(_ bytes: Span<UInt8>, _ length: Int, _ word: [UInt8]) -> Bool {
+        let last = min(length, bytes.count) - word.count
+        guard last >= 0 else { return false }
+        // Two letters tell most places off.
+        for start in 0...last where bytes[start] == word[0] && bytes[start + 1] == word[1] {
+            if word.indices.allSatisfy({ bytes[start + $0] == word[$0] }) { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,91 @@
+package import LayoverAssembly
+
+/// Answers that may be used again, by what was asked: those that were used last stay.
+///
+/// - Complexity: every call is O(bytes of the question).
+package struct AnswerCache: Sendable {
+    private struct Node: Sendable {
+        var ask: RemoteAsk
+        var answer: RemoteAnswers.Answer
+        var expires: Int
+        /// Towards those that were used later; `none` for the last.
+        var newer: Int
+        var older: Int
+    }
+
+    private static let none = -1
+
+    private let entryLimit: Int
+    private let byteLimit: Int
+    private var nodes: [Node] = []
+    private var places: [RemoteAsk: Int] = [:]
+    private var free: [Int] = []
+    private var newest = none
+    private var oldest = none
+    /// Of all questions and answers that are kept.
+    package private(set) var bytes = 0
+
+    package init(entryLimit: Int = RemoteLimits.cachedAnswers, byteLimit: Int = RemoteLimits.cachedBytes) {
+        self.entryLimit = entryLimit
+        self.byteLimit = byteLimit
+    }
+
+    package var count: Int { places.count }
+
+    /// An answer that is not too old; it then counts as used.
+    package mutating func find(_ ask: RemoteAsk, at milliseconds: Int) -> RemoteAnswers.Answer? {
+        guard let place = places[ask] else { return nil }
+        guard milliseconds < nodes[place].expires else {
+            remove(place)
+            return nil
+        }
+        unlink(place)
+        link(place)
+        return nodes[place].answer
+    }
+
+    /// Keeps an answer for as long as its question allows; one that is larger than all may be is not kept.
+    package mutating func keep(_ answer: RemoteAnswers.Answer, for ask: RemoteAsk, at milliseconds: Int) {
+        if let place = places[ask] { remove(place) }
+        let cost = AnswerCache.cost(ask, answer)
+        guard ask.cacheSeconds > 0, entryLimit > 0, cost <= byteLimit else { return }
+        while places.count >= entryLimit || bytes + cost > byteLimit { remove(oldest) }
+        let (span, isEver) = ask.cacheSeconds.multipliedReportingOverflow(by: 1000)
+        let (expires, isLater) = milliseconds.addingReportingOverflow(isEver ? .max : span)
+        let node = Node(
+            ask: ask, answer: answer, expires: isLater ? .max : expires, newer: AnswerCache.none,
+            older: AnswerCache.none)
+        let place = free.popLast() ?? nodes.count
+        if place == nodes.count { nodes.append(node) } else { nodes[place] = node }
+        places[ask] = place
+        bytes += cost
+        link(place)
+    }
+
+    private static func cost(_ ask: RemoteAsk, _ answer: RemoteAnswers.Answer) -> Int {
+        let answered = if case .body(let body) = answer { body.count } else { 0 }
+        return ask.body.count + answered + 256
+    }
+
+    private mutating func link(_ place: Int) {
+        nodes[place].newer = AnswerCache.none
+        nodes[place].older = newest
+        if newest != AnswerCache.none { nodes[newest].newer = place }
+        newest = place
+        if oldest == AnswerCache.none { oldest = place }
+    }
+
+    private mutating func unlink(_ place: Int) {
+        let (newer, older) = (nodes[place].newer, nodes[place].older)
+        if newer == AnswerCache.none { newest = older } else { nodes[newer].older = older }
+        if older == AnswerCache.none { oldest = newer } else { nodes[older].newer = newer }
+    }
+
+    private mutating func remove(_ place: Int) {
+        unlink(place)
+        bytes -= AnswerCache.cost(nodes[place].ask, nodes[place].answer)
+        places[nodes[place].ask] = nil
+        nodes[place].answer = .noCard
+        free.append(place)
+    }
+}

@@ -1,0 +1,18 @@
+package import LayoverUpstream
+
+extension RemoteDesk {
+    /// A desk that asks the services of the settings; without a way to call, every question has failed.
+    package convenience init(_ book: SupplierBook, _ upstream: (any UpstreamCalling)?) {
+        self.init(upstream == nil ? [] : book.services, upstream: upstream ?? NoUpstream())
+    }
+}
+
+/// Where nothing can be called.
+private struct NoUpstream: UpstreamCalling {
+    func start(
+        _ call: UpstreamCall, onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
+    ) -> UpstreamTicket {
+        onEnd(.failure(.unreachable))
+        return UpstreamTicket()
+    }
+}

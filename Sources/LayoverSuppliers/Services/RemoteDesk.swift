@@ -1,0 +1,167 @@
+import Dispatch
+package import LayoverAssembly
+import LayoverFrame
+package import LayoverModel
+package import LayoverUpstream
+import Synchronization
+
+/// Asks other teams' services over HTTP: each question once, nobody who fails or has too much to do, and never for longer
+/// than its deadline.
+///
+/// Equal questions share one call, and one answer for as long as their widget allows. Answers are told on a queue of its
+/// own, never under a lock and never by the thread that asks.
+package final class RemoteDesk: RemoteAsking {
+    package typealias OnEnd = @Sendable (RemoteAnswers.Answer) -> Void
+
+    /// One call, and who waits for it.
+    private struct Call {
+        let number: Int
+        let market: Market
+        let started: Int
+        var waiting: [OnEnd]
+    }
+
+    private struct State {
+        var services: [String: ServiceTraffic]
+        var cache: AnswerCache
+        var calls: [RemoteAsk: Call] = [:]
+        var number = 0
+    }
+
+    private enum Admission {
+        case told(RemoteAnswers.Answer)
+        case joined
+        case goes(number: Int, ServiceSettings)
+    }
+
+    private let upstream: any UpstreamCalling
+    private let milliseconds: @Sendable () -> Int
+    private let after: @Sendable (_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) -> Void
+    private let queue = DispatchQueue(label: "layover.remote", attributes: .concurrent)
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - services: As settings have them; a question to any other has failed before it is asked.
+    ///   - upstream: Makes the calls.
+    ///   - milliseconds: Of a clock that never goes back.
+    ///   - after: Does something so much later, on any thread; the machine's timers by default.
+    package init(
+        _ services: [ServiceSettings], upstream: any UpstreamCalling,
+        milliseconds: @escaping @Sendable () -> Int = { Int(monotonicNanoseconds() / 1_000_000) },
+        after: (@Sendable (_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) -> Void)? = nil
+    ) {
+        self.upstream = upstream
+        self.milliseconds = milliseconds
+        self.after =
+            after ?? { [queue] milliseconds, act in
+                queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: act)
+            }
+        state = Mutex(
+            State(
+                services: Dictionary(
+                    services.map { ($0.name, ServiceTraffic($0)) }, uniquingKeysWith: { first, _ in first }),
+                cache: AnswerCache()))
+    }
+
+    package func held(_ ask: RemoteAsk, market: Market) -> RemoteAnswers.Answer? {
+        guard ask.cacheSeconds > 0 else { return nil }
+        let now = milliseconds()
+        return state.withLock { state in
+            let found = state.cache.find(ask, at: now)
+            if found != nil { state.services[ask.service]?.count(.held) }
+            return found
+        }
+    }
+
+    package func ask(
+        _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader], onEnd: @escaping OnEnd
+    ) {
+        let now = milliseconds()
+        switch state.withLock({ RemoteDesk.admit(ask, market, onEnd, at: now, &$0) }) {
+        case .told(let answer): tell(answer, [onEnd])
+        case .joined: break
+        case .goes(let number, let settings): start(ask, settings, trace, number)
+        }
+    }
+
+    /// Of every service that settings have, by name.
+    package var reports: [ServiceReport] {
+        state.withLock { $0.services.values.map(\.report) }.sorted { $0.name < $1.name }
+    }
+
+    private static func admit(
+        _ ask: RemoteAsk, _ market: Market, _ onEnd: @escaping OnEnd, at now: Int, _ state: inout State
+    ) -> Admission {
+        guard state.services[ask.service] != nil else { return .told(.failed(noService)) }
+        if let answer = state.cache.find(ask, at: now) {
+            state.services[ask.service]?.count(.held)
+            return .told(answer)
+        }
+        if state.calls[ask] != nil {
+            state.calls[ask]?.waiting.append(onEnd)
+            state.services[ask.service]?.count(.joined)
+            return .joined
+        }
+        if let refusal = state.services[ask.service]?.enter(market, at: now) {
+            state.services[ask.service]?.count(refusal)
+            return .told(.failed(refusal.rawValue))
+        }
+        guard let settings = state.services[ask.service]?.settings else { return .told(.failed(noService)) }
+        state.number += 1
+        state.calls[ask] = Call(number: state.number, market: market, started: now, waiting: [onEnd])
+        return .goes(number: state.number, settings)
+    }
+
+    /// What a question to a service has come to that settings do not have.
+    private static let noService = "no-service"
+
+    private func start(
+        _ ask: RemoteAsk, _ settings: ServiceSettings, _ trace: [SupplierQuestion.TraceHeader], _ number: Int
+    ) {
+        let call = RemoteDesk.call(ask, settings, trace)
+        let ticket = upstream.start(call) { [self] result in _ = end(ask, number, ServiceEnd(result)) }
+        // Its own deadline, whatever the caller makes of that of the call.
+        after(ask.deadlineMilliseconds) { [self] in
+            if end(ask, number, .late) { ticket.cancel() }
+        }
+    }
+
+    private static func call(
+        _ ask: RemoteAsk, _ settings: ServiceSettings, _ trace: [SupplierQuestion.TraceHeader]
+    ) -> UpstreamCall {
+        var limits = UpstreamCallLimits()
+        limits.connectMilliseconds = min(limits.connectMilliseconds, ask.deadlineMilliseconds)
+        limits.firstByteMilliseconds = ask.deadlineMilliseconds
+        limits.totalMilliseconds = ask.deadlineMilliseconds
+        limits.bodyBytes = min(settings.responseKilobytes << 10, RemoteLimits.answerBytes)
+        return UpstreamCall(
+            .post, settings.url,
+            headers: [("Content-Type", "application/json"), ("Accept", "application/json")]
+                + settings.headers.map { ($0.name, $0.value) } + trace.map { ($0.name, $0.value) },
+            body: ask.body, limits: limits, isRepeatable: true)
+    }
+
+    /// Ends a call once.
+    ///
+    /// - Returns: `false` where it had ended.
+    private func end(_ ask: RemoteAsk, _ number: Int, _ end: ServiceEnd) -> Bool {
+        let now = milliseconds()
+        let call = state.withLock { state -> Call? in
+            guard let call = state.calls[ask], call.number == number else { return nil }
+            state.calls[ask] = nil
+            state.services[ask.service]?.end(end, of: call.market, startedAt: call.started, at: now)
+            switch end.answer {
+            case .body, .noCard: state.cache.keep(end.answer, for: ask, at: now)
+            case .late, .failed: break
+            }
+            return call
+        }
+        guard let call else { return false }
+        tell(end.answer, call.waiting)
+        return true
+    }
+
+    private func tell(_ answer: RemoteAnswers.Answer, _ waiting: [OnEnd]) {
+        for onEnd in waiting { queue.async { onEnd(answer) } }
+    }
+}

@@ -1,0 +1,49 @@
+package import LayoverAssembly
+import LayoverModel
+package import LayoverUpstream
+import LayoverWeb
+
+/// What came of one call to another team's service: for the card, for the breaker, and for the load that it bears.
+package struct ServiceEnd: Sendable {
+    package let answer: RemoteAnswers.Answer
+    /// Whether the service failed; `nil` where the call says nothing of it.
+    package let isFailure: Bool?
+    package let load: ConcurrencyLimit.Outcome
+
+    /// It had not answered at its deadline.
+    package static let late = ServiceEnd(answer: .late, isFailure: true, load: .dropped)
+
+    private init(answer: RemoteAnswers.Answer, isFailure: Bool?, load: ConcurrencyLimit.Outcome) {
+        self.answer = answer
+        self.isFailure = isFailure
+        self.load = load
+    }
+
+    package init(_ result: Result<UpstreamAnswer, UpstreamFailure>) {
+        switch result {
+        case .success(let answer): self.init(answer)
+        case .failure(.timedOut): self = .late
+        case .failure(let failure):
+            let says = failure != .cancelled && failure != .exhausted
+            self.init(answer: .failed(failure.rawValue), isFailure: says ? true : nil, load: .ignored)
+        }
+    }
+
+    private init(_ answer: UpstreamAnswer) {
+        let answered = ConcurrencyLimit.Outcome.answered(microseconds: answer.totalMicroseconds)
+        switch answer.status {
+        case 200 where answer.body.count > RemoteLimits.answerBytes:
+            self.init(answer: .failed(UpstreamFailure.tooLarge.rawValue), isFailure: true, load: answered)
+        case 200: self.init(answer: .body(ServiceEnd.bytes(answer.body)), isFailure: false, load: answered)
+        case 204: self.init(answer: .noCard, isFailure: false, load: answered)
+        case let status:
+            self.init(
+                answer: .failed("status \(status)"), isFailure: status >= 500,
+                load: status == 429 || status == 503 ? .dropped : answered)
+        }
+    }
+
+    private static func bytes(_ body: any HeldBytes) -> [UInt8] {
+        body.withPaddedBytes { padded in padded.extracting(0..<body.count).array }
+    }
+}

@@ -1,0 +1,53 @@
+import LayoverCatalog
+package import LayoverJSON
+
+/// How one service does, for the admin listener.
+package struct ServiceReport: Sendable {
+    package let name: String
+    /// Whether settings have it.
+    package let isSet: Bool
+    /// Markets for which it is left alone, sorted.
+    package var resting: [String] = []
+    package var underWay = 0
+    package var limit = 0
+    package var counts: [ServiceTraffic.Outcome: Int] = [:]
+
+    private var state: String { !isSet ? "no-service" : resting.isEmpty ? "ok" : "resting" }
+
+    package func json(widgets: [String]) -> JSONValue {
+        .object(of: [
+            "service": .string(name), "state": .string(state), "widgets": .array(widgets.map { .string($0) }),
+            "resting": .array(resting.map { .string($0) }), "under_way": .int(underWay), "limit": .int(limit),
+            "outcomes": .object(
+                ServiceTraffic.Outcome.allCases.map { JSONValue.Member($0.rawValue, .int(counts[$0] ?? 0)) }),
+        ])
+    }
+
+    /// Lines as Prometheus reads them; none without services.
+    package static func prometheus(_ reports: [ServiceReport]) -> [String] {
+        guard !reports.isEmpty else { return [] }
+        var lines = ["# TYPE layover_remote_answers_total counter"]
+        for report in reports {
+            for outcome in ServiceTraffic.Outcome.allCases {
+                lines.append(
+                    "layover_remote_answers_total{service=\"\(report.name)\",outcome=\"\(outcome.rawValue)\"} \(report.counts[outcome] ?? 0)"
+                )
+            }
+        }
+        lines.append("# TYPE layover_remote_under_way gauge")
+        lines += reports.map { "layover_remote_under_way{service=\"\($0.name)\"} \($0.underWay)" }
+        lines.append("# TYPE layover_remote_resting gauge")
+        lines += reports.map { "layover_remote_resting{service=\"\($0.name)\"} \($0.resting.count)" }
+        return lines
+    }
+}
+
+extension Catalog {
+    /// The widgets that ask each service, sorted; drafts and what is retired are not served and ask nobody.
+    package var widgetsByService: [String: [String]] {
+        let asking = widgets.filter(\.isServed).compactMap { widget in
+            widget.remote.map { (service: $0.service, name: widget.name) }
+        }
+        return Dictionary(grouping: asking, by: \.service).mapValues { $0.map(\.name).sorted() }
+    }
+}

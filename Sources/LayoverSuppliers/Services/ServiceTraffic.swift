@@ -1,0 +1,79 @@
+import LayoverAssembly
+package import LayoverModel
+import LayoverUpstream
+
+/// What goes to one service and what came of it: who may call it now, and how often what happened.
+///
+/// Not safe for threads: its owner guards it.
+package struct ServiceTraffic: Sendable {
+    /// What became of a question.
+    package enum Outcome: String, CaseIterable, Sendable {
+        case card = "card"
+        case noCard = "no-card"
+        case late, failed
+        /// Not asked: it failed too often lately.
+        case resting
+        /// Not asked: as many calls are under way as it bears.
+        case busy
+        /// Not asked: the same was being asked, or the answer was at hand.
+        case joined, held
+    }
+
+    package let settings: ServiceSettings
+    private var breakers: [Market: CallBreaker] = [:]
+    private var concurrency: ConcurrencyLimit
+    private var counts: [Outcome: Int] = [:]
+
+    package init(_ settings: ServiceSettings) {
+        self.settings = settings
+        var limits = ConcurrencyLimit.Settings()
+        limits.floor = settings.concurrency.least
+        limits.ceiling = settings.concurrency.most
+        concurrency = ConcurrencyLimit(limits)
+    }
+
+    package mutating func count(_ outcome: Outcome) { counts[outcome, default: 0] += 1 }
+
+    /// - Returns: Why nobody may call now; `nil` where the call goes, and its end is then owed.
+    package mutating func enter(_ market: Market, at milliseconds: Int) -> Outcome? {
+        var breaker = breakers[market] ?? CallBreaker(ServiceTraffic.breaker(settings.breaker))
+        defer { breakers[market] = breaker }
+        guard breaker.allows(at: milliseconds) else { return .resting }
+        guard concurrency.allows(at: milliseconds) else {
+            breaker.giveBack(startedAt: milliseconds)
+            return .busy
+        }
+        return nil
+    }
+
+    package mutating func end(_ end: ServiceEnd, of market: Market, startedAt started: Int, at milliseconds: Int) {
+        concurrency.end(end.load, at: milliseconds)
+        if let isFailure = end.isFailure {
+            breakers[market]?.record(isFailure, startedAt: started, at: milliseconds)
+        } else {
+            breakers[market]?.giveBack(startedAt: started)
+        }
+        switch end.answer {
+        case .body: count(.card)
+        case .noCard: count(.noCard)
+        case .late: count(.late)
+        case .failed: count(.failed)
+        }
+    }
+
+    package var report: ServiceReport {
+        ServiceReport(
+            name: settings.name, isSet: true,
+            resting: breakers.filter { $0.value.state != .closed }.map(\.key.code).sorted(),
+            underWay: concurrency.underWay, limit: concurrency.limit, counts: counts)
+    }
+
+    private static func breaker(_ settings: BreakerSettings) -> CallBreaker.Settings {
+        var breaker = CallBreaker.Settings()
+        breaker.minimumCalls = settings.calls
+        breaker.failureBasisPoints = Int((min(1, max(0, settings.failures)) * 10_000).rounded())
+        breaker.windowMilliseconds = settings.windowMilliseconds
+        breaker.restMilliseconds = settings.restMilliseconds
+        return breaker
+    }
+}

@@ -1,0 +1,29 @@
+package import LayoverModel
+
+/// Whom this server may ask: suppliers of flights, and services of other teams.
+package struct SupplierBook: Hashable, Sendable {
+    /// In the order of the file.
+    package var suppliers: [SupplierSettings] = []
+    package var services: [ServiceSettings] = []
+
+    package init() {}
+
+    /// What may be called although it is private, of all of them.
+    package var addresses: [String] { suppliers.flatMap(\.addresses) + services.flatMap(\.addresses) }
+
+    /// Which of these markets each supplier serves.
+    package func served(_ markets: [Market]) -> [String: Set<Market>] {
+        let empty = Dictionary(suppliers.map { ($0.name, Set<Market>()) }, uniquingKeysWith: { first, _ in first })
+        return markets.reduce(into: empty) { served, market in
+            if let supplier = supplier(for: market) { served[supplier.name]?.insert(market) }
+        }
+    }
+
+    /// The supplier that names this market, else the one for all others.
+    package func supplier(for market: Market) -> SupplierSettings? {
+        let named = suppliers.first { supplier in
+            if case .some(let markets) = supplier.markets { markets.contains(market) } else { false }
+        }
+        return named ?? suppliers.first { $0.markets == .all }
+    }
+}

@@ -1,0 +1,145 @@
+import LayoverCatalog
+package import LayoverModel
+import LayoverUpstream
+
+extension SupplierFileReader {
+    package func breaker(_ node: Node?) -> BreakerSettings {
+        var settings = BreakerSettings()
+        take(node?["calls"], into: &settings.calls)
+        settings.failures = number(node?["failures"]) ?? settings.failures
+        takeTime(node?["window"], into: &settings.windowMilliseconds)
+        takeTime(node?["rest"], into: &settings.restMilliseconds)
+        return settings
+    }
+
+    package mutating func concurrency(_ node: Node?) -> ConcurrencySettings {
+        var settings = ConcurrencySettings()
+        take(node?["least"], into: &settings.least)
+        take(node?["most"], into: &settings.most)
+        if let node, settings.least > settings.most {
+            report(
+                "supplier.concurrency",
+                "'least' is \(settings.least) and 'most' is \(settings.most); write a range", node)
+        }
+        return settings
+    }
+
+    package mutating func addresses(_ node: Node?) -> [String] {
+        (node?.list ?? []).compactMap { item in
+            guard let text = item.text else { return nil }
+            do throws(AddressRuleError) {
+                _ = try AddressRule(allowed: [text])
+                return text
+            } catch {
+                report("supplier.addresses", error.description, item)
+                return nil
+            }
+        }
+    }
+
+    package mutating func rate(_ node: Node?) -> CallRate? {
+        guard let node, let text = node.text else { return nil }
+        if let rate = CallRate(text) { return rate }
+        report(
+            "supplier.rate",
+            "'\(text)' is no rate; write 1 to \(SupplierLimits.rateCalls.upperBound) and '/s', '/min' or '/h', as '100/min'",
+            node)
+        return nil
+    }
+
+    /// The headers of each call; findings name headers and never what they hold.
+    package mutating func headers(_ parent: Node) -> [OutgoingHeader] {
+        guard let node = parent["headers"] else { return [] }
+        guard let entries = node.entries else {
+            report("schema.form", "'headers' takes 'name: value' pairs", node)
+            return []
+        }
+        guard SupplierLimits.headers.contains(entries.count) else {
+            report(
+                "schema.count",
+                "'headers' has \(entries.count) entries; it takes at most \(SupplierLimits.headers.upperBound)", node)
+            return []
+        }
+        var names: Set<String> = []
+        return entries.compactMap { entry in
+            guard OutgoingHeader.isName(entry.key), !OutgoingHeader.reserved.contains(entry.key.lowercased()) else {
+                report(
+                    "supplier.header",
+                    "'\(entry.key.prefix(64))' is no header that may be set; the connection's own are made here",
+                    at: entry.keyPosition)
+                return nil
+            }
+            guard names.insert(entry.key.lowercased()).inserted else {
+                report("supplier.header", "'\(entry.key)' stands there twice; write it once", at: entry.keyPosition)
+                return nil
+            }
+            return header(entry)
+        }
+    }
+
+    private mutating func header(_ entry: Node.Entry) -> OutgoingHeader? {
+        guard let text = headerValue(entry) else { return nil }
+        guard let header = OutgoingHeader(entry.key, text) else {
+            report(
+                "supplier.header-value",
+                "the value of '\(entry.key)' is empty, longer than \(OutgoingHeader.valueBytes) bytes, or holds what no header may; write printable letters",
+                entry.value)
+            return nil
+        }
+        return header
+    }
+
+    private mutating func headerValue(_ entry: Node.Entry) -> String? {
+        if let text = entry.value.text { return text }
+        let before = entry.value["before"]?.text ?? ""
+        let known = ["env", "file", "before"]
+        for inner in entry.value.entries ?? [] where !known.contains(inner.key) || inner.value.text == nil {
+            let hint = meant(suggestion(for: inner.key, among: known), else: "it takes: env, file, before")
+            report(
+                "schema.unknown-key", "unknown key '\(inner.key)' in a header, or one that holds no text; \(hint)",
+                at: inner.keyPosition)
+            return nil
+        }
+        switch (entry.value["env"]?.text, entry.value["file"]?.text) {
+        case (let name?, nil): return fromEnvironment(name, entry).map { before + $0 }
+        case (nil, let path?): return fromFile(path, entry).map { before + $0 }
+        default:
+            report(
+                "schema.exactly-one", "'\(entry.key)' takes a text, or exactly one of 'env' and 'file'", entry.value)
+            return nil
+        }
+    }
+
+    private mutating func fromEnvironment(_ name: String, _ entry: Node.Entry) -> String? {
+        if let value = environment[name] { return value }
+        report(
+            "supplier.no-variable",
+            "the environment has no '\(name)' for '\(entry.key)'; set it before the server starts",
+            entry.value["env"] ?? entry.value)
+        return nil
+    }
+
+    private mutating func fromFile(_ path: String, _ entry: Node.Entry) -> String? {
+        guard let bytes = readFile(path) else {
+            report(
+                "supplier.no-file",
+                "the file '\(path)' for '\(entry.key)' cannot be read; the server's user must be able to",
+                entry.value["file"] ?? entry.value)
+            return nil
+        }
+        let end = bytes.lastIndex { $0 != 0x0a && $0 != 0x0d }.map { $0 + 1 } ?? 0
+        return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+
+    package func time(_ node: Node?) -> Int? { node?.text.flatMap { Milliseconds($0)?.count } }
+
+    package func number(_ node: Node?) -> Double? { node?.text.flatMap { Double($0) } }
+
+    package func take(_ node: Node?, into value: inout Int) {
+        if let number = node?.text.flatMap({ Int($0) }) { value = number }
+    }
+
+    package func takeTime(_ node: Node?, into value: inout Int) {
+        if let time = time(node) { value = time }
+    }
+}

@@ -1,0 +1,111 @@
+import LayoverCatalog
+package import LayoverModel
+import LayoverText
+import LayoverYAML
+
+/// Reads the file of suppliers: all of it, or every finding.
+package struct SupplierFileReader {
+    package typealias ReadFile = (String) -> [UInt8]?
+
+    private let file: String
+    package let environment: [String: String]
+    package let readFile: ReadFile
+    package private(set) var findings: [Diagnostic] = []
+
+    /// Reads one file.
+    ///
+    /// - Parameters:
+    ///   - bytes: What it holds.
+    ///   - file: How findings name it.
+    ///   - environment: Where headers find their values.
+    ///   - readFile: Likewise; `nil` for what cannot be read.
+    /// - Returns: The book, `nil` where there is an error, and all findings, sorted.
+    package static func read(
+        _ bytes: [UInt8], file: String, environment: [String: String], readFile: @escaping ReadFile
+    ) -> (book: SupplierBook?, findings: [Diagnostic]) {
+        let (root, problems) = YAMLReader.read(bytes, file: file)
+        guard let root else { return (nil, problems) }
+        var reader = SupplierFileReader(file: file, environment: environment, readFile: readFile)
+        reader.findings = problems
+        let book = reader.book(root)
+        let findings = reader.findings.sorted()
+        return (findings.contains { $0.isError } ? nil : book, findings)
+    }
+
+    private init(file: String, environment: [String: String], readFile: @escaping ReadFile) {
+        self.file = file
+        self.environment = environment
+        self.readFile = readFile
+    }
+
+    private mutating func book(_ root: Node) -> SupplierBook {
+        guard !root.isNull else { return SupplierBook() }
+        // Headers are read by their own rules, whose findings show no value.
+        findings += SchemaChecker.check(
+            root.withoutHeaders, as: SupplierSchemas.file, file: file, zones: Language())
+        guard !findings.contains(where: \.isError) else {
+            for entry in (root["suppliers"]?.entries ?? []) + (root["services"]?.entries ?? []) {
+                _ = headers(entry.value)
+            }
+            return SupplierBook()
+        }
+        var book = SupplierBook()
+        for entry in root["suppliers"]?.entries ?? [] {
+            if let supplier = supplier(entry) { book.suppliers.append(supplier) }
+        }
+        for entry in root["services"]?.entries ?? [] {
+            if let service = service(entry) { book.services.append(service) }
+        }
+        checkMarkets(root["suppliers"]?.entries ?? [])
+        return book
+    }
+
+    /// Each market has one supplier, and one at most is for all others.
+    private mutating func checkMarkets(_ suppliers: [Node.Entry]) {
+        var taken: [String: String] = [:]
+        for supplier in suppliers {
+            let markets = supplier.value["markets"]
+            for node in markets?.list ?? markets.map({ [$0] }) ?? [] {
+                guard let market = node.text else { continue }
+                guard let other = taken[market] else {
+                    taken[market] = supplier.key
+                    continue
+                }
+                let what =
+                    market == "all"
+                    ? "'\(other)' and '\(supplier.key)' both serve 'all' markets; let one name its own"
+                    : other == supplier.key
+                        ? "'\(market)' stands there twice; write it once"
+                        : "'\(market)' is already served by '\(other)'; a market has one supplier"
+                report("supplier.market-taken", what, node)
+            }
+        }
+    }
+
+    package mutating func report(_ code: String, _ message: String, _ node: Node) {
+        report(code, message, at: node.position)
+    }
+
+    package mutating func report(_ code: String, _ message: String, at position: Position) {
+        findings.append(.error(code, message, at: SourceLocation(file, position)))
+    }
+}
+
+extension Node {
+    /// The file without the headers of its suppliers and services.
+    fileprivate var withoutHeaders: Node {
+        mapEntries { section in section.mapEntries { peer in peer.removing("headers") } }
+    }
+
+    private func mapEntries(_ change: (Node) -> Node) -> Node {
+        guard let entries else { return self }
+        return Node(
+            .mapping(entries.map { Entry(key: $0.key, keyPosition: $0.keyPosition, value: change($0.value)) }),
+            at: position)
+    }
+
+    private func removing(_ key: String) -> Node {
+        guard let entries else { return self }
+        return Node(.mapping(entries.filter { $0.key != key }), at: position)
+    }
+}
