@@ -45,7 +45,8 @@ struct KillBoardTests {
         }
         let again = await board(state)
         #expect(names(again) == ["widget:bags ", "widget:bags markets=GB; app=<7.3", "cards:all "])
-        #expect(again.report.store == "ok" && again.report.generation == 3)
+        #expect(again.report.store == "ok", "\(again.report.detail)")
+        #expect(again.report.generation == 3)
         #expect(try await again.flip(revive) == 4)
         #expect(names(await board(state)) == ["cards:all "])
     }
