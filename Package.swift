@@ -137,7 +137,15 @@ let wiring: [Target] = [
     native("CPages", exclude: ["workbench", "demo"]),
     .target(name: "LayoverServer", dependencies: everyRoom + ["CPages"], swiftSettings: strict),
     .target(name: "LayoverWorkbench", dependencies: everyRoom + ["LayoverServer", "CPages"], swiftSettings: strict),
-    program("layover", everyRoom + ["LayoverServer", "LayoverWorkbench"]),
+    .target(
+        name: "LayoverReference",
+        dependencies: [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
+            "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverHTTP",
+            "LayoverWeb", "LayoverServer",
+        ],
+        swiftSettings: strict),
+    program("layover", everyRoom + ["LayoverServer", "LayoverWorkbench", "LayoverReference"]),
     program("layover-conformance", everyRoom + ["LayoverServer"]),
     program("layover-supplier", everyRoom),
     native("CAllocations"),
@@ -168,7 +176,8 @@ let testTargets: [Target] = [
     tests("LayoverStore", ["LayoverModel", "LayoverSeal"]),
     tests("LayoverUpstream", ["LayoverModel", "LayoverProcesses"]),
     tests("LayoverProcesses"),
-    tests("LayoverServer", everyRoom),
+    tests("LayoverServer", everyRoom + ["LayoverReference"]),
+    tests("LayoverReference", everyRoom + ["LayoverServer"], exclude: ["Fixtures"]),
     .testTarget(
         name: "LayoverConformanceTests", dependencies: everyRoom + ["layover-conformance"], exclude: ["Vectors"],
         swiftSettings: strict),

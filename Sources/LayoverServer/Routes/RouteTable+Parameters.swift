@@ -159,7 +159,7 @@ extension RouteTable {
 }
 
 extension DegradedReason {
-    /// One line for the papers.
+    /// One line for the reference.
     package var summary: String {
         switch self {
         case .notJSON: "the body is no JSON"

@@ -1,7 +1,7 @@
 import LayoverHTTP
 package import LayoverWeb
 
-/// Every call that the server answers, in the order of the papers.
+/// Every call that the server answers, in the order of the reference.
 package enum RouteTable {
     package static let routes: [RouteDocument] = ClientRoutes.documents + AdminRoutes.documents
 
