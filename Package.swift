@@ -177,7 +177,7 @@ let capabilities: [Target] = [
     room(
         "LayoverContent",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverFiles",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverText",
             "LayoverSQLite", "LayoverStore", "LayoverProcesses", "LayoverHTTP", "LayoverSeal", "LayoverWeb", "LayoverFrame",
             "LayoverKills", "CPages",
         ]),
@@ -197,7 +197,16 @@ let everyRoom: [Target.Dependency] = [
 let wiring: [Target] = [
     .target(name: "LayoverServer", dependencies: everyRoom, swiftSettings: strict),
     .target(name: "LayoverWorkbench", dependencies: everyRoom + ["LayoverServer", "CPages"], swiftSettings: strict),
-    program("layover", everyRoom + ["LayoverServer", "LayoverWorkbench"]),
+    .target(
+        name: "LayoverReference",
+        dependencies: [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
+            "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverHTTP",
+            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverKills", "LayoverLayouts",
+            "LayoverContent", "LayoverServer",
+        ],
+        swiftSettings: strict),
+    program("layover", everyRoom + ["LayoverServer", "LayoverWorkbench", "LayoverReference"]),
     program("layover-conformance", everyRoom + ["LayoverServer"]),
     program("layover-supplier", everyRoom),
     native("CAllocations"),
@@ -229,7 +238,8 @@ let testTargets: [Target] = [
     tests("LayoverStore", ["LayoverModel", "LayoverSeal", "LayoverSQLite"]),
     tests("LayoverUpstream", ["LayoverModel", "LayoverProcesses"]),
     tests("LayoverProcesses"),
-    tests("LayoverServer", everyRoom),
+    tests("LayoverServer", everyRoom + ["LayoverReference"]),
+    tests("LayoverReference", everyRoom + ["LayoverServer"], exclude: ["Fixtures"]),
     .testTarget(
         name: "LayoverConformanceTests", dependencies: everyRoom + ["layover-conformance"], exclude: ["Vectors"],
         swiftSettings: strict),

@@ -9,8 +9,6 @@ extension JSONValue {
     /// A text, or `null`.
     package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-    package static func texts(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
-
     /// The same object with more members at its end; what is no object stays as it is.
     package func with(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
         guard case .object(let own) = self else { return self }

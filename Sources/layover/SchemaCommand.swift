@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverFrame
 import LayoverJSON
+import LayoverReference
 import LayoverServer
 
 /// `layover schema`: what editors complete and check content files by, and the reference.
@@ -24,7 +25,7 @@ enum SchemaCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         if let folder = arguments.value("--docs") {
-            try Papers.write(to: folder)
+            try Reference.write(to: folder)
             return 0
         }
         let names = try names(arguments)

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverFiles
+import LayoverReference
 
 /// `layover types`: models for clients.
 enum TypesCommand: Command {

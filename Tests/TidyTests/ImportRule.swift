@@ -60,7 +60,8 @@ enum ImportRule {
 
     /// Where adapters meet; they may import everything but a C library, which only its adapter sees.
     static let wiring: Set<String> = [
-        "LayoverServer", "LayoverWorkbench", "layover", "layover-conformance", "layover-bench", "layover-supplier",
+        "LayoverServer", "LayoverWorkbench", "LayoverReference", "layover", "layover-conformance", "layover-bench",
+        "layover-supplier",
     ]
 
     static func findings(in file: SourceFile) -> [Finding] {

@@ -5,7 +5,7 @@ import LayoverModel
 struct SampleFacts {
     var values: [FactName: Value] = [:]
     /// Facts of other widgets, which those work out themselves.
-    private(set) var provided: [Reference] = []
+    private(set) var provided: [WrittenName] = []
     /// The ends of the route, where they count as searched for.
     var origin: String?
     var destination: String?

@@ -56,7 +56,7 @@ struct ActionCompiler {
         }
     }
 
-    private mutating func linkField(_ reference: Reference) -> Int? {
+    private mutating func linkField(_ reference: WrittenName) -> Int? {
         guard let index = fields.firstIndex(where: { $0.name == reference.name }), fields[index].type == .link else {
             let near = suggestion(for: reference.name, among: fields.filter { $0.type == .link }.map(\.name))
             error(

@@ -14,7 +14,7 @@ package struct AddressRules: Sendable {
     }
 
     /// The findings about the two ends of a link.
-    func check(app: Reference?, web: Reference?) -> [Diagnostic] {
+    func check(app: WrittenName?, web: WrittenName?) -> [Diagnostic] {
         [app.flatMap(checkApp), web.flatMap(checkWeb)].compactMap { $0 }
     }
 
@@ -32,7 +32,7 @@ package struct AddressRules: Sendable {
         AddressRules.host(ofHTTPS: address).map { isOpen || imageHosts.contains($0) } ?? false
     }
 
-    private func checkApp(_ address: Reference) -> Diagnostic? {
+    private func checkApp(_ address: WrittenName) -> Diagnostic? {
         guard allows(app: address.name) else {
             let known = deepLinks.sorted().joined(separator: ", ")
             return .error(
@@ -43,7 +43,7 @@ package struct AddressRules: Sendable {
         return nil
     }
 
-    private func checkWeb(_ address: Reference) -> Diagnostic? {
+    private func checkWeb(_ address: WrittenName) -> Diagnostic? {
         guard let host = AddressRules.host(ofHTTPS: address.name), !host.isEmpty else {
             return .error(
                 "address.https",

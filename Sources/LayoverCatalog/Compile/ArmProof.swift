@@ -100,7 +100,7 @@ struct ArmProof {
         return indices?.first { $0 != index && experiments[index].meets(experiments[$0]) }
     }
 
-    private static func target(_ place: WidgetSource.Place) -> Reference? {
+    private static func target(_ place: WidgetSource.Place) -> WrittenName? {
         if case .before(let name) = place { name } else { nil }
     }
 

@@ -37,8 +37,8 @@ struct CampaignCompiler {
             return nil
         }
         findings += AddressRules(environment.settings).check(
-            app: source.link?.app.map { Reference($0, at: source.linkLocation) },
-            web: source.link?.web.map { Reference($0, at: source.linkLocation) })
+            app: source.link?.app.map { WrittenName($0, at: source.linkLocation) },
+            web: source.link?.web.map { WrittenName($0, at: source.linkLocation) })
         let image = compileImage()
         let texts = compileTexts()
         checkUnused()
@@ -52,7 +52,7 @@ struct CampaignCompiler {
     }
 
     /// Two capitals are a country, three an airport.
-    private mutating func codes(_ written: [Reference], ofLength length: Int) -> Set<String> {
+    private mutating func codes(_ written: [WrittenName], ofLength length: Int) -> Set<String> {
         for code in written where length == 2 {
             let isCode =
                 [2, 3].contains(code.name.utf8.count) && code.name.utf8.allSatisfy { (0x41...0x5a).contains($0) }
@@ -192,7 +192,7 @@ struct CampaignCompiler {
         }
     }
 
-    private mutating func resolve(_ reference: Reference) -> Environment.ResolvedMarket? {
+    private mutating func resolve(_ reference: WrittenName) -> Environment.ResolvedMarket? {
         if let market = Market(reference.name).flatMap(environment.market) { return market }
         if environment.knows(market: reference.name) { return nil }
         let near = suggestion(for: reference.name, among: environment.markets.map(\.market.code))

@@ -5,9 +5,9 @@ import LayoverModel
 /// Complexity: O(widgets + names), without recursion.
 struct ChainSurvey {
     /// The names that lead from one widget to the next one around a circle, in order.
-    typealias Circle = [Reference]
+    typealias Circle = [WrittenName]
 
-    private let next: [String: [Reference]]
+    private let next: [String: [WrittenName]]
     private(set) var circles: [Circle] = []
     /// Widgets from which a chain is one longer than allowed, sorted.
     private(set) var overlong: [String] = []
@@ -15,7 +15,7 @@ struct ChainSurvey {
     /// - Parameters:
     ///   - next: The widgets that each names.
     ///   - limit: How many widgets a chain may have.
-    init(_ next: [String: [Reference]], limit: Int) {
+    init(_ next: [String: [WrittenName]], limit: Int) {
         self.next = next.mapValues { $0.filter { next[$0.name] != nil } }.filter { !$0.value.isEmpty }
         let lengths = measure()
         overlong = lengths.filter { $0.value == limit + 1 }.map(\.key).sorted()
@@ -46,7 +46,7 @@ struct ChainSurvey {
         var seen: Set<String> = []
         for start in names.sorted() where !seen.contains(start) {
             var path: [String] = []
-            var steps: [Reference] = []
+            var steps: [WrittenName] = []
             var name = start
             while seen.insert(name).inserted, let step = next[name]?.first(where: { names.contains($0.name) }) {
                 path.append(name)

@@ -38,7 +38,7 @@ struct ChangeCompiler {
         return drawn.isServed ? Found(widget: widget, drawn: drawn) : nil
     }
 
-    private func find(_ name: Reference, _ findings: inout [Diagnostic]) -> CompiledWidget? {
+    private func find(_ name: WrittenName, _ findings: inout [Diagnostic]) -> CompiledWidget? {
         if let widget = surroundings.widgets[name.name] { return widget }
         if surroundings.withheld.contains(.widget(name.name)) {
             findings.append(
@@ -176,7 +176,7 @@ extension ChangeCompiler {
         }
     }
 
-    private func error(_ code: String, _ message: String, at name: Reference) -> Diagnostic {
+    private func error(_ code: String, _ message: String, at name: WrittenName) -> Diagnostic {
         .error(code, message, at: name.location, length: max(1, name.name.unicodeScalars.count))
     }
 }

@@ -41,7 +41,7 @@ struct Environment: Sendable {
     var compiledGroups: [String: CompiledGroup] = [:]
     var killSwitches: [KillSwitch] = []
     /// What each kill switch guards, as written, in the order of its `guards`.
-    var guardReferences: [String: [Reference]] = [:]
+    var guardReferences: [String: [WrittenName]] = [:]
     /// The safe value of each kill switch for features, as written: its type is theirs.
     var safeValues: [String: Node] = [:]
     /// Kill switches that somebody is to decide about.

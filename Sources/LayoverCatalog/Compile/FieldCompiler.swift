@@ -77,7 +77,7 @@ struct FieldCompiler {
         }
     }
 
-    private mutating func message(_ name: Reference, _ declared: FieldType?) -> (FieldPlan.Origin, FieldType)? {
+    private mutating func message(_ name: WrittenName, _ declared: FieldType?) -> (FieldPlan.Origin, FieldType)? {
         guard let index = messageNames.firstIndex(of: name.name) else {
             let near = suggestion(for: name.name, among: messageNames)
             error(
@@ -93,7 +93,7 @@ struct FieldCompiler {
         return (.message(index), .text)
     }
 
-    private mutating func partial(_ name: Reference, _ declared: FieldType?) -> (FieldPlan.Origin, FieldType)? {
+    private mutating func partial(_ name: WrittenName, _ declared: FieldType?) -> (FieldPlan.Origin, FieldType)? {
         guard declared == .html, source.form == .html else {
             error(
                 "field.type", "a partial is for fields of type html in html cards; write 'type: html'",
@@ -131,7 +131,7 @@ struct FieldCompiler {
     }
 
     private mutating func from(
-        _ name: Reference, _ field: FieldSource, _ declared: FieldType?
+        _ name: WrittenName, _ field: FieldSource, _ declared: FieldType?
     ) -> (FieldPlan.Origin, FieldType)? {
         let parts = name.name.split(separator: ".", maxSplits: 1).map(String.init)
         switch parts[0] {
@@ -152,7 +152,7 @@ struct FieldCompiler {
     }
 
     private mutating func fact(
-        _ name: Reference, _ field: FieldSource, _ declared: FieldType?
+        _ name: WrittenName, _ field: FieldSource, _ declared: FieldType?
     ) -> (FieldPlan.Origin, FieldType)? {
         guard let fact = FactName(rawValue: name.name) else {
             let near = suggestion(for: name.name, among: FactName.allCases.map(\.rawValue))
@@ -171,7 +171,7 @@ struct FieldCompiler {
     }
 
     private mutating func carriers(
-        _ field: FieldSource, _ fact: FactName, _ type: FieldType, _ name: Reference
+        _ field: FieldSource, _ fact: FactName, _ type: FieldType, _ name: WrittenName
     ) -> (FieldPlan.Origin, FieldType)? {
         guard case .list(.record(let columns)) = type else {
             error("field.type", "'\(name.name)' is \(fact.type), but the field is \(type)", at: name.location)
@@ -194,7 +194,7 @@ struct FieldCompiler {
     }
 
     private mutating func campaign(
-        _ part: String, _ name: Reference, _ declared: FieldType?
+        _ part: String, _ name: WrittenName, _ declared: FieldType?
     ) -> (FieldPlan.Origin, FieldType)? {
         let text = part.hasPrefix("text.") ? String(part.dropFirst(5)) : nil
         let found: (FieldPlan.Origin, FieldType)? =
@@ -220,7 +220,7 @@ struct FieldCompiler {
         return found
     }
 
-    private mutating func provided(_ path: String, _ name: Reference, _ declared: FieldType?) -> (
+    private mutating func provided(_ path: String, _ name: WrittenName, _ declared: FieldType?) -> (
         FieldPlan.Origin, FieldType
     )? {
         guard
@@ -244,7 +244,7 @@ struct FieldCompiler {
 
     /// A member of the answer, by its name: whoever answers can be held to nothing but the type.
     private mutating func answer(
-        _ member: String, _ name: Reference, _ field: FieldSource, _ declared: FieldType?
+        _ member: String, _ name: WrittenName, _ field: FieldSource, _ declared: FieldType?
     ) -> (FieldPlan.Origin, FieldType)? {
         guard member.isIdentifier else {
             error(
@@ -270,7 +270,7 @@ struct FieldCompiler {
     }
 
     private mutating func tableColumn(
-        _ column: String, _ name: Reference, _ field: FieldSource, _ declared: FieldType?
+        _ column: String, _ name: WrittenName, _ field: FieldSource, _ declared: FieldType?
     ) -> (FieldPlan.Origin, FieldType)? {
         guard let table else { return nil }
         guard let declared else {
@@ -283,7 +283,7 @@ struct FieldCompiler {
     }
 
     private mutating func rows(
-        _ table: CompiledTable, _ field: FieldSource, _ type: FieldType, _ name: Reference
+        _ table: CompiledTable, _ field: FieldSource, _ type: FieldType, _ name: WrittenName
     ) -> (FieldPlan.Origin, FieldType)? {
         guard case .list(.record(let columns)) = type else {
             error("field.type", "'table.rows' is a list of records, but the field is \(type)", at: name.location)
@@ -297,7 +297,7 @@ struct FieldCompiler {
     }
 
     private mutating func typedColumn(
-        _ column: String, _ type: FieldType, _ table: CompiledTable, _ name: Reference
+        _ column: String, _ type: FieldType, _ table: CompiledTable, _ name: WrittenName
     ) -> TypedColumn? {
         guard let index = table.column(column) else {
             let near = suggestion(for: column, among: table.columns)
@@ -310,7 +310,7 @@ struct FieldCompiler {
         return read(index, type, table, name)
     }
 
-    private mutating func read(_ column: Int, _ type: FieldType, _ table: CompiledTable, _ name: Reference)
+    private mutating func read(_ column: Int, _ type: FieldType, _ table: CompiledTable, _ name: WrittenName)
         -> TypedColumn?
     {
         let cells = table.rows.map { $0[column] }

@@ -67,7 +67,7 @@ struct KillSwitchReader {
                 at: place))
     }
 
-    private mutating func readGuard(_ reference: Reference) -> KillName? {
+    private mutating func readGuard(_ reference: WrittenName) -> KillName? {
         if reference.name.isKebabName { return KillName(.widget, reference.name) }
         if let name = KillName(reference.name), name.kind != .killSwitch { return name }
         findings.append(

@@ -2,7 +2,7 @@ import LayoverModel
 
 /// Which widgets a surface has in one market, in page order, after additions, removals and moves.
 struct LayoutOrder {
-    private(set) var widgets: [Reference]
+    private(set) var widgets: [WrittenName]
     private(set) var faults: [Fault] = []
 
     /// What a market's change names in vain.
@@ -56,7 +56,7 @@ struct LayoutOrder {
         }
     }
 
-    private mutating func insert(_ widget: Reference, beside anchor: Reference, offset: Int) {
+    private mutating func insert(_ widget: WrittenName, beside anchor: WrittenName, offset: Int) {
         guard let index = widgets.firstIndex(where: { $0.name == anchor.name }) else {
             error("layout.anchor", "'\(anchor.name)' is not in this layout, so nothing can stand beside it", at: anchor)
             widgets.append(widget)
@@ -65,7 +65,7 @@ struct LayoutOrder {
         widgets.insert(widget, at: index + offset)
     }
 
-    private mutating func error(_ code: String, _ message: String, at reference: Reference) {
+    private mutating func error(_ code: String, _ message: String, at reference: WrittenName) {
         faults.append(Fault(name: reference.name, finding: .error(code, message, at: reference.location)))
     }
 }

@@ -49,7 +49,7 @@ struct Linker {
 
     private mutating func checkLayouts() {
         for layout in environment.layouts {
-            var seen: [String: Reference] = [:]
+            var seen: [String: WrittenName] = [:]
             for name in layout.widgets {
                 requirePlaced(name)
                 if seen.updateValue(name, forKey: name.name) != nil {
@@ -62,7 +62,7 @@ struct Linker {
         findings += Set(faults.filter { !$0.isAbsence || !meantByLayouts.contains($0.name) }.map(\.finding))
     }
 
-    private mutating func requirePlaced(_ name: Reference) {
+    private mutating func requirePlaced(_ name: WrittenName) {
         require(name)
         if !exists(.widget(name.name)), let near = likest(name.name) { meantByLayouts.insert(near) }
     }
@@ -103,7 +103,7 @@ struct Linker {
     }
 
     /// A circle is the fault of each that is part of it, for whichever was changed last closed it.
-    private mutating func checkChains(_ key: String, _ why: String, _ next: (WidgetSource) -> [Reference]) {
+    private mutating func checkChains(_ key: String, _ why: String, _ next: (WidgetSource) -> [WrittenName]) {
         let survey = ChainSurvey(units.widgets.mapValues(next), limit: Limits.chain)
         for circle in survey.circles {
             let names = circle.map(\.name)
@@ -127,7 +127,7 @@ struct Linker {
         }
     }
 
-    private mutating func checkGuard(_ name: KillName, at place: Reference) {
+    private mutating func checkGuard(_ name: KillName, at place: WrittenName) {
         let known: [String]
         switch name.kind {
         case .widget: known = exists(.widget(name.name)) ? [name.name] : Array(units.folders.keys)
@@ -179,7 +179,7 @@ struct Linker {
             at: named.reference)
     }
 
-    private mutating func require(_ name: Reference) {
+    private mutating func require(_ name: WrittenName) {
         guard !exists(.widget(name.name)) else { return }
         error(
             "widget.unknown",
@@ -195,7 +195,7 @@ struct Linker {
         return near
     }
 
-    private mutating func error(_ code: String, _ message: String, at reference: Reference) {
+    private mutating func error(_ code: String, _ message: String, at reference: WrittenName) {
         findings.append(
             .error(code, message, at: reference.location, length: max(1, reference.name.unicodeScalars.count)))
     }

@@ -26,7 +26,7 @@ struct PageCompiler {
     /// Compiles the page of the widgets that are placed there, in order.
     ///
     /// - Complexity: O(seats), and one look at the clock's rules for each schedule and campaign.
-    mutating func compile(_ placed: [Reference]) -> MarketPage {
+    mutating func compile(_ placed: [WrittenName]) -> MarketPage {
         var members = placed.compactMap { ask($0.name) }.enumerated().compactMap { number, widget in
             member(widget, of: widget, isFallbackOnly: false, at: number)
         }
@@ -100,7 +100,7 @@ struct PageCompiler {
     /// Names lead to what stands in the layout without any arm; what stands in may be there on account of one.
     private mutating func seat(_ member: Member, among members: [Member], _ base: Int) -> MarketPage.Seat {
         let source = member.card.source
-        func find(_ name: Reference, among some: ArraySlice<Member>) -> Int? {
+        func find(_ name: WrittenName, among some: ArraySlice<Member>) -> Int? {
             guard let widget = surroundings.widgets[name.name] else { return nil }
             return some.firstIndex { $0.card === widget }
         }

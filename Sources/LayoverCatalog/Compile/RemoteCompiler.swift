@@ -62,7 +62,7 @@ struct RemoteCompiler {
         return service.name
     }
 
-    private mutating func fact(_ name: Reference) -> FactName? {
+    private mutating func fact(_ name: WrittenName) -> FactName? {
         guard let fact = FactName(rawValue: name.name) else {
             let near = suggestion(for: name.name, among: FactName.allCases.map(\.rawValue))
             error(
@@ -79,7 +79,7 @@ struct RemoteCompiler {
         return fact
     }
 
-    private mutating func field(_ name: Reference) -> RemotePlan.SentField? {
+    private mutating func field(_ name: WrittenName) -> RemotePlan.SentField? {
         let path = String(name.name.dropFirst("provider.".count))
         guard let (found, type) = provided.find(path), let dot = path.firstIndex(of: ".") else {
             let near = suggestion(for: name.name, among: provided.paths)
@@ -97,7 +97,7 @@ struct RemoteCompiler {
             widget: String(path[..<dot]), field: String(path[path.index(after: dot)...]), type: type, source: found)
     }
 
-    private mutating func error(_ code: String, _ message: String, at reference: Reference) {
+    private mutating func error(_ code: String, _ message: String, at reference: WrittenName) {
         findings.append(.error(code, message, at: reference.location))
     }
 }

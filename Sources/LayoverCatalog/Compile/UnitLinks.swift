@@ -33,7 +33,7 @@ struct UnitLinks: Sendable {
 
 extension WidgetSource {
     /// Every widget that it names: those it reads, stands for, stands before or falls back to.
-    var namedWidgets: [Reference] {
+    var namedWidgets: [WrittenName] {
         var names = provider.after + provider.standsFor
         if case .before(let name) = place { names.append(name) }
         if case .widget(let name) = fallback { names.append(name) }
@@ -56,7 +56,7 @@ extension CampaignSource {
 
 extension LayoutSource {
     /// Every widget that some market's page has.
-    var namedWidgets: [Reference] { widgets + changes.flatMap { ($0.add + $0.move).map(\.widget) } }
+    var namedWidgets: [WrittenName] { widgets + changes.flatMap { ($0.add + $0.move).map(\.widget) } }
 }
 
 extension UnitName {
@@ -75,7 +75,7 @@ extension UnitName {
 /// A name of another unit, and where it was written.
 struct NamedUnit {
     let unit: UnitName
-    let reference: Reference
+    let reference: WrittenName
 }
 
 extension ExperimentSource {
@@ -103,7 +103,8 @@ extension NamedUnit {
     fileprivate static func features(in requires: Node?, of file: String) -> [NamedUnit] {
         (requires?.entries ?? []).map { entry in
             NamedUnit(
-                unit: .feature(entry.key), reference: Reference(entry.key, at: SourceLocation(file, entry.keyPosition)))
+                unit: .feature(entry.key),
+                reference: WrittenName(entry.key, at: SourceLocation(file, entry.keyPosition)))
         }
     }
 }

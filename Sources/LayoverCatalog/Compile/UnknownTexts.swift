@@ -30,7 +30,7 @@ struct UnknownTexts {
         return found
     }
 
-    private mutating func index(of name: Reference) -> Int? {
+    private mutating func index(of name: WrittenName) -> Int? {
         if let index = texts.names.firstIndex(of: name.name) { return index }
         let near = suggestion(for: name.name, among: texts.names)
         findings.append(

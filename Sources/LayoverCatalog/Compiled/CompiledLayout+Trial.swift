@@ -43,7 +43,7 @@ extension CompiledLayout {
         let languages = TrialLanguages(locale, catalog.market(market.code))
         guard let wording = languages.wording(of: catalog.widgets[widget]) else { return nil }
         var windows = WindowCompiler(zones: zones)
-        func slot(_ name: Reference) -> Int? {
+        func slot(_ name: WrittenName) -> Int? {
             slots.firstIndex { $0.arm == nil && catalog.cards[$0.widget].name == name.name }
         }
         var (before, fallback): (Int?, Int?) = (nil, nil)

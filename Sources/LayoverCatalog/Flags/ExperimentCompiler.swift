@@ -64,7 +64,7 @@ struct ExperimentCompiler {
         if let group, range == nil {
             report(
                 "experiment.exclusion", "a group without 'exclude_range'; write its own part, such as '[0, 0.5]'",
-                at: Reference(group.text ?? "", at: SourceLocation(source.location.file, group.position)))
+                at: WrittenName(group.text ?? "", at: SourceLocation(source.location.file, group.position)))
         } else if let range, group == nil {
             findings.append(
                 .error(
@@ -78,7 +78,7 @@ struct ExperimentCompiler {
         }
     }
 
-    private mutating func report(_ code: String, _ message: String, at reference: Reference) {
+    private mutating func report(_ code: String, _ message: String, at reference: WrittenName) {
         findings.append(
             .error(code, message, at: reference.location, length: max(1, reference.name.unicodeScalars.count)))
     }

@@ -105,7 +105,7 @@ struct FeatureCompiler {
 
     /// One value for each arm of the experiment, in the order of its arms.
     private mutating func values(
-        _ entries: [Node.Entry], of key: Reference, _ place: SourceLocation
+        _ entries: [Node.Entry], of key: WrittenName, _ place: SourceLocation
     ) -> [AttributeValue]? {
         guard let arms = flags.units.experiments[key.name]?.variants.map(\.key.name) else {
             for entry in entries { _ = value(entry.value) }

@@ -58,7 +58,7 @@ private struct Touch {
     let experiment: ExperimentSource
     /// A widget or a place, in words.
     let thing: String
-    let reference: Reference
+    let reference: WrittenName
 }
 
 extension ExperimentSource {

@@ -37,7 +37,7 @@ struct FlagLint {
     // MARK: Seeds
 
     private struct Seed {
-        let reference: Reference
+        let reference: WrittenName
         let owner: String
         let splits: Bool
     }
@@ -85,7 +85,7 @@ struct FlagLint {
 
     private mutating func checkCircles() {
         let next = units.features.mapValues { source in
-            source.namedUnits.flatMap { named -> [Reference] in
+            source.namedUnits.flatMap { named -> [WrittenName] in
                 switch named.unit {
                 case .feature: [named.reference]
                 case .experiment(let key):
@@ -138,7 +138,7 @@ struct FlagLint {
                 at: feature.rules[first + 1].location))
     }
 
-    mutating func report(_ severity: Diagnostic.Severity, _ code: String, _ message: String, _ reference: Reference) {
+    mutating func report(_ severity: Diagnostic.Severity, _ code: String, _ message: String, _ reference: WrittenName) {
         findings.append(
             Diagnostic(
                 severity, code, message, at: reference.location,

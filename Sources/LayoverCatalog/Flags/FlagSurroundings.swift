@@ -44,7 +44,7 @@ final class FlagSurroundings: Sendable {
     }
 
     /// What is wrong with an attribute as what is hashed.
-    func findFault(withUnit unit: Reference) -> Diagnostic? {
+    func findFault(withUnit unit: WrittenName) -> Diagnostic? {
         guard let type = usableUnits[unit.name] else {
             // Settings that do not read may declare it.
             guard environment.settings != nil else { return nil }

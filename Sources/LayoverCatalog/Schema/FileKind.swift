@@ -55,6 +55,17 @@ package enum FileKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// The key by which a file names itself, as its path does.
+    package var nameKey: String? {
+        switch self {
+        case .market, .layout, .component, .widget, .campaign, .format, .sample, .heights, .feature, .experiment,
+            .group:
+            rawValue
+        case .killSwitch: "kill_switch"
+        case .settings, .template, .messages, .partial, .asset, .table, .groupTable: nil
+        }
+    }
+
     /// Whether one widget, campaign, feature or experiment owns it; all else is shared.
     package var belongsToUnit: Bool {
         switch self {

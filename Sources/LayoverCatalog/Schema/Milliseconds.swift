@@ -5,7 +5,7 @@ package struct Milliseconds: Hashable, Sendable {
     package let count: Int
 
     /// Each unit in milliseconds.
-    static let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]
+    package static let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]
 
     package init(count: Int) { self.count = count }
 

@@ -2,7 +2,7 @@ import LayoverModel
 
 extension Shape {
     /// What it takes, for messages: `a number from 1 to 100`.
-    var inWords: String {
+    package var inWords: String {
         switch self {
         case .text: "a text"
         case .name(.plain): "a name of small letters, digits and '-'"

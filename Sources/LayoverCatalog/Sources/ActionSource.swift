@@ -7,14 +7,14 @@ package struct ActionSource: Hashable, Sendable {
     /// `departs: days.date`: what changes and the field, column or text that it changes to.
     package struct Setting: Hashable, Sendable {
         package let name: String
-        package let value: Reference
+        package let value: WrittenName
     }
 
     package let name: String
     package let kind: Kind
-    package let app: Reference?
-    package let web: Reference?
-    package let link: Reference?
+    package let app: WrittenName?
+    package let web: WrittenName?
+    package let link: WrittenName?
     package let set: [Setting]
     package let by: [Setting]
     package let location: SourceLocation
@@ -36,7 +36,7 @@ package struct ActionSource: Hashable, Sendable {
         decoding.entries(key).compactMap { entry in
             entry.value.text.map {
                 Setting(
-                    name: entry.key, value: Reference($0, at: SourceLocation(decoding.file, entry.value.position)))
+                    name: entry.key, value: WrittenName($0, at: SourceLocation(decoding.file, entry.value.position)))
             }
         }
     }

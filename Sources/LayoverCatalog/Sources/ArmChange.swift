@@ -2,9 +2,9 @@ package import LayoverModel
 
 /// What an arm of an experiment changes about one widget; what it does not name stays.
 package struct ArmChange: Hashable, Sendable {
-    package let widget: Reference
+    package let widget: WrittenName
     /// Another widget that takes its place.
-    package let instead: Reference?
+    package let instead: WrittenName?
     /// Whether the card is left out.
     package let isHidden: Bool
     package let place: WidgetSource.Place?

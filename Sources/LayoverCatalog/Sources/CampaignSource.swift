@@ -10,17 +10,17 @@ package struct CampaignSource: Hashable, Sendable {
         package let location: SourceLocation
     }
 
-    package let name: Reference
-    package let uses: Reference
-    package let owner: Reference?
+    package let name: WrittenName
+    package let uses: WrittenName
+    package let owner: WrittenName?
     package let status: WidgetSource.Status
-    package let markets: [Reference]
+    package let markets: [WrittenName]
     /// Airports (three capitals) or countries (two) at either end; empty for any.
-    package let origins: [Reference]
-    package let destinations: [Reference]
+    package let origins: [WrittenName]
+    package let destinations: [WrittenName]
     package let window: LocalWindow
     package let exceptions: [Market: LocalWindow]
-    package let image: Reference?
+    package let image: WrittenName?
     package let link: Link?
     package let linkLocation: SourceLocation
     /// Those that are written; what is still to be translated is none.

@@ -9,7 +9,7 @@ package struct ComponentSource: Hashable, Sendable {
     }
 
     /// With its version: `timetable@1`.
-    package let name: Reference
+    package let name: WrittenName
     package let summary: String?
     /// In the order written.
     package let fields: [Field]

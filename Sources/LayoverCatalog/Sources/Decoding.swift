@@ -27,13 +27,13 @@ struct Decoding {
 
     func text(_ key: String) -> String? { node[key]?.text }
 
-    func reference(_ key: String) -> Reference? { node[key].flatMap(reference) }
+    func reference(_ key: String) -> WrittenName? { node[key].flatMap(reference) }
 
-    func reference(_ value: Node) -> Reference? {
-        value.text.map { Reference($0, at: SourceLocation(file, value.position)) }
+    func reference(_ value: Node) -> WrittenName? {
+        value.text.map { WrittenName($0, at: SourceLocation(file, value.position)) }
     }
 
-    func references(_ key: String) -> [Reference] { items(key).compactMap(reference) }
+    func references(_ key: String) -> [WrittenName] { items(key).compactMap(reference) }
 
     /// A list's items, or the one item that stands alone.
     func items(_ key: String) -> [Node] {

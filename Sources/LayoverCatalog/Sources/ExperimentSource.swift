@@ -5,7 +5,7 @@ package import LayoverModel
 package struct ExperimentSource: Hashable, Sendable {
     /// One arm and what it changes; the first is the control.
     package struct Variant: Hashable, Sendable {
-        package let key: Reference
+        package let key: WrittenName
         /// Above 0; those of an experiment sum to 1.
         package let weight: Double
         package let changes: [ArmChange]
@@ -13,19 +13,19 @@ package struct ExperimentSource: Hashable, Sendable {
 
     /// Experiments of one group share no unit: each has a range of its own.
     package struct Exclusion: Hashable, Sendable {
-        package let group: Reference
+        package let group: WrittenName
         /// Within 0 up to 1, the end left out.
         package let from: Double
         package let until: Double
     }
 
-    package let key: Reference
-    package let owner: Reference
+    package let key: WrittenName
+    package let owner: WrittenName
     package let description: String
     /// What the hash begins with; a new phase takes a new one.
-    package let seed: Reference
+    package let seed: WrittenName
     /// `user`, `device`, or another attribute of `layover.yaml`.
-    package let unit: Reference
+    package let unit: WrittenName
     package let phase: Experiment.Phase
     /// Who takes part, as written.
     package let when: Node?

@@ -8,17 +8,17 @@ package struct FeatureSource: Hashable, Sendable {
             /// One value, for the share that the rollout takes.
             case value(Node, Rollout?)
             /// A value for each arm, by its key.
-            case experiment(Reference, values: [Node.Entry])
+            case experiment(WrittenName, values: [Node.Entry])
             /// The file says neither, or both, and is not sound.
             case unclear
         }
 
-        package let id: Reference?
+        package let id: WrittenName?
         package let when: Node?
         package let requires: Node?
         package let action: Action
         /// Keys that say nothing beside what it gives: a share of an experiment's rule, a seed without a share.
-        package let strays: [Reference]
+        package let strays: [WrittenName]
         package let location: SourceLocation
     }
 
@@ -27,17 +27,17 @@ package struct FeatureSource: Hashable, Sendable {
         /// 0 up to 1.
         package let coverage: Double
         /// What the hash begins with.
-        package let seed: Reference?
+        package let seed: WrittenName?
         /// The attribute that is hashed.
-        package let unit: Reference
+        package let unit: WrittenName
         package let location: SourceLocation
     }
 
     /// Its name, by which files and kills refer to it.
-    package let key: Reference
+    package let key: WrittenName
     /// What apps ask by.
-    package let asked: Reference
-    package let owner: Reference
+    package let asked: WrittenName
+    package let owner: WrittenName
     package let description: String
     package let form: CompiledFeature.Form
     package let defaultValue: Node
@@ -87,7 +87,7 @@ extension FeatureSource.Rule {
             } else if decoding.node["coverage"] == nil {
                 ["values", "seed", "unit"]
             } else { ["values"] }
-        strays = idle.filter { decoding.node[$0] != nil }.map { Reference($0, at: decoding.keyLocation($0)) }
+        strays = idle.filter { decoding.node[$0] != nil }.map { WrittenName($0, at: decoding.keyLocation($0)) }
         switch (decoding.node["value"], decoding.reference("experiment")) {
         case (let value?, nil): action = .value(value, FeatureSource.Rollout(decoding))
         case (nil, let experiment?): action = .experiment(experiment, values: decoding.entries("values"))
@@ -102,7 +102,7 @@ extension FeatureSource.Rollout {
         guard let coverage = decoding.number("coverage") else { return nil }
         self.coverage = coverage
         seed = decoding.reference("seed")
-        unit = decoding.reference("unit") ?? Reference("id", at: decoding.location("coverage"))
+        unit = decoding.reference("unit") ?? WrittenName("id", at: decoding.location("coverage"))
         location = decoding.keyLocation("coverage")
     }
 }

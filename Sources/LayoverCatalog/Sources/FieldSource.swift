@@ -4,10 +4,10 @@ package import LayoverModel
 /// One field of a widget, as written.
 package struct FieldSource: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
-        case source(Reference)
-        case message(Reference)
+        case source(WrittenName)
+        case message(WrittenName)
         case value(Node)
-        case partial(Reference)
+        case partial(WrittenName)
         /// None of the four, or more than one; the finding names it.
         case unclear
     }

@@ -18,11 +18,11 @@ package struct LayoutSource: Hashable, Sendable {
     package struct Placement: Hashable, Sendable {
         package enum Anchor: Hashable, Sendable {
             case last
-            case after(Reference)
-            case before(Reference)
+            case after(WrittenName)
+            case before(WrittenName)
         }
 
-        package let widget: Reference
+        package let widget: WrittenName
         package let anchor: Anchor
 
         init?(_ decoding: Decoding) {
@@ -40,15 +40,15 @@ package struct LayoutSource: Hashable, Sendable {
 
     /// What differs in one market.
     package struct Change: Hashable, Sendable {
-        package let market: Reference
+        package let market: WrittenName
         package let add: [Placement]
-        package let remove: [Reference]
+        package let remove: [WrittenName]
         package let move: [Placement]
         package let limits: Limits
     }
 
-    package let name: Reference
-    package let widgets: [Reference]
+    package let name: WrittenName
+    package let widgets: [WrittenName]
     package let limits: Limits
     package let changes: [Change]
 
@@ -60,7 +60,7 @@ package struct LayoutSource: Hashable, Sendable {
         changes = decoding.entries("markets").map { entry in
             let change = Decoding(entry.value, file: decoding.file)
             return Change(
-                market: Reference(entry.key, at: SourceLocation(decoding.file, entry.keyPosition)),
+                market: WrittenName(entry.key, at: SourceLocation(decoding.file, entry.keyPosition)),
                 add: change.items("add").compactMap { Placement(Decoding($0, file: decoding.file)) },
                 remove: change.references("remove"),
                 move: change.items("move").compactMap { Placement(Decoding($0, file: decoding.file)) },

@@ -2,8 +2,8 @@ package import LayoverModel
 
 /// One file of `widgets/markets`, read; what it does not say it may take over from another.
 package struct MarketSource: Hashable, Sendable {
-    package let name: Reference
-    package let extends: Reference?
+    package let name: WrittenName
+    package let extends: WrittenName?
     package let locales: [LocaleTag]?
     package let currency: Currency?
     package let timeZone: String?

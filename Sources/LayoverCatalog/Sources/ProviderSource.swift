@@ -7,25 +7,25 @@ package struct ProviderSource: Hashable, Sendable {
     /// One key column of a table and the source whose value it must equal.
     package struct Key: Hashable, Sendable {
         package let column: String
-        package let source: Reference
+        package let source: WrittenName
     }
 
     package let kind: Kind
-    package let after: [Reference]
+    package let after: [WrittenName]
     package let budgetMilliseconds: Int
-    package let standsFor: [Reference]
-    package let table: Reference?
+    package let standsFor: [WrittenName]
+    package let table: WrittenName?
     package let key: [Key]
     /// Another team's service, by the name that settings have for it.
-    package let service: Reference?
+    package let service: WrittenName?
     /// How long an answer is waited for.
     package let deadlineMilliseconds: Int
     /// For how long an answer may be used again; 0 for never.
     package let cacheSeconds: Int
     /// What the service is told; `nil` for the usual.
-    package let send: [Reference]?
+    package let send: [WrittenName]?
     /// Keys that only a remote provider has, where they stand.
-    let remoteKeys: [Reference]
+    let remoteKeys: [WrittenName]
     package let location: SourceLocation
 
     /// Reads `provider:` of a widget, which may be a word alone or absent.
@@ -40,7 +40,7 @@ package struct ProviderSource: Hashable, Sendable {
         table = detail?.reference("table")
         key = (detail?.entries("key") ?? []).compactMap { entry in
             entry.value.text.map {
-                Key(column: entry.key, source: Reference($0, at: SourceLocation(widget.file, entry.value.position)))
+                Key(column: entry.key, source: WrittenName($0, at: SourceLocation(widget.file, entry.value.position)))
             }
         }
         service = detail?.reference("service")
@@ -48,6 +48,6 @@ package struct ProviderSource: Hashable, Sendable {
         cacheSeconds = (detail?.milliseconds("cache") ?? 0) / 1000
         send = detail?.node["send"] == nil ? nil : detail?.references("send")
         remoteKeys = (detail?.node.entries ?? []).filter { ["service", "deadline", "cache", "send"].contains($0.key) }
-            .map { Reference($0.key, at: SourceLocation(widget.file, $0.keyPosition)) }
+            .map { WrittenName($0.key, at: SourceLocation(widget.file, $0.keyPosition)) }
     }
 }

@@ -3,12 +3,12 @@ package import LayoverTargeting
 
 /// One thing that a client must be able to do: `card.html: ">=1"`, `app.ios: ">=7.20"`.
 package struct RequirementSource: Hashable, Sendable {
-    package let capability: Reference
+    package let capability: WrittenName
     package let range: VersionRange
 
     init?(_ entry: Node.Entry, file: String) {
         guard let text = entry.value.text, let range = try? VersionRange(text) else { return nil }
-        capability = Reference(entry.key, at: SourceLocation(file, entry.keyPosition))
+        capability = WrittenName(entry.key, at: SourceLocation(file, entry.keyPosition))
         self.range = range
     }
 }

@@ -9,13 +9,13 @@ package struct SampleSource: Hashable, Sendable {
         package let placeLocation: SourceLocation
         /// What becomes of the card on a short page; `nil` where the sample does not say.
         package let dropsWhenShort: Bool?
-        package let reason: Reference?
+        package let reason: WrittenName?
         package let fields: [NamedLiteral]
     }
 
     /// A name and a value whose type stands elsewhere.
     package struct NamedLiteral: Hashable, Sendable {
-        package let name: Reference
+        package let name: WrittenName
         package let value: Node
     }
 
@@ -26,8 +26,8 @@ package struct SampleSource: Hashable, Sendable {
         case members([NamedLiteral])
     }
 
-    package let name: Reference
-    package let market: Reference?
+    package let name: WrittenName
+    package let market: WrittenName?
     package let locale: LocaleTag?
     package let now: LocalTime?
     package let isComplete: Bool
@@ -60,7 +60,7 @@ package struct SampleSource: Hashable, Sendable {
     fileprivate static func literals(_ decoding: Decoding, _ key: String) -> [NamedLiteral] {
         decoding.entries(key).map {
             NamedLiteral(
-                name: Reference($0.key, at: SourceLocation(decoding.file, $0.keyPosition)), value: $0.value)
+                name: WrittenName($0.key, at: SourceLocation(decoding.file, $0.keyPosition)), value: $0.value)
         }
     }
 }

@@ -10,7 +10,7 @@ package struct SettingsSource: Hashable, Sendable {
         package var images = 6
     }
 
-    package let defaultMarket: Reference
+    package let defaultMarket: WrittenName
     package let deepLinks: [String]
     package let imageHosts: [String]
     package let budgets: Budgets

@@ -9,14 +9,14 @@ package struct WidgetSource: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
         case top, bottom
         case afterResults(Int)
-        case before(Reference)
-        case beside(Reference)
+        case before(WrittenName)
+        case beside(WrittenName)
     }
 
     package enum Fallback: Hashable, Sendable {
         case drop
-        case widget(Reference)
-        case text(Reference)
+        case widget(WrittenName)
+        case text(WrittenName)
     }
 
     package struct Height: Hashable, Sendable {
@@ -26,8 +26,8 @@ package struct WidgetSource: Hashable, Sendable {
 
     /// One text in the place of another.
     package struct TextSwap: Hashable, Sendable {
-        package let text: Reference
-        package let instead: Reference
+        package let text: WrittenName
+        package let instead: WrittenName
     }
 
     package struct Cap: Hashable, Sendable {
@@ -41,11 +41,11 @@ package struct WidgetSource: Hashable, Sendable {
         package var limit = 1
     }
 
-    package let name: Reference
-    package let owner: Reference
+    package let name: WrittenName
+    package let owner: WrittenName
     package let status: Status
     package let form: Form
-    package let component: Reference?
+    package let component: WrittenName?
     package let provider: ProviderSource
     /// The condition as written; compiled where facts are known.
     package let showWhen: Node?
@@ -64,7 +64,7 @@ package struct WidgetSource: Hashable, Sendable {
     /// Capability or app, and the range of versions.
     package let requires: [RequirementSource]
     package let fallback: Fallback
-    package let killSwitch: Reference?
+    package let killSwitch: WrittenName?
     package let impression: Impression
     package let expiresSeconds: Int?
     package let hidesOnFilter: Bool
@@ -90,7 +90,8 @@ package struct WidgetSource: Hashable, Sendable {
         showsWhenUnknown = decoding.text("when_unknown") == "show" || decoding.node["when_unknown"]?["show"] != nil
         textsWhenUnknown = (decoding.node["when_unknown"]?["show"]?.entries ?? []).compactMap { entry in
             decoding.reference(entry.value).map {
-                TextSwap(text: Reference(entry.key, at: SourceLocation(decoding.file, entry.keyPosition)), instead: $0)
+                TextSwap(
+                    text: WrittenName(entry.key, at: SourceLocation(decoding.file, entry.keyPosition)), instead: $0)
             }
         }
         place = Place(decoding)

@@ -2,7 +2,7 @@
 package protocol LoggedRow: Hashable, Sendable {
     /// What the names of its segments start with: `exposures`.
     static var kind: String { get }
-    /// Its members in their order. Writer, reader, CSV, schemas and papers come from here.
+    /// Its members in their order. Writer, reader, CSV, schemas and the reference come from here.
     static var columns: [RowColumn<Self>] { get }
     /// A row with nothing in it, for a reader to fill.
     static var empty: Self { get }

@@ -5,7 +5,7 @@ import LayoverJSON
 @testable import LayoverSuppliers
 import Synchronization
 
-/// A client of a stream of events, as the papers tell it to be written.
+/// A client of a stream of events, as the reference tells it to be written.
 final class SearchClient: Sendable {
     struct Event: Hashable, Sendable {
         var name = "message"

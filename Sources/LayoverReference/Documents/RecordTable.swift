@@ -1,0 +1,43 @@
+package import LayoverCatalog
+package import LayoverModel
+
+/// Writes the keys of mappings as tables, with an example of each from a file that shows them.
+package struct RecordTable {
+    private var examples: [String: Node] = [:]
+
+    package init() {}
+
+    /// Takes the examples of a file; the first of each key stays.
+    package mutating func take(_ root: Node, as record: Record) {
+        examples.merge(root.examples(of: record)) { first, _ in first }
+    }
+
+    /// The table of a mapping's own keys.
+    package func keys(of record: Record) -> String {
+        guard !record.keys.isEmpty else { return "Names of small letters, digits and `_`, each with its text." }
+        return Markdown.table(
+            ["key", "takes", "default", "what it does", "example"],
+            record.keys.map { key in
+                [
+                    Markdown.code(key.name), key.shape.referenceWords,
+                    key.required ? "**required**" : key.standard ?? "", summary(of: key),
+                    Markdown.code(example(of: key, in: record)?.flowText.shortened ?? ""),
+                ]
+            })
+    }
+
+    /// A section for each mapping below, in the order in which they first stand; `title` stands before its name.
+    package func inner(of record: Record, title: String) -> [String] {
+        record.inner.map { inner in
+            "### \(title)\(inner.name)\n\n\(inner.summary)\n\n\(keys(of: inner))"
+        }
+    }
+
+    /// What a file of examples holds for a key.
+    package func example(of key: Record.Key, in record: Record) -> Node? { examples["\(record.name).\(key.name)"] }
+
+    private func summary(of key: Record.Key) -> String {
+        let words = key.shape.words.filter { !$0.summary.isEmpty }.map { "`\($0.word)`: \($0.summary)" }
+        return ([key.summary] + words).joined(separator: "<br>")
+    }
+}

@@ -1,0 +1,25 @@
+import LayoverFrame
+import LayoverServer
+import LayoverCatalog
+import LayoverFiles
+
+/// The reference that is generated from tables.
+package enum Reference {
+    /// Each document by the name of its file.
+    package static func all() throws -> [(name: String, text: String)] {
+        let tools = try Adapters().compilerTools()
+        return [
+            ("yaml.md", YAMLReference.text(readYAML: tools.readYAML)), ("cards.md", CardsReference.text),
+            ("facts.md", FactsReference.text),
+            ("http.md", HTTPReference.text), ("openapi.yaml", OpenAPIReference.text),
+            ("exposures.md", ExposuresReference.text), ("suppliers.md", SuppliersReference.text),
+        ]
+    }
+
+    package static func write(to folder: String) throws {
+        try AtomicFile.makeFolder(folder, for: .everyone)
+        for document in try all() {
+            try AtomicFile.replace("\(folder)/\(document.name)", Array(document.text.utf8), for: .everyone)
+        }
+    }
+}

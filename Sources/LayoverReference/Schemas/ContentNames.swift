@@ -1,0 +1,76 @@
+import LayoverCatalog
+package import LayoverModel
+
+/// The names that exist in some content, for editors that offer them; nothing is known without content.
+package struct ContentNames: Sendable {
+    private var names: [Shape.Noun: [String]] = [:]
+    /// Languages of all markets.
+    private(set) var locales: [String] = []
+    /// What `layover.yaml` declares of who asks.
+    private(set) var attributes: [String] = []
+
+    package init() {}
+
+    /// Takes names from paths, and languages from the market files, whether or not the content compiles.
+    package init(_ files: [SourceFile], readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])) {
+        var locales: Set<String> = []
+        var services: Set<String> = []
+        for file in files {
+            guard let (kind, found) = FileKind.of(path: file.path) else { continue }
+            if let noun = kind.noun, let name = found.last {
+                names[noun, default: []].append(kind == .table ? name + ".csv" : name)
+            }
+            if kind == .settings {
+                attributes = (readYAML(file.bytes, file.path).root?["attributes"]?.entries ?? []).map(\.key).sorted()
+            }
+            if kind == .widget, let provider = readYAML(file.bytes, file.path).root?["provider"] {
+                services.formUnion([provider["service"]?.text].compactMap { $0 })
+            }
+            guard kind == .market, let root = readYAML(file.bytes, file.path).root else { continue }
+            locales.formUnion((root["locales"]?.list ?? []).compactMap { $0.text })
+        }
+        for (noun, found) in names { names[noun] = found.sorted() }
+        self.locales = locales.sorted()
+        names[.killable] =
+            killable + (ProviderSource.Kind.allCases.map(\.rawValue) + services.sorted()).map { "provider:\($0)" }
+    }
+
+    /// `nil` where nothing is known, which allows any name.
+    func known(_ noun: Shape.Noun) -> [String]? {
+        names[noun].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The files of markets that are countries, not what others extend.
+    var marketCodes: [String] { (names[.market] ?? []).filter { Market($0) != nil } }
+
+    private var killable: [String] {
+        let kinds: [(Shape.Noun, String)] = [
+            (.widget, ""), (.campaign, "campaign:"), (.component, "component:"), (.format, "format:"),
+            (.feature, "feature:"), (.experiment, "experiment:"),
+        ]
+        return kinds.flatMap { noun, prefix in (names[noun] ?? []).map { prefix + $0 } }
+    }
+}
+
+extension FileKind {
+    /// What a file of this kind gives a name to.
+    fileprivate var noun: Shape.Noun? {
+        switch self {
+        case .market: .market
+        case .layout: .layout
+        case .component: .component
+        case .template: nil
+        case .widget: .widget
+        case .campaign: .campaign
+        case .format: .format
+        case .partial: .partial
+        case .asset: .asset
+        case .table: .table
+        case .killSwitch: .killSwitch
+        case .feature: .feature
+        case .experiment: .experiment
+        case .group: .group
+        case .settings, .messages, .sample, .heights, .groupTable: nil
+        }
+    }
+}

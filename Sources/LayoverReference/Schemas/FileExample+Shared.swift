@@ -1,0 +1,126 @@
+import LayoverCatalog
+
+extension FileExample {
+    static let settings = [
+        FileExample(
+            "settings of all widgets",
+            """
+            default_market: GB
+            deep_links: [skyscanner, mailto, tel]
+            image_hosts: [images.example.com]
+            attributes: { user: text, device: text, plan: text }
+            budgets: { card_bytes: 16384, layout_bytes: 262144, images: 6 }
+            """)
+    ]
+
+    static let markets = [
+        FileExample(
+            "a market",
+            """
+            market: NO
+            extends: default
+            locales: [nb-NO, en-GB]
+            currency: NOK
+            time_zone: Europe/Oslo
+            ad_label: { nb-NO: Annonse, en-GB: Ad }
+            """)
+    ]
+
+    static let layouts = [
+        FileExample(
+            "a layout",
+            """
+            layout: flight-results
+            widgets: [placeholders, cuba-travel-advice, direct-by-airline, sponsored-banner]
+            limits: { top: 3, total: 8, gap: 2 }
+            markets:
+              NO:
+                add: [{ widget: lower-emissions, after: direct-by-airline }]
+                move: [{ widget: sponsored-banner, before: direct-by-airline }]
+                remove: [placeholders]
+                limits: { total: 6 }
+            """)
+    ]
+
+    static let components = [
+        FileExample(
+            "a component",
+            """
+            component: timetable@1
+            summary: The airlines that fly direct, each with its flights and its lowest price.
+            fields:
+              airlines: { type: list, of: { id: text, name: text, flights: int, price: { type: money, optional: true } } }
+            """)
+    ]
+
+    static let formats = [
+        FileExample(
+            "a supplier's format",
+            """
+            format: acme
+            lists: [/best, /other]
+            detect: [/acme_version, /best]
+            currency: item:/fare/currency
+            complete: /state
+            complete_values: [done]
+            item:
+              id: /key
+              price: /fare/amount
+              price_unit: centi
+              seller: /sold_by
+              self_transfer: /unprotected
+              technical_stops: /technical_stops
+              emissions_percent: /co2/against_usual
+            leg:
+              list: /legs
+              group: /way
+              durations: [/minutes]
+              duration_unit: minutes
+            segment:
+              list: /flights
+              origin: /from
+              origin_country: /from_country
+              destination: /to
+              destination_country: /to_country
+              carrier: /airline/code
+              carrier_name: /airline/name
+              number: /number
+              departs: /leaves
+              technical_stops: /stops
+            """)
+    ]
+
+    static let killSwitches = [
+        FileExample(
+            "a kill switch",
+            """
+            kill_switch: third-party-hints
+            owner: partnerships
+            description: Takes away what other companies tell us, when they tell nonsense.
+            guards: [airport-transfer, "campaign:monday-sale", "component:timetable@1", "provider:visa-hints"]
+            safe: hidden
+            scope: { markets: [NO], locales: [nb-NO], platforms: [ios, android], app: "<7.31", types: [html] }
+            resting: live
+            review_by: 2027-06-01
+            high_impact: true
+            """),
+        FileExample(
+            "a kill switch that stays",
+            """
+            kill_switch: legal-advice
+            owner: travel-compliance
+            guards: [cuba-travel-advice]
+            safe: hidden
+            permanent: true
+            """),
+        FileExample(
+            "a kill switch for features",
+            """
+            kill_switch: maps
+            owner: apps
+            guards: ["feature:new-filters"]
+            safe: { value: false, variant: off }
+            permanent: true
+            """),
+    ]
+}

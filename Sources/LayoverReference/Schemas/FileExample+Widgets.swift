@@ -1,0 +1,218 @@
+import LayoverCatalog
+
+extension FileExample {
+    static let widgets = [
+        FileExample(
+            "an HTML card",
+            """
+            widget: cuba-travel-advice
+            owner: travel-compliance
+            description: US law limits travel to Cuba; whoever may be concerned is told before they book.
+            status: live
+            type: html
+            show_when:
+              route.countries: { $all: [CU] }
+              $or: [ { traveller.residence: US }, { traveller.citizenship: US } ]
+            when_unknown: { show: { title: title_unknown } }
+            place: top
+            priority: 100
+            schedule: { from: 2026-12-07 09:00, until: 2026-12-13 }
+            fields:
+              city: { type: text, from: route.destination.city, optional: true }
+              tip: { type: text, message: tip }
+              days: { type: int, value: 3 }
+              seal: { type: html, partial: badge }
+            actions:
+              more: { kind: open, app: "skyscanner://advice/cuba", web: "https://www.example.com/cuba" }
+              close: { kind: dismiss }
+            height: { compact: 132, regular: 104 }
+            requires: { card.html: ">=1", app.ios: ">=7.20" }
+            fallback: { text: short_advice }
+            kill_switch: legal-advice
+            impression: { percent: 50, duration_ms: 800, limit: 1 }
+            expires: 2h
+            on_filter: keep
+            late: insert
+            dismiss: 7d
+            """),
+        FileExample(
+            "a native card",
+            """
+            widget: direct-by-airline
+            owner: flight-results
+            type: native
+            component: timetable@1
+            provider: { kind: facts, after: [placeholders], budget: 20ms }
+            show_when: { results.direct.count: { $gte: 6 } }
+            place: { before: sponsored-banner }
+            fields: { airlines: { from: results.direct.carriers, sort: price, limit: 6 } }
+            actions:
+              airline: { kind: filter, by: { carriers: airlines.id } }
+            height: 180
+            fallback: direct-by-airline-list
+            """),
+        FileExample(
+            "a card from a table",
+            """
+            widget: direct-weekdays
+            owner: flight-results
+            type: native
+            component: weekdays@1
+            provider:
+              kind: table
+              table: direct-weekdays.csv
+              key: { origin: route.origin.airport, destination: route.destination.airport }
+            place: { after_results: 6, short: drop }
+            fields:
+              days: { type: list, of: { date: date, flights: int }, from: table.rows }
+            actions:
+              pick: { kind: search, set: { departs: days.date } }
+            """),
+        FileExample(
+            "a card for campaigns",
+            """
+            widget: sponsored-banner
+            owner: partnerships
+            type: html
+            provider: campaign
+            place: { beside: results.cheapest }
+            fields:
+              link: { type: link, from: campaign.link }
+            actions:
+              go: { kind: open, link: link }
+            disclosure: ad
+            cap: { times: 6, per: 24h }
+            """),
+        FileExample(
+            "a card that another team's service fills",
+            """
+            widget: visa-hints
+            owner: travel-compliance
+            type: html
+            provider:
+              kind: remote
+              service: visa-hints
+              deadline: 120ms
+              cache: 10m
+              send: [market, locale, route.destination.country, traveller.citizenship, provider.entry-rules.days]
+              after: [entry-rules]
+            fields:
+              hint: { type: text, from: answer.hint }
+              documents: { type: list, of: text, from: answer.documents, limit: 5, optional: true }
+            height: 104
+            """),
+        FileExample(
+            "grey cards for what is still on its way",
+            """
+            widget: placeholders
+            owner: flight-results
+            type: placeholder
+            provider: { kind: placeholder, for: [direct-by-airline] }
+            """),
+    ]
+
+    static let messages = [
+        FileExample(
+            "texts of a widget",
+            """
+            label: "Direct flights by airline"
+            short_advice: "US law limits travel to {city}."
+            found: "{count, plural, one {One direct flight} other {# direct flights}}"
+            """)
+    ]
+
+    static let heights = [
+        FileExample(
+            "measured heights",
+            """
+            heights: hotel-hint
+            measured: "5d1e0c779f2c5e0a"
+            compact: { 100: 132, 115: 148, 130: 164, 150: 188, 175: 216, 200: 244 }
+            regular: { 100: 104, 115: 116, 130: 128, 150: 148, 175: 168, 200: 188 }
+            """)
+    ]
+
+    static let samples = [
+        FileExample(
+            "a sample that is a test",
+            """
+            sample: us-resident
+            summary: Lives in the US and changes planes in Havana.
+            market: GB
+            locale: en-GB
+            now: 2026-12-07 09:00
+            complete: true
+            facts: { route.countries: [GB, CU], traveller.residence: US, route.destination.city: Havana }
+            expect: { card: shown, place: top, fields: { city: Havana } }
+            """),
+        FileExample(
+            "a sample of a card further down",
+            """
+            sample: four-days
+            market: NO
+            facts: { route.origin.airport: OSL, route.destination.airport: LPA, query.departs: 2026-12-09 }
+            expect: { card: shown, place: { after_results: 6, short: end } }
+            """),
+        FileExample(
+            "a sample beside another card",
+            """
+            sample: many-airlines
+            facts: { results.direct.count: 8, results.cheapest: itinerary-7 }
+            expect: { card: shown, place: { before: sponsored-banner } }
+            """),
+        FileExample(
+            "a sample beside one itinerary",
+            """
+            sample: cheapest
+            facts: { results.cheapest: itinerary-7 }
+            expect: { card: shown, place: { beside: results.cheapest } }
+            """),
+        FileExample(
+            "a sample without a card",
+            """
+            sample: british
+            facts: { route.countries: [GB, CU], traveller.residence: GB, traveller.citizenship: GB }
+            expect: { card: hidden, reason: condition }
+            """),
+    ]
+
+    static let remoteSamples = [
+        FileExample(
+            "a sample with a service's answer",
+            """
+            sample: needs-a-visa
+            facts: { route.destination.country: IN, traveller.citizenship: GB }
+            answer: { hint: "You need an e-visa.", documents: [passport, photo] }
+            expect: { card: shown, fields: { hint: "You need an e-visa." } }
+            """),
+        FileExample(
+            "a sample of a service that has no card",
+            """
+            sample: needs-none
+            facts: { route.destination.country: IE, traveller.citizenship: GB }
+            answer: none
+            expect: { card: hidden, reason: no_card }
+            """),
+    ]
+
+    static let campaigns = [
+        FileExample(
+            "a campaign",
+            """
+            campaign: monday-sale
+            uses: sponsored-banner
+            owner: partnerships
+            status: live
+            markets: [GB, NO, AE]
+            routes: { from: [GB], to: [OSL, BGO] }
+            from: 2026-12-07 09:00
+            until: 2026-12-13
+            except: { AE: { from: 2026-12-06 09:00, until: 2026-12-12 } }
+            image: hero.png
+            link: { app: "skyscanner://campaigns/monday-sale", web: "https://www.example.com/sale" }
+            text:
+              title: { en-GB: "Oslo from {price}", nb-NO: "Oslo fra {price}", ar-AE: "أوسلو ابتداءً من {price}" }
+            weight: 3
+            """)
+    ]
+}

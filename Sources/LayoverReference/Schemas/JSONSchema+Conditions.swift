@@ -1,0 +1,147 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverTargeting
+
+// Conditions: facts as keys, dotted or nested, and the operators that fit each fact's type.
+extension JSONSchema {
+    /// One definition for conditions, one for each group of facts, and one for what may stand under each type of fact.
+    static var conditions: [JSONValue.Member] {
+        let groups = FactGroup.all.map { JSONValue.Member($0.definition, condition(in: $0)) }
+        return groups + requirements
+    }
+
+    /// A condition whose keys go on from a group's name; the root group has the empty name.
+    private static func condition(in group: FactGroup) -> JSONValue {
+        let this = reference(group.definition)
+        var properties = joins(this)
+        properties += group.facts.map { name, fact in
+            JSONValue.Member(name, reference(definition(of: fact.type)).with(["description": .string(fact.summary)]))
+        }
+        properties += group.groups.map { JSONValue.Member($0, reference(group.inner($0).definition)) }
+        return JSONValue.object(of: [
+            "description": .string("a condition: facts and what they must be; all of it must hold"),
+            "type": .string("object"), "properties": .object(properties),
+            // What earlier widgets provide is typed by their fields, which the compiler knows.
+            "patternProperties": .object(of: group.isRoot ? ["^provider(\\.|$)": .bool(true)] : [:]),
+            "additionalProperties": .bool(false),
+        ])
+    }
+
+    private static func joins(_ condition: JSONValue) -> [JSONValue.Member] {
+        let many = JSONValue.object(of: ["type": .string("array"), "items": condition])
+        return Join.allCases.map { join in
+            let schema = join == .not ? condition : many
+            return JSONValue.Member(join.rawValue, schema.with(["description": .string(join.summary)]))
+        }
+    }
+
+    private static var types: [FieldType] {
+        FactName.allCases.reduce(into: []) { types, fact in
+            if !types.contains(fact.type) { types.append(fact.type) }
+        }
+    }
+
+    /// What may stand under a fact of each type, and under each column of a list's members.
+    private static var requirements: [JSONValue.Member] {
+        types.map { JSONValue.Member(definition(of: $0), requirement($0, itself: reference(definition(of: $0)))) }
+    }
+
+    /// A value, a list of values of which one must be it, or operators.
+    private static func requirement(_ type: FieldType, itself: JSONValue) -> JSONValue {
+        let operators = Operator.allCases.filter { $0.fits(type) }.map { operation in
+            JSONValue.Member(
+                operation.rawValue,
+                argument(operation, type, itself).with(["description": .string(operation.summary)]))
+        }
+        let mapping = JSONValue.object(of: [
+            "type": .string("object"), "properties": .object(operators), "additionalProperties": .bool(false),
+            "minProperties": .int(1),
+        ])
+        var forms = Operator.eq.fits(type) ? [literal(type)] : []
+        if Operator.in.fits(type) { forms.append(argument(.in, type, itself)) }
+        return JSONValue.any(forms + [mapping])
+    }
+
+    private static func argument(_ operation: Operator, _ type: FieldType, _ itself: JSONValue) -> JSONValue {
+        switch operation {
+        case .eq, .ne, .lt, .lte, .gt, .gte: literal(type)
+        case .in, .nin, .ini, .nini: list(of: literal(member(of: type) ?? type))
+        case .all, .alli: list(of: JSONValue.any([literal(member(of: type) ?? type), operators(of: member(of: type))]))
+        case .inGroup, .notInGroup, .regex, .regexi, .type:
+            .object(of: ["type": .texts(["string", "number", "boolean"])])
+        case .veq, .vne, .vlt, .vlte, .vgt, .vgte: .object(of: ["type": .texts(["string", "number"])])
+        case .size: JSONValue.any([literal(.int), operators(of: .int)])
+        case .elemMatch: operators(of: member(of: type))
+        case .exists: literal(.bool)
+        case .not: itself
+        }
+    }
+
+    /// Operators, or conditions on columns, one level further down; the compiler checks them by type.
+    private static func operators(of type: FieldType?) -> JSONValue {
+        guard case .record(let columns)? = type else { return .object(of: ["type": .string("object")]) }
+        let properties = columns.map { JSONValue.Member($0.name, .bool(true)) }
+        return .object(of: [
+            "type": .string("object"), "properties": .object(properties),
+            "patternProperties": .object(of: ["^\\$": .bool(true)]), "additionalProperties": .bool(false),
+        ])
+    }
+
+    private static func list(of item: JSONValue) -> JSONValue {
+        .object(of: ["type": .string("array"), "items": item, "maxItems": .int(LayoverTargeting.Limits.listLength)])
+    }
+
+    private static func member(of type: FieldType) -> FieldType? {
+        if case .list(let member) = type { member } else { nil }
+    }
+
+    private static func reference(_ name: String) -> JSONValue {
+        .object(of: ["$ref": .string("#/definitions/\(name)")])
+    }
+
+    private static func definition(of type: FieldType) -> String {
+        switch type {
+        case .list(.record): "requirement-rows"
+        case .list(let member): "requirement.list.\(member)"
+        default: "requirement.\(type)"
+        }
+    }
+}
+
+/// The facts below one part of a name: `results`, `results.direct`; the root has them all.
+private struct FactGroup: Hashable {
+    let path: String
+
+    static let all: [FactGroup] =
+        [FactGroup(path: "")]
+        + Set(FactName.allCases.flatMap { prefixes(of: $0.rawValue) }).sorted().map { FactGroup(path: $0) }
+
+    private static func prefixes(of name: String) -> [String] {
+        let parts = name.split(separator: ".")
+        return (1..<max(1, parts.count)).map { parts.prefix($0).joined(separator: ".") }
+    }
+
+    var isRoot: Bool { path.isEmpty }
+    var definition: String { isRoot ? "condition" : "condition.\(path)" }
+
+    func inner(_ name: String) -> FactGroup { FactGroup(path: isRoot ? name : "\(path).\(name)") }
+
+    /// The facts with what is left of their names.
+    var facts: [(String, FactName)] {
+        let prefix = isRoot ? "" : path + "."
+        return FactName.allCases.filter { $0.rawValue.hasPrefix(prefix) }.map {
+            (String($0.rawValue.dropFirst(prefix.count)), $0)
+        }
+    }
+
+    /// What is a group and no fact, right below: `price` of `results`, also `price` where a fact goes on from a dot.
+    var groups: [String] {
+        let names = Set(facts.map(\.0))
+        return FactGroup.all.compactMap { group in
+            guard group != self, !group.isRoot, isRoot || group.path.hasPrefix(path + ".") else { return nil }
+            let rest = isRoot ? group.path : String(group.path.dropFirst(path.count + 1))
+            return names.contains(rest) ? nil : rest
+        }
+    }
+}

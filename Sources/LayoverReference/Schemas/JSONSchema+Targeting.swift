@@ -1,0 +1,21 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+// Conditions on who asks: editors are offered what there is, and the compiler checks it.
+extension JSONSchema {
+    var targeting: JSONValue {
+        let sugar = Platform.allCases.map { ("app.\($0.rawValue)", "the app's version on that platform: `>=7.31`") }
+        let requests = [
+            ("market", "two capitals, or a list of them"), ("locale", "`nb-NO`"),
+            ("platform", "`ios`, `android`, `web`"),
+            ("app", "the app's version: `>=7.31`"), ("id", "the user, else the device"),
+        ]
+        let declared = names.attributes.map { ($0, "an attribute of layover.yaml") }
+        let joins = Join.allCases.map { ($0.rawValue, $0.summary) }
+        let properties = (requests + sugar + declared + joins).map { name, summary in
+            JSONValue.Member(name, .object(of: ["description": .string(summary)]))
+        }
+        return .object(of: ["type": .string("object"), "properties": .object(properties)])
+    }
+}

@@ -1,0 +1,71 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+
+// Types, which may hold types.
+extension JSONSchema {
+    /// `text`, or `{ type: list, of: ... }`.
+    static var fieldType: JSONValue {
+        let word = JSONValue.object(of: ["enum": .texts(FieldType.named.map(\.name))])
+        return JSONValue.any([word, described(by: word, of: nil), described(by: listWord, of: elementType)])
+            .with(["description": .string("a type: one of the words, or a list of something")])
+    }
+
+    private static var listWord: JSONValue { .object(of: ["enum": .texts(["list"])]) }
+
+    /// A type as a mapping, with what it holds where it is a list.
+    private static func described(by word: JSONValue, of element: JSONValue?) -> JSONValue {
+        let common: KeyValuePairs<String, JSONValue> = [
+            "type": word,
+            "optional": .object(of: [
+                "type": .string("boolean"), "description": .string("the value may be absent; false by default"),
+            ]),
+            "summary": .object(of: ["description": .string("what it is, for the people who build the view")]),
+        ]
+        let properties = JSONValue.object(of: common).with(element.map { .object(of: ["of": $0]) } ?? .object([]))
+        return .object(of: [
+            "type": .string("object"), "properties": properties, "additionalProperties": .bool(false),
+            "required": .texts(element == nil ? ["type"] : ["type", "of"]),
+        ])
+    }
+
+    /// What a list holds: a type, or columns by name.
+    private static var elementType: JSONValue {
+        let type = Definition.fieldType.reference
+        let columns = JSONValue.object(of: [
+            "description": .string("columns: their names and types"), "type": .string("object"),
+            "properties": .object(of: ["type": .object(of: ["type": .string("object")])]),
+            "additionalProperties": type,
+        ])
+        return JSONValue.any([type, columns])
+    }
+
+    /// The type of a field, whose `of` stands beside it where it is a list.
+    var typeBesideElement: JSONValue {
+        mutating get {
+            definitions.insert(.fieldType)
+            return JSONValue.any([Definition.fieldType.reference, JSONSchema.listWord])
+        }
+    }
+
+    var elementType: JSONValue {
+        mutating get {
+            definitions.insert(.fieldType)
+            return JSONSchema.elementType
+        }
+    }
+
+    /// The parts that the body has referred to.
+    var definedParts: [JSONValue.Member] {
+        var parts: [JSONValue.Member] = []
+        if definitions.contains(.fieldType) { parts.append(JSONValue.Member("type", JSONSchema.fieldType)) }
+        if definitions.contains(.condition) { parts += JSONSchema.conditions }
+        return parts
+    }
+}
+
+extension JSONSchema.Definition {
+    var reference: JSONValue {
+        .object(of: ["$ref": .string(self == .condition ? "#/definitions/condition" : "#/definitions/type")])
+    }
+}

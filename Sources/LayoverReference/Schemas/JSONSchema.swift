@@ -1,0 +1,145 @@
+package import LayoverCatalog
+package import LayoverJSON
+import LayoverModel
+
+/// Writes the JSON Schema (draft-07, as YAML editors read it) of one kind of file, from the tables that the loader reads.
+///
+/// What it refuses, the loader refuses; what the loader refuses by meaning (names, cycles, types) no schema can say.
+package struct JSONSchema {
+    let kind: FileKind
+    let names: ContentNames
+    /// The definitions that the schema needs, by what asked for them.
+    var definitions: Set<Definition> = []
+
+    /// Parts that refer to themselves.
+    enum Definition: Hashable { case condition, fieldType }
+
+    /// - Returns: The schema; `nil` for a kind of file that is no YAML.
+    package static func document(of kind: FileKind, names: ContentNames = ContentNames()) -> JSONValue? {
+        guard let record = kind.record else { return nil }
+        var schema = JSONSchema(kind: kind, names: names)
+        var body = kind == .messages ? messages : schema.schema(of: record, isTop: true)
+        body = body.with(["defaultSnippets": .array(snippets(of: kind))])
+        let defined = schema.definedParts
+        if !defined.isEmpty { body = body.with(["definitions": .object(defined)]) }
+        let head: KeyValuePairs<String, JSONValue> = [
+            "$schema": .string("http://json-schema.org/draft-07/schema#"),
+            "title": .string(kind.pattern),
+        ]
+        return JSONValue.object(of: head).with(body)
+    }
+
+    mutating func schema(of record: Record, isTop: Bool = false) -> JSONValue {
+        let properties = record.keys.map { key in
+            JSONValue.Member(key.name, described(key, definesName: isTop && key.name == kind.nameKey))
+        }
+        var object = JSONValue.object(of: [
+            "description": .string(record.summary), "type": .string("object"), "properties": .object(properties),
+            "additionalProperties": .bool(false),
+        ])
+        let required = record.keys.filter(\.required).map(\.name)
+        if !required.isEmpty { object = object.with(["required": .texts(required)]) }
+        if !record.exactlyOne.isEmpty {
+            let choices = record.exactlyOne.map { JSONValue.object(of: ["required": .texts([$0])]) }
+            object = object.with(["oneOf": .array(choices)])
+        }
+        return object
+    }
+
+    private mutating func described(_ key: Record.Key, definesName: Bool) -> JSONValue {
+        let words = key.shape.words.filter { !$0.summary.isEmpty }.map { "`\($0.word)`: \($0.summary)" }
+        let standard = key.standard.map { "Default: \($0)" }
+        let lines = [key.summary] + words + [standard].compactMap { $0 }
+        let description = JSONValue.object(of: ["description": .string(lines.joined(separator: "\n\n"))])
+        if definesName { return description.with(plainName(key.shape)) }
+        if case .fieldType = key.shape, key.name == "type" { return description.with(typeBesideElement) }
+        return description.with(schema(of: key.shape, naming: key.names))
+    }
+
+    mutating func schema(of shape: Shape, naming noun: Shape.Noun? = nil) -> JSONValue {
+        switch shape {
+        case .list(let item, let count): list(schema(of: item, naming: noun), count)
+        case .oneOrMany(let item, let count):
+            JSONValue.any([schema(of: item, naming: noun), list(schema(of: item, naming: noun), count)])
+        case .map(_, .literal, _) where noun == .fact: sampleFacts
+        case .map(let key, let value, let count): map(key, schema(of: value, naming: noun), count)
+        case .record(let record): schema(of: record)
+        case .either(let shapes): JSONValue.any(shapes.map { schema(of: $0, naming: noun) })
+        case .condition: reference(.condition)
+        case .targeting: targeting
+        case .fieldType: reference(.fieldType)
+        case .elsewhere(.element): elementType
+        case .literal: .object(of: ["type": .texts(["string", "number", "boolean", "array", "object"])])
+        default: scalar(shape, naming: noun)
+        }
+    }
+
+    private func list(_ item: JSONValue, _ count: ClosedRange<Int>) -> JSONValue {
+        .object(of: [
+            "type": .string("array"), "items": item, "minItems": .int(count.lowerBound),
+            "maxItems": .int(count.upperBound),
+        ])
+    }
+
+    /// Known keys are offered one by one; else any key that reads.
+    private func map(_ key: Shape, _ value: JSONValue, _ count: ClosedRange<Int>) -> JSONValue {
+        let size: KeyValuePairs<String, JSONValue> = [
+            "minProperties": .int(count.lowerBound), "maxProperties": .int(count.upperBound),
+        ]
+        guard let known = knownKeys(key) else {
+            return JSONValue.object(of: [
+                "type": .string("object"), "propertyNames": scalar(key, naming: nil), "additionalProperties": value,
+            ]).with(size)
+        }
+        let properties = known.map { JSONValue.Member($0, value) }
+        return JSONValue.object(of: [
+            "type": .string("object"), "properties": .object(properties), "additionalProperties": .bool(false),
+        ]).with(size)
+    }
+
+    private func knownKeys(_ key: Shape) -> [String]? {
+        let known: [String] =
+            switch key {
+            case .market where kind != .market: names.marketCodes
+            case .locale where kind != .market: names.locales
+            default: []
+            }
+        return known.isEmpty ? nil : known
+    }
+
+    private mutating func reference(_ definition: Definition) -> JSONValue {
+        definitions.insert(definition)
+        return definition.reference
+    }
+
+    private static let messages = JSONValue.object(of: [
+        "description": .string(Schemas.messages.summary), "type": .string("object"),
+        "propertyNames": .object(of: ["pattern": .string(ScalarPattern.identifier)]),
+        "additionalProperties": .object(of: [
+            "type": .texts(["string", "number", "boolean"]), "minLength": .int(1),
+            "maxLength": .int(Limits.textBytes),
+        ]),
+    ])
+}
+
+extension JSONValue {
+    /// One of several; itself where there is but one.
+    static func any(_ schemas: [JSONValue]) -> JSONValue {
+        schemas.count == 1 ? schemas[0] : .object(of: ["anyOf": .array(schemas)])
+    }
+
+    /// This object's members, then those of another.
+    func with(_ other: JSONValue) -> JSONValue { .object((members ?? []) + (other.members ?? [])) }
+}
+
+extension Shape {
+    /// The words of a closed choice, also where it is one of several forms.
+    var words: [Word] {
+        switch self {
+        case .word(let words): words
+        case .either(let shapes): shapes.flatMap(\.words)
+        case .list(let item, _), .oneOrMany(let item, _): item.words
+        default: []
+        }
+    }
+}

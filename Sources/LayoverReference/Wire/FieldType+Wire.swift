@@ -1,0 +1,58 @@
+import LayoverCatalog
+package import LayoverModel
+
+extension FieldType {
+    /// The form that values of this type have on the wire.
+    package var wire: WireType {
+        switch self {
+        case .text, .color, .length, .direction, .language, .html: .text
+        case .int: .int
+        case .bool: .bool
+        case .money: .object("Money")
+        case .date: .object("DateValue")
+        case .datetime: .object("Moment")
+        case .duration: .object("Duration")
+        case .percent: .object("Percent")
+        case .link: .object("Link")
+        case .image: .object("Image")
+        case .list(let element): .list(element.wire)
+        case .record(let columns):
+            .record(
+                columns.map {
+                    WireObject.Member($0.name, $0.type.wire, $0.optional ? .when("it has a value") : .always, "")
+                })
+        }
+    }
+
+    /// One line for the reference: what it is, and how files write a value.
+    package var summary: String {
+        switch self {
+        case .text: "any text"
+        case .int: "a whole number: `6`"
+        case .bool: "`true` or `false`"
+        case .money: "an amount with its currency: `54.07 GBP`"
+        case .date: "a day: `2026-12-07`"
+        case .datetime: "a moment in UTC: `2026-12-07T09:00:00Z`"
+        case .duration: "hours and minutes: `1h35m`, `95m`"
+        case .percent: "a share with at most two decimals: `12.5%`"
+        case .link: "where a tap leads: `{ app: .., web: .. }`, either may be absent"
+        case .image: "a picture, its dark form and its alternative text"
+        case .color: "a colour for a style attribute: `#0a5`"
+        case .direction: "the direction of a text, for dir: `ltr`, `rtl` or `auto`"
+        case .language: "the language of a text, for lang: `nb-NO`"
+        case .length: "a length for a style attribute: `12px`"
+        case .html: "HTML of a partial; nothing that people write at run time"
+        case .list: "a list: `{ type: list, of: text }`, `{ type: list, of: { id: text, price: money } }`"
+        case .record: "columns by name, in a list"
+        }
+    }
+}
+
+extension ComponentSource {
+    /// Its fields as members of `data`.
+    package var members: [WireObject.Member] {
+        fields.map {
+            WireObject.Member($0.name, $0.type.wire, $0.optional ? .when("it has a value") : .always, "")
+        }
+    }
+}

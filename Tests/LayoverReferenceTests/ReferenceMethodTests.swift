@@ -1,0 +1,83 @@
+import LayoverHTTP
+import LayoverServer
+import LayoverWeb
+import LayoverWeb
+import Testing
+
+/// `Allow`, held against the table of routes and a running server.
+struct ReferenceMethodTests {
+    /// Streams never end, and are asked for by nobody here.
+    private static let paths = Set(
+        RouteTable.routes.map { route in
+            let names = route.parameters.filter { $0.place == .path }
+            let path = names.reduce(route.path) { $0.replacing("{\($1.name)}", with: $1.example) }
+            return [path, route.listener.rawValue]
+        }
+    ).union([["/livez", RouteDocument.Listener.admin.rawValue]]).map { (path: $0[0], isAdmin: $0[1] != "for clients") }
+
+    /// As the table says it: the methods of all rows of this path, with HEAD beside GET and OPTIONS last.
+    private static func allow(_ path: String, isAdmin: Bool) -> String {
+        let rows = RouteTable.routes.filter { $0.listener == .admin || !isAdmin || $0.path == path }
+        let methods = rows.filter { RouteTemplate($0.path).values(in: Array(path.utf8).span) != nil }
+            .reduce(into: [HTTPMethod]()) { methods, row in
+                for method in row.method == .get ? [.get, .head] : [row.method] where !methods.contains(method) {
+                    methods.append(method)
+                }
+            }
+        return (methods + [.options]).map(\.rawValue).joined(separator: ", ")
+    }
+
+    @Test(arguments: paths)
+    func `refuses every other method, and says which it takes`(path: String, isAdmin: Bool) async throws {
+        let server = try await ReferenceServer.shipped.value
+        let allow = ReferenceMethodTests.allow(path, isAdmin: isAdmin)
+        let taken = Set(allow.split(separator: ", ").map(String.init))
+        let asked = try server.ask("OPTIONS", path, admin: isAdmin)
+        #expect(asked.status == 204 && asked.headers["Allow"] == allow)
+        for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE", "get"] where !taken.contains(method) {
+            let reply = try server.ask(method, path, admin: isAdmin)
+            #expect(reply.status == 405 && reply.headers["Allow"] == allow, "\(method) \(path)")
+        }
+        for method in ["GET", "HEAD"] where taken.contains(method) && !path.hasSuffix("/events") {
+            let reply = try server.ask(method, path, admin: isAdmin)
+            #expect(reply.status != 405, "\(method) \(path)")
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `what is nowhere takes no method`(isAdmin: Bool) async throws {
+        let server = try await ReferenceServer.shipped.value
+        for method in ["GET", "HEAD", "POST", "OPTIONS"] {
+            #expect(try server.ask(method, "/nowhere", admin: isAdmin).status == 404)
+        }
+    }
+
+    @Test func `a browser hears the methods of the path that it is about to call`() async throws {
+        let server = try await ReferenceServer.shipped.value
+        let headers = ["Origin": ReferenceServer.origin, "Access-Control-Request-Method": "POST"]
+        let reply = try server.ask("OPTIONS", "/v1/attach", headers: headers)
+        #expect(reply.status == 204 && reply.headers["Access-Control-Allow-Methods"] == "POST, OPTIONS")
+        #expect(reply.headers["Access-Control-Allow-Headers"]?.contains("Layover-Unit") == true)
+    }
+
+    /// Of a body with named members: without one that is needed it does not read, without the others it does.
+    @Test func `members of requests are needed as the reference says`() throws {
+        let bodies = RouteTable.routes.compactMap { route in route.body.map { (route.name, $0.content.members) } }
+        let needed = Dictionary(bodies, uniquingKeysWith: { $1 }).mapValues { $0.filter(\.isRequired).map(\.name) }
+        #expect(needed.filter { !$0.value.isEmpty } == ReferenceMethodTests.needed)
+    }
+
+    private static let needed = [
+        "createSearch": ["query"], "evaluateFlag": ["context"], "evaluateFlags": ["context"], "sendEvents": ["events"],
+    ]
+
+    @Test(arguments: [
+        ("/v1/searches", "{}", 400), ("/v1/events", "{}", 400), ("/v1/events", "{\"events\": []}", 202),
+        ("/v1/layouts/flight-results", "{}", 200), ("/ofrep/v1/evaluate/flags", "{}", 400),
+        ("/ofrep/v1/evaluate/flags", "{\"context\": {}}", 200),
+    ])
+    func `needs what the reference calls needed`(path: String, body: String, status: Int) async throws {
+        let server = try await ReferenceServer.shipped.value
+        #expect(try server.ask("POST", path, body: Array(body.utf8)).status == status)
+    }
+}

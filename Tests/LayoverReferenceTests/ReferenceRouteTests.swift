@@ -1,0 +1,199 @@
+import LayoverFrame
+@testable import LayoverReference
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import LayoverServer
+import LayoverWeb
+import Testing
+
+/// The table of routes, held against a running server.
+struct ReferenceRouteTests {
+    @Test(arguments: ReferenceCall.all)
+    func `a call answers as the reference says`(call: ReferenceCall) async throws {
+        let route = try #require(RouteTable.routes.first { $0.name == call.route })
+        let documented = try #require(route.replies.first { $0.status == call.status })
+        let reply = try await call.ask(route.method.rawValue)
+        #expect(reply.status == call.status, "\(reply.text.prefix(300))")
+        let type = reply.headers["Content-Type"]?.split(separator: ";").first.map(String.init)
+        if let wanted = documented.content.mediaType, !wanted.hasSuffix("*") {
+            #expect(type == wanted)
+        } else {
+            #expect(type == nil || type?.hasPrefix("image/") == true)
+        }
+        let own = ["Date", "Connection", "Content-Length"]
+        let special = Set(reply.headers.keys).subtracting(own).subtracting(
+            Set(RouteTable.commonHeaders).subtracting(documented.headers))
+        #expect(special == Set(documented.headers))
+        try expectBody(reply, documented.content)
+    }
+
+    private func expectBody(_ reply: ReferenceReply, _ content: RouteDocument.Content) throws {
+        switch content {
+        case .problem:
+            var walk = ReferenceWireWalk(components: [])
+            let problem = try JSONValue(parsing: reply.body)
+            walk.visit(problem, as: .object("Problem"), at: "problem")
+            #expect(walk.faults == [])
+            let kind = problem["type"]?.string?.split(separator: "/").last.map(String.init)
+            #expect(RouteTable.problems.contains { $0.rawValue == kind && $0.status == reply.status })
+        case .members:
+            let found = try JSONValue(parsing: reply.body).members ?? []
+            #expect(!found.isEmpty)
+            for member in found { #expect(content.members.contains { $0.name == member.key }, "\(member.key)") }
+            for member in content.members where member.isRequired {
+                #expect(found.contains { $0.key == member.name }, "\(member.name) is not always there")
+            }
+        case .object(let name): #expect(try JSONValue(parsing: reply.body)["schema"] == .int(1), "\(name)")
+        case .supplierAnswer, .plainText, .picture, .stylesheet, .script, .page, .events: #expect(!reply.body.isEmpty)
+        case .nothing: #expect(reply.body.isEmpty)
+        }
+    }
+
+    /// A server that drains, breaks, is asked too often, counts for long, or whose store or disk takes nothing cannot be
+    /// asked from here, nor one that has a supplier, nor for a stream, which never ends; their own tests do.
+    private static let notCalled: Set<String> = [
+        "isReady 503", "kill 503", "revive 503", "readRatios 202", "readRatios 503", "rotateExposures 503",
+        "evaluateFlag 429", "evaluateFlag 500", "evaluateFlags 429", "evaluateFlags 500", "listenToFlags 200",
+        "attachLayout 503", "createSearch 200", "createSearch 202", "createSearch 502", "createSearch 504",
+        "readSearch 200", "readSearch 410", "readSearch 502", "readSearch 503", "readSearch 504",
+        "readSearchLayout 200", "readSearchLayout 410", "readSearchLayout 502", "readSearchLayout 503",
+        "readSearchLayout 504", "listenToSearch 200", "listenToSearch 410",
+        "listenToFlags 503", "readFeatures 429", "sendEvents 503",
+    ]
+
+    @Test func `every documented answer is called for`() {
+        let documented = Set(RouteTable.routes.flatMap { route in route.replies.map { "\(route.name) \($0.status)" } })
+        let called = Set(ReferenceCall.all.map { "\($0.route) \($0.status)" })
+        #expect(documented.subtracting(called) == ReferenceRouteTests.notCalled)
+    }
+}
+
+/// One call and the status that it should have.
+struct ReferenceCall: Sendable, CustomTestStringConvertible {
+    enum Server: Sendable { case shipped, empty, keyed }
+
+    let route: String
+    let status: Int
+    let target: String
+    var method: String?
+    var headers: [String: String] = [:]
+    var body = ""
+    var server = Server.shipped
+    var usesHeldLayout = false
+    var usesAsset = false
+    var usesStyles = false
+
+    var testDescription: String { "\(route) \(status) \(target)" }
+
+    func ask(_ standard: String) async throws -> ReferenceReply {
+        let server =
+            switch self.server {
+            case .shipped: try await ReferenceServer.shipped.value
+            case .empty: try await ReferenceServer.empty.value
+            case .keyed: try await ReferenceServer.keyed.value
+            }
+        var headers = headers
+        let isAdmin = RouteTable.routes.contains { $0.name == route && $0.listener == .admin }
+        // Nobody's page may ask the admin listener.
+        if !isAdmin { headers["Origin"] = ReferenceServer.origin }
+        let target = usesAsset ? try ReferenceCall.asset() : usesStyles ? try ReferenceCall.styles() : target
+        if usesHeldLayout {
+            headers["If-None-Match"] =
+                try server.ask(method ?? standard, target, headers: headers, body: Array(body.utf8)).headers["ETag"]
+        }
+        return try server.ask(
+            method ?? standard, target, headers: headers, body: Array(body.utf8), admin: isAdmin)
+    }
+
+    /// The address of some picture of the shipped content.
+    private static func asset() throws -> String {
+        var compiler = Compiler(tools: try ReferenceRepository.adapters.get().compilerTools())
+        let assets = compiler.compile(try ReferenceRepository.content()).catalog?.assets ?? [:]
+        return try #require(assets.values.first?.path)
+    }
+
+    /// The address of the stylesheet of all content without rules of its own.
+    private static func styles() throws -> String {
+        var compiler = Compiler(tools: try ReferenceRepository.adapters.get().compilerTools())
+        return try #require(compiler.compile(try ReferenceRepository.content()).catalog?.styles.path)
+    }
+
+    private static let layouts = "/v1/layouts/flight-results"
+
+    static let all: [ReferenceCall] =
+        [
+            ReferenceCall(route: "attachLayout", status: 200, target: "/v1/attach?market=GB", body: "{\"data\": []}"),
+            ReferenceCall(route: "attachLayout", status: 200, target: "/v1/attach?market=XX", body: "{}"),
+            ReferenceCall(route: "attachLayout", status: 405, target: "/v1/attach", method: "GET"),
+            ReferenceCall(route: "readLayout", status: 200, target: layouts + "?market=NO"),
+            ReferenceCall(route: "readLayout", status: 304, target: layouts + "?market=NO", usesHeldLayout: true),
+            ReferenceCall(route: "readLayout", status: 400, target: layouts + "?market=XX"),
+            ReferenceCall(route: "readLayout", status: 400, target: layouts + "?adults=many"),
+            ReferenceCall(
+                route: "readLayout", status: 400, target: layouts, headers: ["Layover-Client": "platform=\"ios"]),
+            ReferenceCall(route: "readLayout", status: 404, target: "/v1/layouts/hotels"),
+            ReferenceCall(route: "readLayout", status: 503, target: layouts, server: .empty),
+            ReferenceCall(
+                route: "makeLayout", status: 200, target: layouts, body: "{\"facts\": {\"results.count\": 3}}"),
+            ReferenceCall(
+                route: "makeLayout", status: 400, target: layouts, body: "{\"facts\": {\"results.cuont\": 3}}"),
+            ReferenceCall(route: "makeLayout", status: 400, target: layouts, body: "{"),
+            ReferenceCall(route: "makeLayout", status: 400, target: layouts, body: "[]"),
+            ReferenceCall(route: "makeLayout", status: 404, target: "/v1/layouts/hotels", body: "{}"),
+            ReferenceCall(route: "makeLayout", status: 503, target: layouts, body: "{}", server: .empty),
+            ReferenceCall(route: "sendEvents", status: 202, target: "/v1/events", body: "{\"events\": [{}]}"),
+            ReferenceCall(route: "sendEvents", status: 400, target: "/v1/events", body: "{}"),
+            ReferenceCall(route: "sendEvents", status: 405, target: "/v1/events", method: "GET"),
+            ReferenceCall(
+                route: "sendEvents", status: 413, target: "/v1/events", body: String(repeating: " ", count: 65_537)),
+            ReferenceCall(route: "readAsset", status: 200, target: "/v1/assets/", usesAsset: true),
+            ReferenceCall(route: "readAsset", status: 404, target: "/v1/assets/0000000000000000/none.png"),
+            ReferenceCall(
+                route: "readAsset", status: 405, target: "/v1/assets/0000000000000000/none.png", method: "POST"),
+            ReferenceCall(route: "readStyles", status: 200, target: "/v1/styles/", usesStyles: true),
+            ReferenceCall(
+                route: "readStyles", status: 304, target: "/v1/styles/", usesHeldLayout: true, usesStyles: true),
+            ReferenceCall(route: "readStyles", status: 404, target: "/v1/styles/0000000000000000.css"),
+            ReferenceCall(route: "readStyles", status: 405, target: "/v1/styles/0000000000000000.css", method: "POST"),
+            ReferenceCall(route: "isLive", status: 200, target: "/livez"),
+            ReferenceCall(route: "isLive", status: 405, target: "/livez", method: "POST"),
+            ReferenceCall(route: "isReady", status: 200, target: "/readyz"),
+            ReferenceCall(route: "isReady", status: 200, target: "/readyz", server: .empty),
+            ReferenceCall(route: "isReady", status: 405, target: "/readyz", method: "POST"),
+            ReferenceCall(route: "readIndex", status: 200, target: "/"),
+            ReferenceCall(route: "readStatus", status: 200, target: "/admin/status"),
+            ReferenceCall(route: "readMetrics", status: 200, target: "/metrics"),
+            ReferenceCall(
+                route: "reloadCatalog", status: 202, target: "/admin/catalog/reload", headers: bearer("publish")),
+            ReferenceCall(route: "reloadCatalog", status: 401, target: "/admin/catalog/reload"),
+            ReferenceCall(
+                route: "reloadCatalog", status: 403, target: "/admin/catalog/reload", headers: bearer("on-call")),
+            ReferenceCall(route: "readRatios", status: 200, target: "/admin/srm?format=json", headers: bearer("view")),
+            ReferenceCall(route: "readRatios", status: 400, target: "/admin/srm?since=2x", headers: bearer("view")),
+            ReferenceCall(route: "readRatios", status: 401, target: "/admin/srm"),
+            ReferenceCall(
+                route: "rotateExposures", status: 200, target: "/admin/exposures/rotate", headers: bearer("publish")),
+            ReferenceCall(route: "rotateExposures", status: 401, target: "/admin/exposures/rotate"),
+            ReferenceCall(
+                route: "rotateExposures", status: 403, target: "/admin/exposures/rotate", headers: bearer("on-call")),
+        ] + kills + flags + searches + pages
+
+    private static let pages: [ReferenceCall] =
+        [("readClient", "/v1/client.js"), ("readClientPart", "/v1/client/merge.js"), ("readDemoPart", "/demo/demo.js")]
+        .flatMap {
+            route, target in
+            [
+                ReferenceCall(route: route, status: 200, target: target),
+                ReferenceCall(route: route, status: 304, target: target, usesHeldLayout: true),
+                ReferenceCall(route: route, status: 405, target: target, method: "POST"),
+            ]
+        } + [
+            ReferenceCall(route: "readClientPart", status: 404, target: "/v1/client/none.js"),
+            ReferenceCall(route: "readDemo", status: 200, target: "/demo"),
+            ReferenceCall(route: "readDemo", status: 404, target: "/demo", server: .empty),
+            ReferenceCall(route: "readDemo", status: 405, target: "/demo", method: "POST"),
+            ReferenceCall(route: "readDemoPart", status: 404, target: "/demo/client/merge.js"),
+            ReferenceCall(route: "readDemoPart", status: 404, target: "/demo/demo.js", server: .empty),
+        ]
+}

@@ -1,0 +1,68 @@
+@testable import LayoverReference
+import Foundation
+import LayoverCatalog
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverServer
+import LayoverWeb
+import Testing
+
+/// The generated reference: it stands in the repository as the tables have it, and the tables as the server is.
+struct ReferenceTests {
+    @Test func `the committed documents are those that the tables give`() throws {
+        for document in try Reference.all() {
+            let isCurrent = try ReferenceRepository.isCurrent("docs/\(document.name)", document.text)
+            #expect(isCurrent, "docs/\(document.name) is old; LAYOVER_RECORD=1 writes it anew")
+        }
+    }
+
+    @Test func `every fact and every key stands in the reference`() throws {
+        let documents = Dictionary(uniqueKeysWithValues: try Reference.all().map { ($0.name, $0.text) })
+        let facts = try #require(documents["facts.md"])
+        for fact in FactName.allCases { #expect(facts.contains("| `\(fact.rawValue)` |")) }
+        let yaml = try #require(documents["yaml.md"])
+        for kind in FileKind.allCases {
+            for key in kind.record?.keys ?? [] { #expect(yaml.contains("| `\(key.name)` |"), "\(kind) \(key.name)") }
+        }
+    }
+
+    @Test func `the OpenAPI document is YAML, and everything that it refers to is there`() throws {
+        let text = try #require(try Reference.all().first { $0.name == "openapi.yaml" }?.text)
+        let tools = try ReferenceRepository.adapters.get().compilerTools()
+        let (root, findings) = tools.readYAML(Array(text.utf8), "openapi.yaml")
+        #expect(findings == [])
+        let document = JSONValue(yaml: try #require(root))
+        let schemas = Set((document["components"]?["schemas"]?.members ?? []).map(\.key))
+        let targets = ReferenceTests.references(in: document)
+        #expect(targets.count > 20)
+        for target in targets { #expect(schemas.contains(target.replacing("#/components/schemas/", with: ""))) }
+        for route in RouteTable.routes {
+            #expect(
+                document["paths"]?[route.path]?[route.method.rawValue.lowercased()]?["operationId"]
+                    == .string(route.name))
+        }
+    }
+
+    @Test func `a problem's type says one thing`() {
+        let kinds = RouteTable.problems.map { $0.rawValue } + HTTPRefusal.allCases.map { $0.rawValue }
+        #expect(kinds.count > 40)
+        #expect(Set(kinds).count == kinds.count)
+        #expect(RouteTable.problems.allSatisfy { (400...599).contains($0.status) && !$0.summary.isEmpty })
+    }
+
+    @Test func `headers that routes name stand in the table of headers`() {
+        let known = Set(RouteTable.headers.map(\.name))
+        for route in RouteTable.routes {
+            for reply in route.replies { #expect(known.isSuperset(of: reply.headers), "\(route.name)") }
+        }
+        #expect(known.isSuperset(of: RouteTable.commonHeaders))
+    }
+
+    private static func references(in value: JSONValue) -> [String] {
+        let own = [value["$ref"]?.string].compactMap { $0 }
+        let inner = (value.members ?? []).flatMap { references(in: $0.value) }
+        return own + inner + (value.items ?? []).flatMap(references)
+    }
+}
