@@ -4,7 +4,7 @@ import Foundation
 struct SourceTree: Sendable {
     /// What is written for machines that run Layover or build it.
     private static let folders = [
-        "Sources", "Tests", "fuzz", "deploy", "bench", "scripts", "examples", "widgets", "flags", ".ci",
+        "Sources", "Tests", "docs", "data", "fuzz", "deploy", "bench", "scripts", "examples", "widgets", "flags", ".ci",
     ]
     /// Endings whose files are text worth reading; anything else (images, tables) is left alone.
     private static let endings: Set<String> = [
@@ -31,6 +31,9 @@ struct SourceTree: Sendable {
         }
         files = paths.sorted().compactMap(Self.read)
     }
+
+    /// Whether the repository has a file or a folder at `path`.
+    static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
 
     /// The Swift files below `folder`.
     func swift(in folder: String) -> [SourceFile] {

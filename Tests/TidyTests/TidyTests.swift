@@ -32,6 +32,16 @@ struct TidyTests {
         expectNothing(tree.files.filter(isNoExample).flatMap(WordingRules.notesWithoutIssue))
     }
 
+    @Test func `each link of a paper leads to a file and to a heading`() {
+        let headings = Dictionary(uniqueKeysWithValues: papers.map { ($0.path, $0.headings) })
+        expectNothing(papers.flatMap { PaperRule.deadLinks(in: $0, headings: headings, isThere: SourceTree.isThere) })
+    }
+
+    @Test func `papers that are read from top to bottom stay short`() {
+        #expect(Set(papers.map(\.path)).isSuperset(of: PaperRule.lineLimits.keys))
+        expectNothing(papers.flatMap(PaperRule.longPapers))
+    }
+
     @Test func `each test expects something`() {
         let targets = Dictionary(grouping: tree.swift(in: "Tests"), by: \.room)
         expectNothing(targets.values.flatMap(ExpectationRule.findings))
@@ -39,6 +49,11 @@ struct TidyTests {
 
     @Test func `no test sleeps`() {
         expectNothing(tree.swift(in: "Tests").flatMap(WordingRules.sleeps))
+    }
+
+    /// What people read, but for Markdown that tests hold as content.
+    private var papers: [SourceFile] {
+        tree.files.filter { $0.path.hasSuffix(".md") && !$0.path.hasPrefix("Tests/") }
     }
 
     /// The rules' own tests hold planted faults.
