@@ -1,4 +1,5 @@
-/// Papers lead somewhere: each link to a file of the repository and to a heading of it; and the first ones that are read stay short.
+/// Papers lead somewhere: each link to a file of the repository and to a heading of it, each name to what has it; and the first ones
+/// that are read stay short.
 enum PaperRule {
     /// The most lines of a paper that is read from top to bottom.
     static let lineLimits = ["README.md": 150, "ARCHITECTURE.md": 300]
@@ -23,6 +24,33 @@ enum PaperRule {
             }.first
         }
     }
+
+    /// Files, folders and types that a paper names in code font and that are not there any more.
+    static func goneNames(
+        in paper: SourceFile, isKnown: (_ name: String) -> Bool, isThere: (_ path: String) -> Bool
+    ) -> [Finding] {
+        paper.findings(in: paper.proseLines) { line in
+            let parts = line.split(separator: "`", omittingEmptySubsequences: false)
+            let quoted = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
+            return quoted.first { isGone($0, isKnown, isThere) }.map { "there is no '\($0)'" }
+        }
+    }
+
+    private static func isGone(
+        _ word: Substring, _ isKnown: (_ name: String) -> Bool, _ isThere: (_ path: String) -> Bool
+    ) -> Bool {
+        if word.wholeMatch(of: /[A-Za-z][\w+]*\.swift/) != nil { return !isKnown(String(word)) }
+        let folder = word.prefix { $0 != "/" }
+        if folders.contains(folder), folder.count < word.count {
+            return word.wholeMatch(of: /[\w.\/+-]+/) != nil && !isThere(String(word))
+        }
+        guard let type = word.wholeMatch(of: /([A-Z][a-z]+[A-Z]\w*)(?:\.\w+)*/) else { return false }
+        return !isKnown(String(type.1))
+    }
+
+    private static let folders: Set<Substring> = [
+        "Sources", "Tests", "docs", "deploy", "scripts", "bench", "examples", "widgets", "flags", "fuzz", "data",
+    ]
 
     private static func fault(
         of link: String, in paper: SourceFile, headings: [String: Set<String>], isThere: (_ path: String) -> Bool

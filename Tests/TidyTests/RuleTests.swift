@@ -124,6 +124,19 @@ struct RuleTests {
         #expect(PaperRule.deadLinks(in: paper, headings: headings, isThere: paths.contains).count == count)
     }
 
+    @Test(arguments: [
+        ("`Tape`, `TapeParser` and `TapeParser.Limit`", 0), ("`TapeParser.swift` in `Sources/LayoverJSON/`", 0),
+        ("`make test`, `widgets/*`, `HTTPServer`, `layover`", 0), ("```\n`TapeReader`\n```", 0), ("TapeReader", 0),
+        ("`TapeReader`", 1), ("`TapeReader.Limit`", 1), ("`TapeReader.swift`", 1), ("`Sources/LayoverYAML`", 1),
+    ])
+    func `a name that nothing has is found`(text: String, count: Int) {
+        let known: Set<String> = ["TapeParser", "TapeParser.swift"]
+        let findings = PaperRule.goneNames(
+            in: SourceFile(path: "ARCHITECTURE.md", text: text), isKnown: known.contains,
+            isThere: { $0 == "Sources/LayoverJSON/" })
+        #expect(findings.count == count)
+    }
+
     @Test func `headings are named as in links`() {
         let paper = SourceFile(path: "docs/http.md", text: "## `GET /v1/styles/{hash}.css`\n### Ask for features\n")
         #expect(paper.headings == ["get-v1styleshashcss", "ask-for-features"])

@@ -35,6 +35,15 @@ struct SourceTree: Sendable {
     /// Whether the repository has a file or a folder at `path`.
     static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
 
+    /// Whether the sources declare a type, whatever the file is called.
+    func declares(_ type: String) -> Bool {
+        let words = ["struct", "class", "enum", "actor", "protocol"].map { Data("\($0) \(type)".utf8) }
+        return swift(in: "Sources").contains { file in
+            let bytes = Data(file.code.utf8)
+            return words.contains { bytes.range(of: $0) != nil }
+        }
+    }
+
     /// The Swift files below `folder`.
     func swift(in folder: String) -> [SourceFile] {
         files.filter { $0.path.hasPrefix(folder + "/") && $0.path.hasSuffix(".swift") }

@@ -37,6 +37,20 @@ struct TidyTests {
         expectNothing(papers.flatMap { PaperRule.deadLinks(in: $0, headings: headings, isThere: SourceTree.isThere) })
     }
 
+    @Test func `what the papers for developers name is there`() {
+        let paths = tree.files.map(\.path)
+        let parts = Set(paths.flatMap { $0.split(separator: "/") })
+        let types = Set(parts.compactMap { $0.split { $0 == "." || $0 == "+" }.first })
+        let known = Set(parts.union(types).map(String.init))
+        let handbooks = papers.filter { ["ARCHITECTURE.md", "CONTRIBUTING.md"].contains($0.path) }
+        #expect(handbooks.count == 2)
+        expectNothing(
+            handbooks.flatMap { paper in
+                PaperRule.goneNames(
+                    in: paper, isKnown: { known.contains($0) || tree.declares($0) }, isThere: SourceTree.isThere)
+            })
+    }
+
     @Test func `papers that are read from top to bottom stay short`() {
         #expect(Set(papers.map(\.path)).isSuperset(of: PaperRule.lineLimits.keys))
         expectNothing(papers.flatMap(PaperRule.longPapers))
