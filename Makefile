@@ -56,7 +56,7 @@ sheet: ## measures every card as readers see it, in Chromium, and draws all of t
 	$(RELEASE) --product layover
 	@scripts/sheet --bin $(BIN)/layover --content $(CONTENT) --out $(SCRATCH)/sheet
 
-shots: build ## draws the README's pictures of the workbench again
+shots: build ## draws the workbench's pictures in docs again
 	@deploy/setup --for sheet
 	@scripts/shots --bin $(BIN)/layover --content $(CONTENT)
 

@@ -125,7 +125,8 @@ let frame: [Target] = [
         "LayoverFrame",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
-            "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP", "LayoverSeal",
+            "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
+            "LayoverSeal",
             "LayoverMetrics", "LayoverWeb",
         ]),
 ]
@@ -155,7 +156,8 @@ let capabilities: [Target] = [
         "LayoverKills",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverFiles",
-            "LayoverYAML", "LayoverSQLite", "LayoverStore", "LayoverUpstream", "LayoverHTTP", "LayoverSeal", "LayoverMetrics",
+            "LayoverYAML", "LayoverSQLite", "LayoverStore", "LayoverUpstream", "LayoverHTTP", "LayoverSeal",
+            "LayoverMetrics",
             "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
         ]),
     room(
@@ -177,8 +179,10 @@ let capabilities: [Target] = [
     room(
         "LayoverContent",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverText",
-            "LayoverSQLite", "LayoverStore", "LayoverProcesses", "LayoverHTTP", "LayoverSeal", "LayoverWeb", "LayoverFrame",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverFiles",
+            "LayoverText",
+            "LayoverSQLite", "LayoverStore", "LayoverProcesses", "LayoverHTTP", "LayoverSeal", "LayoverWeb",
+            "LayoverFrame",
             "LayoverKills", "CPages",
         ]),
 ]

@@ -50,7 +50,8 @@ enum ImportRule {
         "LayoverWeb": words.union(["LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
         "LayoverFrame": belowFrame,
         "LayoverSuppliers": frame,
-        "LayoverExposures": frame,
+        // The page of ratios formats its numbers with Foundation.
+        "LayoverExposures": frame.union(["Foundation"]),
         "LayoverOFREP": frame.union(["LayoverExposures"]),
         "LayoverKills": frame.union(["LayoverSuppliers"]),
         "LayoverLayouts": frame.union(["LayoverSuppliers", "LayoverExposures"]),

@@ -108,6 +108,46 @@ struct RuleTests {
         #expect(ExpectationRule.findings(in: [source(text)]).count == count)
     }
 
+    @Test(arguments: [
+        ("[keys](yaml.md)", 0), ("[keys](yaml.md#a-key)", 0), ("[house](../README.md#rooms-1)", 0), ("[here](#it)", 0),
+        ("[out](https://example.com/yaml.md#no)", 0), ("![picture](cards.png)", 0),
+        ("[gone](ymal.md)", 1), ("[gone](yaml.md#key)", 1), ("[gone](../README.md#rooms-2)", 1), ("[gone](#no)", 1),
+        ("```\n[code](ymal.md)\n```", 0), ("text\n\n[a](yaml.md) and [gone](../yaml.md)", 1),
+    ])
+    func `a link that leads nowhere is found`(text: String, count: Int) {
+        let paper = SourceFile(path: "docs/it.md", text: "# It\n\(text)\n")
+        let readme = SourceFile(path: "README.md", text: "## Rooms\n```\n# Code\n```\n## Rooms\n")
+        let headings: [String: Set<String>] = [
+            paper.path: paper.headings, readme.path: readme.headings, "docs/yaml.md": ["a-key"],
+        ]
+        let paths: Set<String> = ["docs/it.md", "README.md", "docs/yaml.md", "docs/cards.png"]
+        #expect(PaperRule.deadLinks(in: paper, headings: headings, isThere: paths.contains).count == count)
+    }
+
+    @Test(arguments: [
+        ("`Tape`, `TapeParser` and `TapeParser.Limit`", 0), ("`TapeParser.swift` in `Sources/LayoverJSON/`", 0),
+        ("`make test`, `widgets/*`, `HTTPServer`, `layover`", 0), ("```\n`TapeReader`\n```", 0), ("TapeReader", 0),
+        ("`TapeReader`", 1), ("`TapeReader.Limit`", 1), ("`TapeReader.swift`", 1), ("`Sources/LayoverYAML`", 1),
+    ])
+    func `a name that nothing has is found`(text: String, count: Int) {
+        let known: Set<String> = ["TapeParser", "TapeParser.swift"]
+        let findings = PaperRule.goneNames(
+            in: SourceFile(path: "ARCHITECTURE.md", text: text), isKnown: known.contains,
+            isThere: { $0 == "Sources/LayoverJSON/" })
+        #expect(findings.count == count)
+    }
+
+    @Test func `headings are named as in links`() {
+        let paper = SourceFile(path: "docs/http.md", text: "## `GET /v1/styles/{hash}.css`\n### Ask for features\n")
+        #expect(paper.headings == ["get-v1styleshashcss", "ask-for-features"])
+    }
+
+    @Test(arguments: [("README.md", 150, 0), ("README.md", 151, 1), ("docs/http.md", 2000, 0)])
+    func `a paper past its limit is found`(path: String, lines: Int, count: Int) {
+        let paper = SourceFile(path: path, text: String(repeating: "a\n", count: lines))
+        #expect(PaperRule.longPapers(in: paper).count == count)
+    }
+
     private func source(_ text: String, room: String = "LayoverModel") -> SourceFile {
         SourceFile(path: "Sources/\(room)/Planted.swift", text: text)
     }

@@ -4,7 +4,7 @@ import Foundation
 struct SourceTree: Sendable {
     /// What is written for machines that run Layover or build it.
     private static let folders = [
-        "Sources", "Tests", "fuzz", "deploy", "bench", "scripts", "examples", "widgets", "flags", ".ci",
+        "Sources", "Tests", "docs", "data", "fuzz", "deploy", "bench", "scripts", "examples", "widgets", "flags", ".ci",
     ]
     /// Endings whose files are text worth reading; anything else (images, tables) is left alone.
     private static let endings: Set<String> = [
@@ -30,6 +30,18 @@ struct SourceTree: Sendable {
             paths += (below ?? []).map { folder + "/" + $0 }
         }
         files = paths.sorted().compactMap(Self.read)
+    }
+
+    /// Whether the repository has a file or a folder at `path`.
+    static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
+
+    /// Whether the sources declare a type, whatever the file is called.
+    func declares(_ type: String) -> Bool {
+        let words = ["struct", "class", "enum", "actor", "protocol"].map { Data("\($0) \(type)".utf8) }
+        return swift(in: "Sources").contains { file in
+            let bytes = Data(file.code.utf8)
+            return words.contains { bytes.range(of: $0) != nil }
+        }
     }
 
     /// The Swift files below `folder`.

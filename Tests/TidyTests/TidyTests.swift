@@ -41,6 +41,30 @@ struct TidyTests {
         expectNothing(tree.files.filter(isNoExample).flatMap(WordingRules.notesWithoutIssue))
     }
 
+    @Test func `each link of a paper leads to a file and to a heading`() {
+        let headings = Dictionary(uniqueKeysWithValues: papers.map { ($0.path, $0.headings) })
+        expectNothing(papers.flatMap { PaperRule.deadLinks(in: $0, headings: headings, isThere: SourceTree.isThere) })
+    }
+
+    @Test func `what the papers for developers name is there`() {
+        let paths = tree.files.map(\.path)
+        let parts = Set(paths.flatMap { $0.split(separator: "/") })
+        let types = Set(parts.compactMap { $0.split { $0 == "." || $0 == "+" }.first })
+        let known = Set(parts.union(types).map(String.init))
+        let handbooks = papers.filter { ["ARCHITECTURE.md", "CONTRIBUTING.md"].contains($0.path) }
+        #expect(handbooks.count == 2)
+        expectNothing(
+            handbooks.flatMap { paper in
+                PaperRule.goneNames(
+                    in: paper, isKnown: { known.contains($0) || tree.declares($0) }, isThere: SourceTree.isThere)
+            })
+    }
+
+    @Test func `papers that are read from top to bottom stay short`() {
+        #expect(Set(papers.map(\.path)).isSuperset(of: PaperRule.lineLimits.keys))
+        expectNothing(papers.flatMap(PaperRule.longPapers))
+    }
+
     @Test func `each test expects something`() {
         let targets = Dictionary(grouping: tree.swift(in: "Tests"), by: \.room)
         expectNothing(targets.values.flatMap(ExpectationRule.findings))
@@ -48,6 +72,11 @@ struct TidyTests {
 
     @Test func `no test sleeps`() {
         expectNothing(tree.swift(in: "Tests").flatMap(WordingRules.sleeps))
+    }
+
+    /// What people read, but for Markdown that tests hold as content.
+    private var papers: [SourceFile] {
+        tree.files.filter { $0.path.hasSuffix(".md") && !$0.path.hasPrefix("Tests/") }
     }
 
     /// The rules' own tests hold planted faults.
