@@ -1,6 +1,5 @@
 import LayoverAssembly
 import LayoverCatalog
-package import LayoverFlags
 package import LayoverFrame
 package import LayoverJSON
 import LayoverUpstream
@@ -65,9 +64,6 @@ package struct SupplierCapability: Capability {
             return nil
         }
     }
-
-    /// Suppliers that settings have, each of which may be killed by its name.
-    package var killNames: [KillName] { server.settings.outgoing.book.suppliers.map { KillName(.supplier, $0.name) } }
 
     package var status: [JSONValue.Member] {
         [

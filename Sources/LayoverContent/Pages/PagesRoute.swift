@@ -32,7 +32,7 @@ struct PagesRoute: RouteOwner {
                 return missing(request, "the demo is off: 'layover serve --demo', or 'demo: true' in the settings")
             }
             if path == ClientPages.page { return page() }
-            if path == ClientPages.page + "/server.json" { return markets() }
+            if path == ClientPages.page + "/site.json" { return markets() }
         }
         guard let file = ClientPages.file(at: path), let ready = files[file.path] else {
             return missing(request, "the reference lists every path")

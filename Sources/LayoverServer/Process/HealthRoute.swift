@@ -16,15 +16,18 @@ final class HealthRoute: RouteOwner {
     private let holder: ServingHolder
     /// Whether it is sent requests though it has no catalog.
     private let isReadyWithoutCatalog: Bool
+    /// Whether every capability may be sent requests.
+    private let areOthersReady: @Sendable () -> Bool
     private let isStarting = Atomic<Bool>(true)
     private let isDraining = Atomic<Bool>(false)
 
-    init(holder: ServingHolder, isReadyWithoutCatalog: Bool) {
+    init(holder: ServingHolder, isReadyWithoutCatalog: Bool, areOthersReady: @escaping @Sendable () -> Bool) {
         self.holder = holder
+        self.areOthersReady = areOthersReady
         self.isReadyWithoutCatalog = isReadyWithoutCatalog
     }
 
-    /// The first attempt to publish is over, whatever came of it.
+    /// Every capability has started.
     func finishStarting() { isStarting.store(false, ordering: .relaxed) }
 
     func startDraining() { isDraining.store(true, ordering: .relaxed) }
@@ -33,7 +36,7 @@ final class HealthRoute: RouteOwner {
 
     private var ready: HTTPReply {
         if isDraining.load(ordering: .relaxed) { return answer(503, "draining", nil) }
-        if isStarting.load(ordering: .relaxed) { return answer(503, "starting", nil) }
+        if isStarting.load(ordering: .relaxed) || !areOthersReady() { return answer(503, "starting", nil) }
         guard let serving = holder.load().serving else {
             guard isReadyWithoutCatalog else { return answer(503, "no-catalog", nil) }
             // Results still pass: taking the server out would lose them.

@@ -54,7 +54,8 @@ final class ProcessCapability: Capability {
         self.descriptors = descriptors
         self.others = others
         health = HealthRoute(
-            holder: server.holder, isReadyWithoutCatalog: server.settings.readyWithoutCatalog)
+            holder: server.holder, isReadyWithoutCatalog: server.settings.readyWithoutCatalog,
+            areOthersReady: { others().allSatisfy { $0.isReady } })
     }
 
     var routes: [BoundRoute] {
