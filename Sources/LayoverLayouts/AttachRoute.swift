@@ -45,7 +45,7 @@ struct AttachRoute: RouteOwner {
         let assembly = Assembly(
             answer: AnswerRequest(
                 format: reader.format, context: context, serving: serving,
-                suppliers: layouts.server.settings.outgoing.book),
+                suppliers: layouts.outgoing.book),
             reader: reader, tools: layouts.tools, explains: layouts.mayExplain(request),
             milliseconds: layouts.server.milliseconds)
         let outcome = request.withPaddedBody { body, count in
@@ -73,7 +73,7 @@ struct AttachRoute: RouteOwner {
         let serving = assembly.answer.serving
         let round = RemoteRound(
             layouts.remote, market: assembly.answer.context.market.market, trace: layouts.server.trace(request).headers,
-            waitMilliseconds: layouts.server.settings.outgoing.attachWaitMilliseconds
+            waitMilliseconds: layouts.outgoing.attachWaitMilliseconds
         ) { [self] answers in
             let made = assembly.again(first, answers)
             return RoundAttempt(

@@ -1,7 +1,7 @@
 package import LayoverAssembly
 
 extension DegradedReason {
-    /// One line for the papers.
+    /// One line for the reference.
     package var summary: String {
         switch self {
         case .notJSON: "the body is no JSON"

@@ -16,6 +16,9 @@ package struct LayoutContext: Sendable {
     package let exposures: ExposureRecorder
     /// Who asks other teams' services.
     package let remote: any RemoteAsking
+    /// Whom this server may ask, looked up once and not for each request.
+    let outgoing: OutgoingSettings
+
     /// - Parameters:
     ///   - server: What it stands in.
     ///   - services: Who asks other teams' services.
@@ -23,6 +26,7 @@ package struct LayoutContext: Sendable {
     package init(_ server: ServerContext, services: any RemoteAsking, exposures: ExposureRecorder) {
         self.server = server
         self.remote = services
+        outgoing = server.settings.outgoing
         self.exposures = exposures
         var tools = server.adapters.assemblyTools
         tools.proofs = server.signing.key.cardProofs

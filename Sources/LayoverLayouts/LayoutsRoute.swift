@@ -91,7 +91,7 @@ struct LayoutsRoute: RouteOwner {
         let name = RequestName.of(request)
         let round = RemoteRound(
             layouts.remote, market: context.market.market, trace: layouts.server.trace(request).headers,
-            waitMilliseconds: layouts.server.settings.outgoing.attachWaitMilliseconds
+            waitMilliseconds: layouts.outgoing.attachWaitMilliseconds
         ) { [self] answers in
             let layout = assemble(answers)
             return RoundAttempt(

@@ -24,7 +24,7 @@ extension FlagsRoute {
         let context = flags.context(asked)
         let (choice, assignment) = flags.flags.features.choose(flag.compiled.feature, in: context)
         if let failure = flags.failure(
-            of: flag, choice, asked, context, onlyID: server.settings.flags.targetingKeyIsIDOnly)
+            of: flag, choice, asked, context, onlyID: settings.targetingKeyIsIDOnly)
         {
             throw failure.code == .general ? .broken : .badRequest(failure)
         }
@@ -98,7 +98,7 @@ extension FlagsRoute {
 
     private func context(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> FlagContext {
         guard request.bodyCount <= FlagLimits.bodyBytes else { throw .badRequest(FlagsRoute.bodyTooLarge) }
-        let onlyID = server.settings.flags.targetingKeyIsIDOnly
+        let onlyID = settings.targetingKeyIsIDOnly
         let outcome = request.withPaddedBody { body, count in
             server.workers.withWorker(reading: count) { worker in
                 FlagContext.read(body, count, with: &worker.parser, onlyID: onlyID)
@@ -120,7 +120,7 @@ extension FlagsRoute {
         var output: [UInt8] = []
         output.reserveCapacity(flags.flags.typicalBytes)
         output += FlagsRoute.opening
-        let onlyID = server.settings.flags.targetingKeyIsIDOnly
+        let onlyID = settings.targetingKeyIsIDOnly
         var decisions: [FeatureDecision] = []
         flags.flags.program.decide(for: context, into: &decisions)
         for index in decisions.indices {

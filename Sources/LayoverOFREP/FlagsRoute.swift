@@ -17,6 +17,8 @@ struct FlagsRoute: RouteOwner {
     ]
 
     let server: ServerContext
+    /// What settings say of flags, looked up once and not for each request.
+    let settings: FlagSettings
     /// Takes who was assigned to what.
     let recorder: ExposureRecorder
     let access: ClientAccess
@@ -35,6 +37,7 @@ struct FlagsRoute: RouteOwner {
         fault: EvaluationFault?
     ) {
         self.server = server
+        settings = server.settings.flags
         self.recorder = recorder
         self.access = access
         self.limiter = limiter
