@@ -12,9 +12,14 @@ struct DemoTests {
         "market=\(market)&locale=\(locale)&origin=LHR&destination=GLA&departs=\(LiveSite.day)&adults=1&cabin=economy\(more)"
     }
 
-    private static let isFull =
-        "document.getElementById('progress').getAttribute('aria-valuenow') === '100' "
-        + "&& document.querySelectorAll('#results [data-kind=result]').length > 40"
+    /// Whether all results and the layout that belongs to them are in the page: it hears that a search is complete before it has
+    /// fetched the last of it.
+    private static let isFull = """
+        (() => { const told = [...document.querySelectorAll('#layouts li')].map(line => line.textContent);
+          return document.getElementById('progress').getAttribute('aria-valuenow') === '100'
+            && told.some(line => line.includes(', complete'))
+            && told.some(line => line.includes('answer: \(LiveSite.itineraries) itineraries')); })()
+        """
 
     /// A page with all results and all cards in it.
     private static func full(_ site: LiveSite, _ browser: BrowserSession, _ query: String) async throws -> BrowserPage {

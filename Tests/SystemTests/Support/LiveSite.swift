@@ -4,6 +4,9 @@ import LayoverModel
 
 /// A server that asks suppliers which are played beside it: `GB` and all others Skyscanner's protocol, `NO` with more patience.
 final class LiveSite: Sendable {
+    /// How many itineraries a played search has in the end.
+    static let itineraries = 60
+
     let folder: TemporaryFolder
     let supplier: SupplierProcess
     let server: ServerProcess
