@@ -74,23 +74,30 @@ let pure: [Target] = [
 // Composed: from files to a catalog, from a catalog to a layout.
 let composed: [Target] = [
     room(
-        "LayoverCatalog",
+        "LayoverSchema",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
+            "LayoverFlights",
+        ]),
+    room(
+        "LayoverCatalog",
+        [
+            "LayoverSchema", "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags",
+            "LayoverTemplates",
             "LayoverFlights",
         ]),
     room(
         "LayoverAssembly",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverCatalog",
+            "LayoverFlights", "LayoverSchema", "LayoverCatalog",
         ]),
-    room("LayoverTranslation", ["LayoverModel", "LayoverJSON", "LayoverCatalog"]),
+    room("LayoverTranslation", ["LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog"]),
     room(
         "LayoverPreview",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverCatalog", "LayoverAssembly",
+            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
         ]),
 ]
 
@@ -124,7 +131,8 @@ let frame: [Target] = [
     room(
         "LayoverFrame",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverSchema",
+            "LayoverCatalog",
             "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
             "LayoverSeal",
             "LayoverMetrics", "LayoverWeb",
@@ -136,26 +144,30 @@ let capabilities: [Target] = [
     room(
         "LayoverSuppliers",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverCatalog", "LayoverAssembly",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverAssembly",
             "LayoverYAML", "LayoverText", "LayoverUpstream", "LayoverHTTP", "LayoverMetrics", "LayoverWeb",
             "LayoverFrame",
         ]),
     room(
         "LayoverExposures",
         [
-            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverCatalog", "LayoverAssembly", "LayoverFiles",
+            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
+            "LayoverFiles",
             "LayoverSQLite", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     room(
         "LayoverOFREP",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverCatalog",
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
+            "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverWeb", "LayoverFrame", "LayoverExposures",
         ]),
     room(
         "LayoverKills",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverFiles",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
+            "LayoverFiles",
             "LayoverYAML", "LayoverSQLite", "LayoverStore", "LayoverUpstream", "LayoverHTTP", "LayoverSeal",
             "LayoverMetrics",
             "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
@@ -163,14 +175,16 @@ let capabilities: [Target] = [
     room(
         "LayoverLayouts",
         [
-            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
+            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverSchema",
+            "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures",
         ]),
     room(
         "LayoverSearches",
         [
-            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
+            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverSchema",
+            "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures", "LayoverLayouts",
         ]),
@@ -179,7 +193,8 @@ let capabilities: [Target] = [
     room(
         "LayoverContent",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverFiles",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
+            "LayoverFiles",
             "LayoverText",
             "LayoverSQLite", "LayoverStore", "LayoverProcesses", "LayoverHTTP", "LayoverSeal", "LayoverWeb",
             "LayoverFrame",
@@ -189,7 +204,8 @@ let capabilities: [Target] = [
 
 let everyRoom: [Target.Dependency] = [
     "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-    "LayoverFlights", "LayoverCatalog", "LayoverTranslation", "LayoverAssembly", "LayoverPreview", "LayoverFiles",
+    "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverTranslation", "LayoverAssembly", "LayoverPreview",
+    "LayoverFiles",
     "LayoverYAML",
     "LayoverText",
     "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverUpstream",
@@ -205,7 +221,8 @@ let wiring: [Target] = [
         name: "LayoverReference",
         dependencies: [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverHTTP",
+            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML",
+            "LayoverHTTP",
             "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverKills", "LayoverLayouts",
             "LayoverContent", "LayoverServer",
         ],
@@ -226,7 +243,7 @@ let testTargets: [Target] = [
     tests("LayoverTemplates", ["LayoverModel", "LayoverText"], exclude: ["Golden"]),
     tests("LayoverFlights", ["LayoverModel", "LayoverJSON", "LayoverProcesses"]),
     composedTests("LayoverCatalog"),
-    tests("LayoverTranslation", ["LayoverModel", "LayoverCatalog", "LayoverFiles", "LayoverServer"]),
+    tests("LayoverTranslation", ["LayoverModel", "LayoverSchema", "LayoverCatalog", "LayoverFiles", "LayoverServer"]),
     composedTests("LayoverAssembly"),
     .testTarget(
         name: "LayoverPreviewTests", dependencies: everyRoom + ["LayoverServer"], swiftSettings: strict),

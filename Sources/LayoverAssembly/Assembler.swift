@@ -1,6 +1,7 @@
 package import LayoverCatalog
 import LayoverFlags
 import LayoverModel
+import LayoverSchema
 import LayoverTargeting
 import LayoverTemplates
 

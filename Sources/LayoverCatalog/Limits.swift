@@ -1,15 +1,11 @@
 /// How much of anything the catalog takes; each is tested on both sides.
 package enum Limits {
-    /// Lists within lists in a field's type.
-    package static let typeDepth = 4
     package static let widgets = 10_000
     package static let campaigns = 10_000
     package static let markets = 300
     package static let groups = 1_000
     /// Members of all groups together: they go to GrowthBook's SDKs with the features that name them.
     package static let groupMembers = 200_000
-    /// Bytes of one member of a group.
-    package static let groupMemberBytes = 256
     /// Each request looks at those of its market.
     package static let experiments = 1_000
     /// Rows of one table.
@@ -24,12 +20,4 @@ package enum Limits {
     package static let chain = 64
     /// Texts of one widget in one language.
     package static let texts = 500
-    /// Texts that a widget says otherwise where nobody knows whether it should show.
-    package static let unknownTexts = 32
-    /// Bytes of one text.
-    package static let textBytes = 4096
-    /// Findings about the form of one file; nobody mends more at once.
-    package static let formFindings = 200
-    /// Findings that a report prints in full.
-    package static let findingsShown = 200
 }

@@ -3,6 +3,7 @@ package import LayoverAssembly
 package import LayoverCatalog
 import LayoverModel
 import LayoverPattern
+import LayoverSchema
 package import LayoverSeal
 package import LayoverText
 import LayoverYAML

@@ -3,6 +3,7 @@ import LayoverExperiments
 import LayoverFlags
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 import LayoverTargeting
 
 /// One flag with an answer ready for each way in which it can come out.

@@ -100,7 +100,7 @@ extension RunningServer {
 
     /// What the admin listener does beside its rows, and what its requests are counted in.
     static func adminManners(_ settings: ServerSettings) -> (Router.Manners, Count) {
-        let hosts = AdminHosts(settings)
+        let hosts = AdminHosts(address: settings.adminAddress, hosts: settings.adminHosts)
         let count = Count()
         var manners = Router.Manners()
         manners.refusal = { hosts.refusal(of: $0)?.reply() }

@@ -1,5 +1,6 @@
 package import LayoverCatalog
 package import LayoverModel
+package import LayoverSchema
 
 /// Which widget speaks which language in which market.
 package struct Coverage: Sendable {

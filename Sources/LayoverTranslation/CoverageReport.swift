@@ -1,6 +1,7 @@
 import LayoverCatalog
 package import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// Coverage as people read it on a terminal, and as tools do.
 package struct CoverageReport {

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// Texts as a table for spreadsheets: RFC 4180 in UTF-8, with a byte order mark so that spreadsheets see that it is.
 enum TextCSV {

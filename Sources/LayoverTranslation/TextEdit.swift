@@ -1,5 +1,6 @@
 package import LayoverCatalog
 package import LayoverModel
+import LayoverSchema
 
 /// One text that somebody changes on a page: found where it is written, held against the rules, worked into its file.
 package struct TextEdit: Hashable, Sendable {

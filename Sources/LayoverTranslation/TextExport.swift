@@ -1,5 +1,6 @@
 package import LayoverCatalog
 package import LayoverModel
+import LayoverSchema
 
 /// Writes texts for translators.
 package struct TextExport {

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// What a text has to be before it may be written: of a length, a message, with the placeholders of what it translates
 /// and the plural forms of its language.
@@ -17,8 +18,8 @@ struct TextRules {
         about text: String, named name: String, in locale: LocaleTag, translating source: String?,
         at location: SourceLocation
     ) -> [Diagnostic] {
-        guard text.utf8.count <= Limits.textBytes else {
-            let message = "'\(name)' has \(text.utf8.count) bytes; a text takes \(Limits.textBytes)"
+        guard text.utf8.count <= LayoverSchema.Limits.textBytes else {
+            let message = "'\(name)' has \(text.utf8.count) bytes; a text takes \(LayoverSchema.Limits.textBytes)"
             return [.error("texts.too-long", message, at: location)]
         }
         let program: MessageProgram

@@ -4,6 +4,7 @@ import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverPreview
+import LayoverSchema
 import LayoverServer
 import LayoverWeb
 

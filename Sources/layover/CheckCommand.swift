@@ -1,7 +1,8 @@
-import LayoverTranslation
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
+import LayoverTranslation
 
 /// `layover check`: compiles the content and tells everything that is wrong with it.
 enum CheckCommand: Command {

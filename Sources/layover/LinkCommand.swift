@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFrame
 import LayoverModel
+import LayoverSchema
 import LayoverServer
 
 /// `layover link`: a signed link that shows arms of experiments, a market, a moment.

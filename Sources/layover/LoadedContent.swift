@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverFrame
 import LayoverModel
+import LayoverSchema
 import LayoverServer
 
 /// The content of a folder, read and compiled once for a command.

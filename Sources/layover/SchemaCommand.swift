@@ -3,6 +3,7 @@ import LayoverFiles
 import LayoverFrame
 import LayoverJSON
 import LayoverReference
+import LayoverSchema
 import LayoverServer
 
 /// `layover schema`: what editors complete and check content files by, and the reference.

@@ -1,9 +1,10 @@
-import LayoverTranslation
 import LayoverCatalog
 import LayoverFiles
 import LayoverFrame
 import LayoverModel
+import LayoverSchema
 import LayoverServer
+import LayoverTranslation
 
 /// `layover texts`: texts out to translators and back.
 enum TextsCommand: Command {

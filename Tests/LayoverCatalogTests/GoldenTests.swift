@@ -1,6 +1,7 @@
 import Foundation
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import Testing
 
 /// Example trees: `widgets` and `flags` in, `expected.txt` out; `LAYOVER_RECORD=1` rewrites them for review.

@@ -1,3 +1,4 @@
+import LayoverSchema
 import LayoverExperiments
 import LayoverFlags
 import LayoverModel
@@ -136,7 +137,9 @@ struct GroupTests {
         #expect(try Self.codes(files) == expected)
     }
 
-    @Test(arguments: [(Limits.groupMemberBytes, true), (Limits.groupMemberBytes + 1, false)])
+    @Test(arguments: [
+        (LayoverSchema.Limits.groupMemberBytes, true), (LayoverSchema.Limits.groupMemberBytes + 1, false),
+    ])
     func `takes a member of 256 bytes and no longer one`(bytes: Int, isTaken: Bool) throws {
         let member = String(repeating: "x", count: bytes)
         #expect(

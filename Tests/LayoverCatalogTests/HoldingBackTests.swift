@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import Testing
 
 /// What is broken is never served, and only what is broken is held back.

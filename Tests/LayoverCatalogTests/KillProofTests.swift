@@ -1,3 +1,4 @@
+import LayoverSchema
 import LayoverFlags
 import LayoverModel
 import Testing

@@ -1,3 +1,4 @@
+@testable import LayoverSchema
 import LayoverFlags
 import LayoverModel
 import Testing
@@ -76,18 +77,18 @@ struct LimitTests {
 
     @Test(
         arguments: [
-            (Limits.findingsShown, nil), (Limits.findingsShown + 1, "... and 1 more"),
+            (LayoverSchema.Limits.findingsShown, nil), (LayoverSchema.Limits.findingsShown + 1, "... and 1 more"),
         ] as [(Int, String?)])
     func `a report shows 200 findings and counts the rest`(count: Int, ending: String?) {
         let findings = (1...count).map {
             Diagnostic.error("a.b", "wrong", at: SourceLocation("x.yaml", Position(line: $0, column: 1)))
         }
         let lines = DiagnosticReport(findings, files: []).written(as: .text).split(separator: "\n")
-        #expect(lines.count == Limits.findingsShown + (ending == nil ? 0 : 1))
+        #expect(lines.count == LayoverSchema.Limits.findingsShown + (ending == nil ? 0 : 1))
         #expect(ending == nil || lines.last.map(String.init) == ending)
     }
 
-    @Test(arguments: [(Limits.typeDepth, true), (Limits.typeDepth + 1, false)])
+    @Test(arguments: [(LayoverSchema.Limits.typeDepth, true), (LayoverSchema.Limits.typeDepth + 1, false)])
     func `takes lists four deep and no deeper`(depth: Int, isTaken: Bool) throws {
         let type = (1..<depth).reduce("{ type: list, of: text }") { inner, _ in "{ type: list, of: \(inner) }" }
         let text = "component: deep@1\nfields: { a: \(type) }\n"
@@ -135,7 +136,7 @@ struct LimitTests {
         #expect(codes == (isTaken ? [] : ["schema.count"]))
     }
 
-    @Test(arguments: [(Limits.textBytes, true), (Limits.textBytes + 1, false)])
+    @Test(arguments: [(LayoverSchema.Limits.textBytes, true), (LayoverSchema.Limits.textBytes + 1, false)])
     func `takes a text of 4096 bytes and no longer one`(bytes: Int, isTaken: Bool) throws {
         let text = "label: \(String(repeating: "x", count: bytes))\n"
         let codes = try Self.codes([
@@ -145,7 +146,7 @@ struct LimitTests {
     }
 
     @Test(arguments: [
-        (Limits.formFindings - 1, 199), (Limits.formFindings, 200), (5000, 200),
+        (LayoverSchema.Limits.formFindings - 1, 199), (LayoverSchema.Limits.formFindings, 200), (5000, 200),
     ])
     func `tells 200 findings about the form of one file and no more`(strange: Int, told: Int) throws {
         let text = "default_market: GB\n" + (0..<strange).map { "k\($0): v\n" }.joined()

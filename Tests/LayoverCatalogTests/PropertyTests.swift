@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import Testing
 
 /// What holds for any change of the shipped content, from seeds.

@@ -1,3 +1,4 @@
+@testable import LayoverSchema
 import LayoverModel
 import Testing
 

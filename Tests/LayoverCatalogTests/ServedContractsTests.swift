@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import Testing
 
 /// Which components apps are built against: those that a served widget used.

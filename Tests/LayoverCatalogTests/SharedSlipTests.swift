@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import Testing
 
 /// One slip in a file that all share is told once, where it is: nobody who names the file is told that it is missing.

@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverFrame
 import LayoverModel
+import LayoverSchema
 import LayoverServer
 import Testing
 

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverFrame
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 import LayoverServer
 
 /// Layouts as real servers answer them: for every market and language of the shipped content, before results, with

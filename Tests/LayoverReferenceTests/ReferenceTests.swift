@@ -1,10 +1,11 @@
-@testable import LayoverReference
 import Foundation
 import LayoverCatalog
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
+@testable import LayoverReference
+import LayoverSchema
 import LayoverServer
 import LayoverWeb
 import Testing

@@ -1,6 +1,7 @@
-@testable import LayoverReference
 import LayoverCatalog
 import LayoverJSON
+@testable import LayoverReference
+import LayoverSchema
 import LayoverWeb
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import LayoverSchema
 import LayoverFlights
 import LayoverModel
 import LayoverPattern

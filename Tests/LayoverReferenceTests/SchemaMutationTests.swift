@@ -1,4 +1,5 @@
 import LayoverFrame
+@testable import LayoverSchema
 @testable import LayoverReference
 import LayoverJSON
 import LayoverModel

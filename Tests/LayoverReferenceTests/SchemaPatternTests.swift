@@ -1,3 +1,4 @@
+@testable import LayoverSchema
 @testable import LayoverReference
 import Testing
 

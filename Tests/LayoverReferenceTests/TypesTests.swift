@@ -1,9 +1,10 @@
-@testable import LayoverReference
 import Foundation
 import LayoverCatalog
 import LayoverFrame
 import LayoverJSON
 import LayoverModel
+@testable import LayoverReference
+import LayoverSchema
 import LayoverServer
 import Testing
 

@@ -7,7 +7,7 @@ struct AdminHostTests {
         var settings = ServerSettings()
         settings.adminAddress = address
         settings.adminHosts = names.compactMap { AdminHost($0) }
-        return AdminHosts(settings)
+        return AdminHosts(address: settings.adminAddress, hosts: settings.adminHosts)
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 @testable import LayoverFrame
 @testable import LayoverTranslation
+import LayoverSchema
 import LayoverModel
 import LayoverServer
 import Testing
@@ -228,9 +229,9 @@ struct TextExchangeTests {
         func row(_ count: Int) -> String {
             Self.table("hello,label,Hello,nb-NO,\(String(repeating: "a", count: count))")
         }
-        #expect(try Self.take(row(Limits.textBytes), files).changes.count == 1)
+        #expect(try Self.take(row(LayoverSchema.Limits.textBytes), files).changes.count == 1)
         #expect(
-            try Self.take(row(Limits.textBytes + 1), files).findings.map(\.code) == ["texts.too-long"])
+            try Self.take(row(LayoverSchema.Limits.textBytes + 1), files).findings.map(\.code) == ["texts.too-long"])
         let many =
             "widget,name,source,locale,text\n"
             + String(repeating: "a,b,c,d,e\n", count: ExchangeLimits.texts)

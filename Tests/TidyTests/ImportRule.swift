@@ -14,7 +14,7 @@ enum ImportRule {
 
     /// All below the frame; only the frame, what stands in it and what wires may see an adapter.
     private static let belowFrame = words.union(system).union(pure).union([
-        "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText",
+        "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText",
         "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverUpstream",
         "LayoverProcesses",
         "LayoverMetrics", "LayoverWeb",
@@ -32,10 +32,12 @@ enum ImportRule {
         "LayoverFlags": words.union(["LayoverTargeting", "LayoverExperiments"]),
         "LayoverTemplates": words,
         "LayoverFlights": words.union(["LayoverJSON", "CAirports"]),
-        "LayoverCatalog": words.union(pure).union(["LayoverJSON"]),
-        "LayoverTranslation": words.union(["LayoverJSON", "LayoverCatalog"]),
-        "LayoverAssembly": words.union(pure).union(["LayoverJSON", "LayoverCatalog"]),
-        "LayoverPreview": words.union(pure).union(["LayoverJSON", "LayoverCatalog", "LayoverAssembly"]),
+        "LayoverSchema": words.union(pure).union(["LayoverJSON"]),
+        "LayoverCatalog": words.union(pure).union(["LayoverJSON", "LayoverSchema"]),
+        "LayoverTranslation": words.union(["LayoverJSON", "LayoverSchema", "LayoverCatalog"]),
+        "LayoverAssembly": words.union(pure).union(["LayoverJSON", "LayoverSchema", "LayoverCatalog"]),
+        "LayoverPreview": words.union(pure).union(["LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverAssembly"]
+        ),
         "LayoverFiles": words.union(system),
         "LayoverYAML": words.union(system).union(["CYAML"]),
         "LayoverText": words.union(system).union(["CICU"]),

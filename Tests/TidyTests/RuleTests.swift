@@ -148,6 +148,31 @@ struct RuleTests {
         #expect(PaperRule.longPapers(in: paper).count == count)
     }
 
+    @Test(arguments: [
+        // Two folders that name each other's types, and three on the way round.
+        (["A/X": "struct X { let y: Y }", "B/Y": "struct Y { let x: X? }"], ["A", "B"]),
+        (
+            [
+                "A/X": "struct X { let y: Y }", "B/Y": "enum Y { case z(Z) }",
+                "C/Z": "package final class Z { let x = [X]() }",
+            ],
+            ["A", "B", "C"]
+        ),
+        // One way only, within one folder, through the target's own folder, and a folder with the one that holds it.
+        (["A/X": "struct X { let y: Y }", "B/Y": "struct Y {}"], []),
+        (["A/X": "struct X { let y: Y }", "A/Y": "struct Y { let x: X? }"], []),
+        (["A/X": "struct X { let y: Y }", "Y": "struct Y { let x: X? }"], []),
+        (["A/X": "struct X { let y: Y }", "A/B/Y": "struct Y { let x: X? }"], []),
+        // What is private, nested, a member of another or not code is nobody's.
+        (["A/X": "struct X { let y: Y }", "B/Y": "struct Y {}\nprivate struct X {}"], []),
+        (["A/X": "struct X { let y: Y }", "B/Y": "struct Y { let x: Tape.X, z = \"X\" } // X"], []),
+    ])
+    func `a circle of folders is found`(files: [String: String], folders: [String]) {
+        let tree = files.map { SourceFile(path: "Sources/LayoverModel/\($0.key).swift", text: $0.value) }
+        let found = FolderRule.circles(in: tree).map { $0.path.split(separator: "/")[2] }
+        #expect(found.sorted().map(String.init) == folders)
+    }
+
     private func source(_ text: String, room: String = "LayoverModel") -> SourceFile {
         SourceFile(path: "Sources/\(room)/Planted.swift", text: text)
     }

@@ -18,6 +18,11 @@ struct SourceFile: Sendable {
         return parts.count > 2 ? String(parts[1]) : ""
     }
 
+    /// The folder within the target; empty for the target's own.
+    var folder: String {
+        path.split(separator: "/").dropFirst(2).dropLast().joined(separator: "/")
+    }
+
     var textLines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
     var codeLines: [Substring] { code.split(separator: "\n", omittingEmptySubsequences: false) }
 

@@ -1,6 +1,7 @@
 package import LayoverCatalog
 package import LayoverExperiments
 import LayoverFlags
+import LayoverSchema
 import LayoverTargeting
 
 /// The arms that one request was given: decided once, whatever is then made of them.

@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverFlags
 import LayoverModel
+import LayoverSchema
 import LayoverTargeting
 
 // Why a widget has a card or none; only for an assembler that has assembled with `explains`.

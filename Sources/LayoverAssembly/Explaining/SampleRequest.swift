@@ -1,5 +1,6 @@
 package import LayoverCatalog
 package import LayoverModel
+package import LayoverSchema
 
 /// What a sample says of a request, for a whole page and not only for its own widget.
 package struct SampleRequest: Sendable {

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// Finds where the card of a slot stands: where its widget says, or where the widget that it names would.
 struct PlaceFinder {

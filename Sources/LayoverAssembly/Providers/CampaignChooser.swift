@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverFlags
 import LayoverModel
+import LayoverSchema
 
 /// Chooses one of the campaigns that a widget may draw.
 struct CampaignChooser {

@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverFlights
 import LayoverModel
+import LayoverSchema
 
 /// Fills the fields of one widget for one request.
 struct FieldFiller {

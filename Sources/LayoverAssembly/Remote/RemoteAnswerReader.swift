@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// Reads a service's answer by the types of the fields that take it.
 ///

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import LayoverTargeting
 
 /// Holds what a widget requires against what a client can do.

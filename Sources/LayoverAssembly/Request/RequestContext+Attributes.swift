@@ -1,5 +1,6 @@
-package import LayoverCatalog
+import LayoverCatalog
 import LayoverModel
+package import LayoverSchema
 package import LayoverTargeting
 
 /// One pair of `Layover-Unit`.

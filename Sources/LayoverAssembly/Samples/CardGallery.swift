@@ -2,6 +2,7 @@ package import LayoverCatalog
 import LayoverFlags
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// The html cards of a catalog as readers see them: each sample in any market and language, on any device.
 ///

@@ -1,6 +1,7 @@
 package import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+package import LayoverSchema
 
 /// What a sample's service says, as it would come over the network: read again by the rules for all answers.
 package struct SampleAnswer {

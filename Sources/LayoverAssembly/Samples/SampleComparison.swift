@@ -1,6 +1,7 @@
-package import LayoverCatalog
+import LayoverCatalog
 package import LayoverJSON
 import LayoverModel
+package import LayoverSchema
 
 /// Holds what became of a widget against what its sample expects.
 struct SampleComparison {

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// The facts of a sample, and the request that they would have come with.
 struct SampleFacts {

@@ -2,6 +2,7 @@ package import LayoverCatalog
 import LayoverFlags
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// Runs the samples of widgets as tests: the real assembler on the sample's facts, and what the client would get.
 package struct SampleRunner {

@@ -1,5 +1,6 @@
-package import LayoverCatalog
+import LayoverCatalog
 package import LayoverModel
+package import LayoverSchema
 
 /// Where a sample plays: its market, language and moment, with the layout that has its widget.
 package struct SampleStage {

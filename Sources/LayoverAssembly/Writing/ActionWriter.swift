@@ -1,7 +1,8 @@
-import LayoverTemplates
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
+import LayoverTemplates
 
 /// Writes a card's actions and finds where its links lead.
 struct ActionWriter {

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 import LayoverTemplates
 
 /// Writes one card with every member that the wire has for it.

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// Writes the `layout` object: its head, its cards, and what they leave to say.
 struct LayoutWriter {

@@ -1,5 +1,6 @@
 import LayoverFlags
 package import LayoverModel
+package import LayoverSchema
 import LayoverTemplates
 
 /// What came of one compile: a catalog where nothing is wrong, and every finding, sorted by place.

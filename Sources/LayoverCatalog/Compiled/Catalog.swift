@@ -1,8 +1,8 @@
 package import LayoverFlags
 package import LayoverFlights
 import LayoverModel
+package import LayoverSchema
 package import LayoverTargeting
-import LayoverTemplates
 
 /// Everything that people wrote, compiled, and named by the hash of its sources.
 ///
@@ -86,25 +86,6 @@ package final class Catalog: Sendable {
         widgetIndex = Dictionary(uniqueKeysWithValues: widgets.enumerated().map { ($0.element.name, $0.offset) })
         defaultMarket = marketIndex[settings.defaultMarket.name] ?? 0
         servesDefaultMarket = marketIndex[settings.defaultMarket.name] != nil
-    }
-
-    /// Of a tree in which nothing is wrong.
-    convenience init(
-        hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
-        arms: CompiledArms, campaigns: [CompiledCampaign], environment: Environment, flags: CompiledFlags,
-        tools: CompilerTools
-    ) {
-        let rules = (widgets + arms.versions).reduce(into: [String: String]()) { rules, widget in
-            rules.merge(widget.template?.ownRules ?? [:]) { first, _ in first }
-        }
-        self.init(
-            hash: hash, settings: settings, markets: markets, widgets: widgets, versions: arms.versions,
-            campaigns: campaigns, components: environment.components.values.sorted { $0.name.name < $1.name.name },
-            formats: environment.formats, killSwitches: flags.killSwitches, experiments: flags.experiments,
-            features: flags.features, reviews: flags.reviews, assets: environment.assets,
-            styles: CardStyles(
-                FragmentStylesheet.bytes(own: rules), digest: tools.digest, origin: tools.assetOrigin),
-            surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts, groups: environment.groups)
     }
 
     package func market(_ code: String) -> CompiledMarket? { marketIndex[code].map { markets[$0] } }

@@ -1,4 +1,5 @@
 package import LayoverModel
+package import LayoverSchema
 
 /// One campaign, its texts compiled against the widget that draws it.
 package final class CompiledCampaign: Sendable {

@@ -1,4 +1,5 @@
 package import LayoverExperiments
+package import LayoverSchema
 
 /// An experiment, and what its file says besides.
 package struct CompiledExperiment: Sendable {

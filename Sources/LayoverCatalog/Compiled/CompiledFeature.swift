@@ -1,11 +1,10 @@
 import LayoverExperiments
 package import LayoverFlags
+package import LayoverSchema
 package import LayoverTargeting
 
 /// A feature, and what its file says besides.
 package struct CompiledFeature: Sendable {
-    package enum Form: String, CaseIterable, Sendable { case bool, text, number, json }
-
     /// A value by its name.
     package struct Variant: Hashable, Sendable {
         package let name: String
@@ -27,7 +26,7 @@ package struct CompiledFeature: Sendable {
     package var name: String { source.key.name }
     package var owner: String { source.owner.name }
     package var description: String { source.description }
-    package var form: Form { source.form }
+    package var form: FeatureSource.Form { source.form }
 
     /// The name of what an evaluation gave: an arm's own where the value has no other.
     ///

@@ -1,6 +1,7 @@
-package import LayoverFlights
 package import LayoverFlags
+package import LayoverFlights
 package import LayoverModel
+package import LayoverSchema
 package import LayoverTargeting
 package import LayoverTemplates
 

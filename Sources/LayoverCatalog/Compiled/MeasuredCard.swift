@@ -1,3 +1,5 @@
+package import LayoverSchema
+
 /// A card whose height is `auto`: what was measured once, and what would be measured now.
 package struct MeasuredCard: Hashable, Sendable {
     package let heights: MeasuredHeights

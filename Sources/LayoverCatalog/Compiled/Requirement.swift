@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverSchema
 
 /// The words by which a client says what it can do.
 package enum Requirement {

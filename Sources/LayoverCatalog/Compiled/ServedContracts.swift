@@ -1,3 +1,5 @@
+package import LayoverSchema
+
 /// The contracts that apps are built against: of each component that a served widget used, as it was when it did so last.
 ///
 /// What nobody was ever shown may still change.

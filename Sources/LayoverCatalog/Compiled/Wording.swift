@@ -1,4 +1,5 @@
 package import LayoverModel
+import LayoverSchema
 
 /// What a card says in one language, whole: no card is in two.
 ///

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverFrame
 import LayoverModel
+import LayoverSchema
 
 extension ServerLog {
     /// Tells what is wrong with the files of a tree.

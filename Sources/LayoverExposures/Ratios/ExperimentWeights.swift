@@ -1,4 +1,5 @@
 package import LayoverCatalog
+import LayoverSchema
 
 /// How large the arms of experiments should be.
 package enum ExperimentWeights {

@@ -11,10 +11,13 @@ package struct AdminHosts: Sendable {
     private let hosts: [AdminHost]
     private let isLoopback: Bool
 
-    package init(_ settings: ServerSettings) {
-        address = AdminHost.name(in: settings.adminAddress) ?? ""
-        hosts = settings.adminHosts
-        isLoopback = AdminHosts.isLoopback(settings.adminAddress)
+    /// - Parameters:
+    ///   - address: What the listener is bound to.
+    ///   - hosts: By what other names it may be asked.
+    package init(address: String, hosts: [AdminHost]) {
+        self.address = AdminHost.name(in: address) ?? ""
+        self.hosts = hosts
+        isLoopback = AdminHosts.isLoopback(address)
     }
 
     /// The problem with who asks and how; `nil` where there is none.

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import LayoverWeb
 
 extension ServerSettings {

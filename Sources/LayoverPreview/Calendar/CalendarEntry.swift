@@ -1,5 +1,6 @@
 package import LayoverCatalog
 package import LayoverModel
+import LayoverSchema
 
 /// A stretch of time in which a widget's schedule or a campaign is on in one market.
 package struct CalendarEntry: Sendable {

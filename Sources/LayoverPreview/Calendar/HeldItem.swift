@@ -1,5 +1,6 @@
 package import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// How far a widget or a campaign is: seen by readers or not, and why.
 package struct HeldItem: Hashable, Sendable {

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 import LayoverTemplates
 
 /// The way from what a card shows back to where it was written.

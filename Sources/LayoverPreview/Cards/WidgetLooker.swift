@@ -1,6 +1,7 @@
 package import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// Finds what widgets look like in one scene.
 package struct WidgetLooker {

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// What is told of a card beside the card itself: why it shows, what a client would report, and what readers stumble over.
 struct CardTelling {

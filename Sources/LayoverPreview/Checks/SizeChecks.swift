@@ -1,6 +1,7 @@
-package import LayoverCatalog
+import LayoverCatalog
 package import LayoverJSON
 import LayoverModel
+package import LayoverSchema
 import LayoverTemplates
 
 /// Holds the sizes of a layout and its cards against the budgets of `layover.yaml`.

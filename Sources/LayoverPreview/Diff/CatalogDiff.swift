@@ -2,6 +2,7 @@ package import LayoverAssembly
 import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
+import LayoverSchema
 
 /// What one content has otherwise than another: files, what they define, markets, and cards as readers see them.
 package struct CatalogDiff: Sendable {

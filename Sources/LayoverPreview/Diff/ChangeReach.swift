@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverFlags
 import LayoverModel
+import LayoverSchema
 
 /// In which markets what changed is seen, in either content.
 struct ChangeReach {

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// What changed in the files of units, by what their keys are about.
 struct UnitChanges {

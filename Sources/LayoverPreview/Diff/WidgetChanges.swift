@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// Gathers what changed of each widget: in its own files, on pages, and in what it shares with others.
 struct WidgetChanges {

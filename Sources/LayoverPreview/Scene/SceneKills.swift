@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverFlags
 import LayoverModel
+import LayoverSchema
 
 /// The kills that a scene tries out, as `layover kill` takes their names.
 struct SceneKills {

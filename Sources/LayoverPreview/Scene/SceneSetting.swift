@@ -5,6 +5,7 @@ import LayoverFlags
 package import LayoverFlights
 import LayoverJSON
 package import LayoverModel
+import LayoverSchema
 import LayoverTargeting
 
 /// A scene held against a catalog: everything it asks for that is there, and words for all that is not.

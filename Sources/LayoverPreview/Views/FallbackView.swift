@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 import LayoverTargeting
 
 /// What apps get that cannot draw a card.

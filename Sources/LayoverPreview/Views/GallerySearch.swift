@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// Finds widgets by words: in their names and owners, in their texts in the languages of a market, and in their campaigns.
 struct GallerySearch {

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// `/api/gallery`: one page of all widgets, each as the scene shows it.
 struct GalleryView {

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// `/api/page`: a results page, the supplier's answer in its own bytes with the layout in it.
 struct PageView {

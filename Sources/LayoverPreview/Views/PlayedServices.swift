@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
+import LayoverSchema
 
 /// What other teams' services answer on a previewed page: nobody is asked, their widgets' own samples say it.
 struct PlayedServices {

@@ -5,6 +5,7 @@ import LayoverFlags
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// What `/api/state` says of the content.
 struct StateView {

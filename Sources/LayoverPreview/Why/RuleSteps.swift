@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
 import LayoverModel
+import LayoverSchema
 import LayoverTargeting
 
 /// What kills, the client, the schedule, the condition, the provider and the page say of a widget: the steps behind its

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// Whether the market, the widget's status, the page and experiments give it a place: the first four steps.
 struct SeatSteps {

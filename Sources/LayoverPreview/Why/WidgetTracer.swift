@@ -4,6 +4,7 @@ import LayoverExperiments
 import LayoverFlags
 package import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// Traces the widgets of one catalog through one layout that was assembled and written.
 ///

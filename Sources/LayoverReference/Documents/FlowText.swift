@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 extension Node {
     /// On one line, as YAML's flow style has it.

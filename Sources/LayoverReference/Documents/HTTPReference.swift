@@ -1,9 +1,10 @@
-import LayoverServer
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFrame
 import LayoverHTTP
 import LayoverLayouts
+import LayoverSchema
+import LayoverServer
 import LayoverWeb
 
 /// Writes `docs/http.md`: every call, every member of the layout, every way to fail.

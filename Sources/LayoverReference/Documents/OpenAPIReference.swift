@@ -1,8 +1,9 @@
-import LayoverServer
 import LayoverCatalog
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
+import LayoverSchema
+import LayoverServer
 import LayoverWeb
 
 /// Writes `docs/openapi.yaml`, OpenAPI 3.1, from the tables of routes and of the wire.

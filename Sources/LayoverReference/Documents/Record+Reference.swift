@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverSchema
 
 extension Record {
     /// The mappings below, each once, in the order in which they first stand.

@@ -1,5 +1,6 @@
-package import LayoverCatalog
+import LayoverCatalog
 package import LayoverModel
+package import LayoverSchema
 
 /// Writes the keys of mappings as tables, with an example of each from a file that shows them.
 package struct RecordTable {

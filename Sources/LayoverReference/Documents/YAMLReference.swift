@@ -1,5 +1,6 @@
 import LayoverCatalog
 package import LayoverModel
+import LayoverSchema
 import LayoverTargeting
 
 /// Writes `docs/yaml.md`: every key of every file, from the tables that the loader reads.

@@ -1,5 +1,6 @@
 import LayoverCatalog
 package import LayoverModel
+import LayoverSchema
 
 /// The names that exist in some content, for editors that offer them; nothing is known without content.
 package struct ContentNames: Sendable {

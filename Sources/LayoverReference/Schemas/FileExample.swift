@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverJSON
+import LayoverSchema
 
 /// Files that editors offer and the reference shows; between them stands every key of their kind.
 package struct FileExample: Sendable {

@@ -1,6 +1,7 @@
-package import LayoverCatalog
+import LayoverCatalog
 package import LayoverJSON
 import LayoverModel
+package import LayoverSchema
 
 /// Writes the JSON Schema (draft-07, as YAML editors read it) of one kind of file, from the tables that the loader reads.
 ///
@@ -117,7 +118,7 @@ package struct JSONSchema {
         "propertyNames": .object(of: ["pattern": .string(ScalarPattern.identifier)]),
         "additionalProperties": .object(of: [
             "type": .texts(["string", "number", "boolean"]), "minLength": .int(1),
-            "maxLength": .int(Limits.textBytes),
+            "maxLength": .int(LayoverSchema.Limits.textBytes),
         ]),
     ])
 }

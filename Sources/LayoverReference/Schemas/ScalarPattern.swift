@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// What scalars look like, as regular expressions that JSON Schema and OpenAPI know (ECMA 262, no look-around).
 enum ScalarPattern {

@@ -1,4 +1,5 @@
-package import LayoverCatalog
+import LayoverCatalog
+package import LayoverSchema
 
 /// Writes models for clients in one language, from the table of the wire and the contracts of native cards.
 ///

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverSchema
 
 /// One property of a generated struct.
 struct SwiftProperty {

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverSchema
 
 /// Writes `layover.ts`: interfaces, a union of cards told apart by `type` and `component`, and one reader.
 struct TypeScriptTypes {

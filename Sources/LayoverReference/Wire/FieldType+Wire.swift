@@ -1,5 +1,6 @@
 import LayoverCatalog
 package import LayoverModel
+import LayoverSchema
 
 extension FieldType {
     /// The form that values of this type have on the wire.

@@ -1,4 +1,5 @@
-package import LayoverCatalog
+import LayoverCatalog
+package import LayoverSchema
 
 /// One kind of object that clients receive; the writer, the reference, the clients' types and the tests share it.
 package struct WireObject: Sendable {

@@ -1,4 +1,5 @@
-package import LayoverCatalog
+import LayoverCatalog
+package import LayoverSchema
 
 extension WireTable {
     static let partsOfCards: [WireObject] = [
@@ -90,12 +91,14 @@ extension WireTable {
         Shape.Word("another_page", "it stands on another page"),
     ]
 
-    private static let actionKinds = [
-        Shape.Word("open", "opens `app` where that works, else `web`"),
-        Shape.Word("search", "searches again with what `set` says"),
-        Shape.Word("filter", "filters the results as `by` says"),
-        Shape.Word("dismiss", "takes the card away"),
-    ]
+    private static let actionKinds = Shape.Word.each(ActionSource.Kind.self) {
+        switch $0 {
+        case .open: "opens `app` where that works, else `web`"
+        case .search: "searches again with what `set` says"
+        case .filter: "filters the results as `by` says"
+        case .dismiss: "takes the card away"
+        }
+    }
 
     static let values: [WireObject] = [
         WireObject(

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverSchema
 
 extension WireTable {
     /// What leads from one layout of a search to another.

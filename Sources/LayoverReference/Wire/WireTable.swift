@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverSchema
 
 /// Every object of the wire, in the order of the reference.
 package enum WireTable {
@@ -77,12 +78,14 @@ package enum WireTable {
             Member("impression", .object("Impression"), "when it counts as seen"),
         ])
 
-    static let cardTypes = [
-        Shape.Word("html", "its own HTML, in a web view or a shadow root"),
-        Shape.Word("native", "the client's own view, by its component"),
-        Shape.Word("placeholder", "a grey card until the widget that it stands for is here"),
-        Shape.Word("text", "one line of text, for clients that can draw nothing better"),
-    ]
+    static let cardTypes =
+        Shape.Word.each(WidgetSource.Form.self) {
+            switch $0 {
+            case .html: "its own HTML, in a web view or a shadow root"
+            case .native: "the client's own view, by its component"
+            case .placeholder: "a grey card until the widget that it stands for is here"
+            }
+        } + [Shape.Word("text", "one line of text, for clients that can draw nothing better")]
 
     package static let problem = WireObject(
         "Problem", "An error as RFC 9457 has it, with the content type `application/problem+json`.",

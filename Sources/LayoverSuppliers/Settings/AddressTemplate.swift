@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import LayoverWeb
 
 /// An address with places such as `{session}`, that stand in its path or query and never in its host.

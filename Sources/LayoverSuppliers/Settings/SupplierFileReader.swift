@@ -1,5 +1,6 @@
 import LayoverCatalog
 package import LayoverModel
+import LayoverSchema
 import LayoverText
 import LayoverYAML
 

@@ -1,5 +1,5 @@
-package import LayoverCatalog
 import LayoverFlights
+package import LayoverSchema
 
 /// The table of keys of the file of suppliers: the reader checks by it, and `docs/suppliers.md` is written from it.
 package enum SupplierSchemas {

@@ -29,7 +29,7 @@ extension Compilation {
         switch attribute.rule {
         case .refused(let advice): return ("attribute", "attribute '\(name)' is refused in cards; \(advice)")
         case nil:
-            let hint = Compilation.hint(for: name, among: AttributeRule.names(on: owner), "delete it")
+            let hint = NameHint.text(for: name, among: AttributeRule.names(on: owner), "delete it")
             return ("attribute", "<\(owner.rawValue)> has no attribute '\(name)' in cards; \(hint)")
         default: return nil
         }
@@ -162,7 +162,7 @@ extension Compilation {
         noteTarget(attribute)
         let name = String(decoding: attribute.literal, as: UTF8.self)
         guard actions.contains(name) else {
-            let hint = Compilation.hint(for: name, among: Array(actions), "declare it under actions")
+            let hint = NameHint.text(for: name, among: Array(actions), "declare it under actions")
             return report("unknown-action", "unknown action '\(name)'; \(hint)", attribute.range)
         }
         let index = usedActions.firstIndex(of: name) ?? usedActions.count
@@ -176,7 +176,7 @@ extension Compilation {
         var names: [String] = []
         for word in words(of: attribute) {
             guard let index = Stylesheet.shared.index(of: word) else {
-                let hint = Compilation.hint(for: word, among: Stylesheet.shared.names, "see the reference of classes")
+                let hint = NameHint.text(for: word, among: Stylesheet.shared.names, "see the reference of classes")
                 report("unknown-class", "unknown class '\(word)'; \(hint)", attribute.range)
                 continue
             }

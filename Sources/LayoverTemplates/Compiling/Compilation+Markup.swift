@@ -245,7 +245,7 @@ extension Compilation {
         case "script": "cards run no script"
         case "picture", "source", "svg", "video": "write <img>"
         case "section", "article", "header", "footer", "main", "nav", "aside", "center", "font": "write <div>"
-        default: hint(for: name, among: HTMLElement.names, "delete it")
+        default: NameHint.text(for: name, among: HTMLElement.names, "delete it")
         }
     }
 }

@@ -54,7 +54,7 @@ extension Compilation {
         }
         let name = source.text(tag.content)
         guard let arguments = compiler.messages[name] else {
-            let hint = Compilation.hint(
+            let hint = NameHint.text(
                 for: name, among: Array(compiler.messages.keys), "write it in messages/<locale>.yaml")
             return report("unknown-message", "unknown message '\(name)'; \(hint)", tag.range)
         }
@@ -126,7 +126,7 @@ extension Compilation {
     {
         switch failure {
         case .unknown(let part, let candidates):
-            let hint = Compilation.hint(for: part, among: candidates, "declare it under fields")
+            let hint = NameHint.text(for: part, among: candidates, "declare it under fields")
             return source.error("unknown-field", "\(lead)unknown field '\(part)'; \(hint)", range)
         case .noItem:
             return source.error(

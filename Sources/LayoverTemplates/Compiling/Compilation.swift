@@ -72,12 +72,4 @@ struct Compilation {
         report(code, message, range)
         isBroken = true
     }
-
-    /// `did you mean 'x'` where a name is near, else the names that would do.
-    static func hint(for name: String, among names: [String], _ nothing: String) -> String {
-        if let near = suggestion(for: name, among: names) { return "did you mean '\(near)'" }
-        guard !names.isEmpty else { return nothing }
-        let shown = names.sorted().prefix(8).joined(separator: ", ")
-        return "write one of " + shown + (names.count > 8 ? ", ..." : "")
-    }
 }

@@ -62,7 +62,7 @@ struct StyleReader {
         guard let property = StyleProperty.named(name) else {
             let hint =
                 StyleProperty.advice(insteadOf: name)
-                ?? Compilation.hint(for: name, among: StyleProperty.names, "use a class")
+                ?? NameHint.text(for: name, among: StyleProperty.names, "use a class")
             throw Fault(message: "style property '\(name)' is refused in cards; \(hint)", words: trimmed(halves[0]))
         }
         let value = trimmed(halves[1])

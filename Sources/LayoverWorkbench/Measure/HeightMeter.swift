@@ -4,6 +4,7 @@ import LayoverFiles
 import LayoverFrame
 import LayoverJSON
 package import LayoverModel
+import LayoverSchema
 import LayoverServer
 import LayoverTemplates
 

@@ -5,6 +5,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverSchema
 import LayoverServer
 import LayoverWeb
 

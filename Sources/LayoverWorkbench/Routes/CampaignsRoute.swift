@@ -3,6 +3,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverSchema
 
 /// `POST /api/campaigns`: a campaign from a form, as its file would say it; written where that is wanted.
 struct CampaignsRoute: Sendable {

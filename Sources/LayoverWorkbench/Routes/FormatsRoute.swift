@@ -4,6 +4,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverSchema
 import LayoverWeb
 
 /// `POST /api/formats/try` and `POST /api/formats`: a file that says how a supplier's answer is read.

@@ -4,6 +4,7 @@ import LayoverFiles
 import LayoverFrame
 import LayoverModel
 import LayoverPreview
+import LayoverSchema
 import LayoverServer
 
 /// Keeps one compiler warm, and the board at the newest of what is sound in the files.

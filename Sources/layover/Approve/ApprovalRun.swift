@@ -3,6 +3,7 @@ import LayoverFiles
 import LayoverFrame
 import LayoverModel
 import LayoverPreview
+import LayoverSchema
 import LayoverServer
 import LayoverWorkbench
 

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// `layover approve`: locks how cards look, and tells where they look otherwise than somebody approved.
 enum ApproveCommand: Command {

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
 import LayoverModel
+import LayoverSchema
 import LayoverTargeting
 
 /// Who asks, as a command line says it.

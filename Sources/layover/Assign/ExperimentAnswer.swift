@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
 import LayoverJSON
+import LayoverSchema
 import LayoverTargeting
 
 /// What one unit gets in one experiment, with the way there.

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
 import LayoverJSON
+import LayoverSchema
 import LayoverTargeting
 
 /// What one feature is for who asks, with the way there.

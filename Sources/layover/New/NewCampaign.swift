@@ -1,6 +1,7 @@
-import LayoverWorkbench
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
+import LayoverWorkbench
 
 /// A campaign in one file, with every text and picture that its widget needs.
 struct NewCampaign {

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFrame
 import LayoverModel
+import LayoverSchema
 import LayoverServer
 
 /// `layover new`: writes a working widget, campaign, experiment or feature to start from.

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import LayoverServer
 
 /// What somebody wants made, read from the command line and from the answers to a few questions.

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// Which cards are to be drawn.
 struct RenderWish {

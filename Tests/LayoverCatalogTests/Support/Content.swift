@@ -17,7 +17,7 @@ enum Content {
 
     /// The rooms that tell authors what is wrong with a tree or with its texts.
     static var rooms: [URL] {
-        ["LayoverCatalog", "LayoverTranslation"].map { package.appending(path: "Sources/\($0)") }
+        ["LayoverSchema", "LayoverCatalog", "LayoverTranslation"].map { package.appending(path: "Sources/\($0)") }
     }
 
     static func tools() throws -> CompilerTools { try Adapters().compilerTools() }

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
 import LayoverModel
+import LayoverSchema
 import LayoverTargeting
 
 /// A catalog in lines that a person can check: every layout with its slots, links, windows and campaigns.

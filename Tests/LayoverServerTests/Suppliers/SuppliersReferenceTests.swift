@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverModel
 @testable import LayoverReference
+import LayoverSchema
 @testable import LayoverSuppliers
 import LayoverYAML
 import Testing

@@ -5,6 +5,7 @@ import LayoverCatalog
 import LayoverFiles
 @testable import LayoverFrame
 import LayoverModel
+import LayoverSchema
 import Synchronization
 
 /// One content folder and one state folder, and the real publisher over them, started again and again.

@@ -1,3 +1,4 @@
+import LayoverSchema
 import Foundation
 import LayoverCatalog
 import LayoverFiles

@@ -1,0 +1,111 @@
+import LayoverFlags
+import LayoverModel
+import LayoverSchema
+
+/// Which units name which others: where one that is unchanged fails, the fault lies with what it names.
+struct UnitLinks: Sendable {
+    let units: WrittenUnits
+    let environment: Environment
+
+    /// Named by layouts and settings.
+    ///
+    /// - Complexity: O(slots of all layouts).
+    var namedByShared: Set<UnitName> {
+        let placed = environment.layouts.flatMap(\.namedWidgets).map { UnitName.widget($0.name) }
+        let changed = environment.layouts.flatMap(\.changes).map { UnitName.market($0.market.name) }
+        let home = (environment.settings?.defaultMarket.name).map { [UnitName.market($0)] } ?? []
+        return Set(placed + changed + home)
+    }
+
+    func names(in some: Set<UnitName>) -> Set<UnitName> { some.reduce(into: []) { $0.formUnion(names(in: $1)) } }
+
+    private func names(in unit: UnitName) -> [UnitName] {
+        switch unit {
+        case .widget(let name): units.widgets[name]?.namedUnits ?? []
+        case .campaign(let name): units.campaigns[name]?.namedUnits ?? []
+        case .experiment(let name): units.experiments[name]?.namedUnits.map(\.unit) ?? []
+        case .feature(let name): units.features[name]?.namedUnits.map(\.unit) ?? []
+        case .killSwitch(let name):
+            environment.killSwitches.first { $0.key == name }?.guards.compactMap { UnitName($0) } ?? []
+        case .market, .table, .asset, .partial, .format, .group, .file: []
+        }
+    }
+}
+
+extension WidgetSource {
+    /// Every widget that it names: those it reads, stands for, stands before or falls back to.
+    var namedWidgets: [WrittenName] {
+        var names = provider.after + provider.standsFor
+        if case .before(let name) = place { names.append(name) }
+        if case .widget(let name) = fallback { names.append(name) }
+        return names
+    }
+}
+
+extension WidgetSource {
+    /// Those widgets, and the table and the kill switch that it names.
+    fileprivate var namedUnits: [UnitName] {
+        namedWidgets.map { .widget($0.name) } + (provider.table.map { [.table($0.name)] } ?? [])
+            + (killSwitch.map { [.killSwitch($0.name)] } ?? [])
+    }
+}
+
+extension CampaignSource {
+    /// The widget that draws it, and its markets.
+    fileprivate var namedUnits: [UnitName] { [.widget(uses.name)] + markets.map { .market($0.name) } }
+}
+
+extension LayoutSource {
+    /// Every widget that some market's page has.
+    var namedWidgets: [WrittenName] { widgets + changes.flatMap { ($0.add + $0.move).map(\.widget) } }
+}
+
+extension UnitName {
+    /// The unit that a kill takes away whole; `nil` for what is no unit.
+    init?(_ name: KillName) {
+        switch name.kind {
+        case .widget: self = .widget(name.name)
+        case .campaign: self = .campaign(name.name)
+        case .feature: self = .feature(name.name)
+        case .experiment: self = .experiment(name.name)
+        case .component, .provider, .supplier, .format, .killSwitch, .cards: return nil
+        }
+    }
+}
+
+/// A name of another unit, and where it was written.
+struct NamedUnit {
+    let unit: UnitName
+    let reference: WrittenName
+}
+
+extension ExperimentSource {
+    /// Every widget that its arms change or put in, and every feature that must have a value first.
+    var namedUnits: [NamedUnit] {
+        let changes = variants.flatMap(\.changes)
+        let widgets = changes.map(\.widget) + changes.compactMap(\.instead)
+        return widgets.map { NamedUnit(unit: .widget($0.name), reference: $0) }
+            + NamedUnit.features(in: requires, of: location.file)
+    }
+}
+
+extension FeatureSource {
+    /// Every experiment that a rule takes its value from, and every feature that must have a value first.
+    var namedUnits: [NamedUnit] {
+        rules.reduce(into: NamedUnit.features(in: requires, of: location.file)) { named, rule in
+            named += NamedUnit.features(in: rule.requires, of: location.file)
+            guard case .experiment(let key, _) = rule.action else { return }
+            named.append(NamedUnit(unit: .experiment(key.name), reference: key))
+        }
+    }
+}
+
+extension NamedUnit {
+    fileprivate static func features(in requires: Node?, of file: String) -> [NamedUnit] {
+        (requires?.entries ?? []).map { entry in
+            NamedUnit(
+                unit: .feature(entry.key),
+                reference: WrittenName(entry.key, at: SourceLocation(file, entry.keyPosition)))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import LayoverExperiments
+import LayoverModel
+import LayoverSchema
+
+// What the arms of one experiment change.
+extension FlagLint {
+    mutating func checkChanges(of experiment: ExperimentSource) {
+        for change in experiment.variants.first?.changes ?? [] {
+            report(
+                .error, "experiment.control",
+                "the first variant is the control, which is the page as it is; put the changes into another",
+                change.widget)
+        }
+        for variant in experiment.variants {
+            var seen: Set<String> = []
+            for change in variant.changes {
+                if !seen.insert(change.widget.name).inserted {
+                    report(
+                        .error, "experiment.change-twice",
+                        "'\(variant.key.name)' changes '\(change.widget.name)' twice; write one change", change.widget)
+                }
+                check(change, in: variant, of: experiment)
+            }
+        }
+    }
+
+    private mutating func check(
+        _ change: ArmChange, in variant: ExperimentSource.Variant, of experiment: ExperimentSource
+    ) {
+        guard let widget = units.widgets[change.widget.name] else { return }
+        checkEffect(of: change, on: widget)
+        let comesIn = variant.changes.contains { $0.instead?.name == change.widget.name }
+        if !isShown(widget) && !comesIn {
+            let isLive = widget.status == .live
+            report(
+                .warning, "experiment.unseen",
+                "'\(change.widget.name)' is \(isLive ? "in no layout" : widget.status.rawValue), so nobody sees the change; \(isLive ? "add it to a layout" : "write 'status: live' in its file")",
+                change.widget)
+        }
+        guard let instead = change.instead, let other = units.widgets[instead.name], other.status != .live else {
+            return
+        }
+        report(
+            experiment.phase == .running ? .error : .warning, "experiment.instead",
+            "'\(instead.name)' is \(other.status.rawValue), so nobody would see it; write 'status: live' in its file",
+            instead)
+    }
+
+    private func isShown(_ widget: WidgetSource) -> Bool {
+        guard widget.status == .live else { return false }
+        return placed?.contains(widget.name.name) ?? true || standIns.contains(widget.name.name)
+    }
+
+    private mutating func checkEffect(of change: ArmChange, on widget: WidgetSource) {
+        if change.isHidden {
+            guard change.changesCard else { return }
+            report(
+                .error, "experiment.change",
+                "'show: false' leaves '\(change.widget.name)' out, so nothing else of this change shows; remove one",
+                change.widget)
+        } else if !change.differs(from: widget) {
+            report(
+                .error, "experiment.nothing",
+                "this is what '\(change.widget.name)' is already; write what is to be different", change.widget)
+        }
+    }
+}
+
+extension ArmChange {
+    /// Whether it says anything beside whether there is a card.
+    fileprivate var changesCard: Bool {
+        instead != nil || place != nil || dropsWhenShort != nil || priority != nil || fields != nil || messages != nil
+    }
+
+    /// Whether the card would be another, or elsewhere.
+    fileprivate func differs(from widget: WidgetSource) -> Bool {
+        if let instead, instead.name != widget.name.name { return true }
+        if let place, place.inWords != widget.place.inWords { return true }
+        if let dropsWhenShort, dropsWhenShort != widget.dropsWhenShort { return true }
+        if let priority, priority != widget.priority { return true }
+        return [fields, messages].contains { !($0?.entries ?? []).isEmpty }
+    }
+}
+
+extension WidgetSource.Place {
+    /// The place, wherever it was written.
+    var inWords: String {
+        switch self {
+        case .top: "top"
+        case .bottom: "bottom"
+        case .afterResults(let count): "after_results: \(count)"
+        case .before(let name): "before: \(name.name)"
+        case .beside(let fact): "beside: \(fact.name)"
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import LayoverModel
+import LayoverSchema
+
+/// The features of a tree, compiled, and what each was made of: what stays the same is not compiled again.
+struct RememberedFeatures: Sendable {
+    struct Entry: Sendable {
+        fileprivate let file: ParsedFile
+        /// The files of what it names, in their order; `nil` for a name that leads nowhere.
+        fileprivate let named: [ParsedFile?]
+        /// Counts what all units are compiled against.
+        fileprivate let environment: Int
+        /// `nil` where something is wrong.
+        let feature: CompiledFeature?
+        let findings: [Diagnostic]
+    }
+
+    private var entries = Remembered<String, Entry>()
+
+    mutating func begin() { entries.begin() }
+
+    mutating func settle() { entries.settle() }
+
+    mutating func keepOnly(_ units: WrittenUnits) {
+        entries.keepOnly(units.featureFiles.count) { units.contains(.feature($0)) }
+    }
+
+    /// - Complexity: O(names in the file) where it stays as it was.
+    mutating func compile(
+        _ source: FeatureSource, of file: ParsedFile, in surroundings: FlagSurroundings, number: Int
+    ) -> Entry {
+        let named = RememberedFeatures.files(namedBy: source, in: surroundings.units)
+        let known = entries.recall(source.key.name) {
+            $0.file === file && $0.environment == number && RememberedFeatures.areSame($0.named, named)
+        }
+        if let known { return known }
+        var compiler = FeatureCompiler(source, in: surroundings)
+        let feature = compiler.compile()
+        let entry = Entry(
+            file: file, named: named, environment: number, feature: feature, findings: compiler.findings)
+        entries.keep(entry, as: source.key.name)
+        return entry
+    }
+
+    /// What it needs and takes its values from, and what those experiments need themselves, for they stand in its rules.
+    private static func files(namedBy source: FeatureSource, in units: WrittenUnits) -> [ParsedFile?] {
+        source.namedUnits.flatMap { named -> [ParsedFile?] in
+            let file = units.file(of: named.unit)
+            let needs = (file?.experiment?.namedUnits ?? []).map(\.unit).filter(\.isFeature)
+            return [file] + needs.map(units.file)
+        }
+    }
+
+    private static func areSame(_ left: [ParsedFile?], _ right: [ParsedFile?]) -> Bool {
+        left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }
+    }
+}

@@ -1,0 +1,175 @@
+import LayoverModel
+import LayoverSchema
+import LayoverTargeting
+
+/// Reads conditions on who asks, and collects what is wrong with them, each finding at its place.
+///
+/// Literals are typed by their attribute; beside GrowthBook's operators, a list means `$in`, `app: ">=7.31"` compares
+/// versions, and `app.ios: ">=7.31"` those of one platform.
+struct TargetingReader {
+    let environment: Environment
+    let patterns: any PatternMatching
+    var values: ValueReader
+    private(set) var own: [Diagnostic] = []
+
+    init(environment: Environment, patterns: any PatternMatching, file: String) {
+        self.environment = environment
+        self.patterns = patterns
+        values = ValueReader(file: file)
+    }
+
+    var findings: [Diagnostic] { values.findings + own }
+
+    private var attributes: [String: AttributeType] { environment.settings?.allAttributes ?? AttributeType.ofRequests }
+
+    /// The condition at `node`; one that holds for nobody where something is wrong.
+    mutating func condition(_ node: Node) -> AttributeCondition { compile(clause(node)) }
+
+    /// A condition on the value of a feature of `form`: a value, a list of which it must be one, or operators.
+    mutating func requirement(_ node: Node, on feature: String, form: FeatureSource.Form) -> AttributeCondition {
+        let subject = Subject(name: "feature '\(feature)'", type: form.type)
+        return compile(PlacedValue([("value", test(node, subject))], at: node.position))
+    }
+
+    private mutating func compile(_ placed: PlacedValue) -> AttributeCondition {
+        let count = findings.count
+        let (condition, problems) = AttributeCondition.compile(
+            placed.value, groups: environment.groups.saved, patterns: patterns)
+        // An unknown group is told where it is read, with what may have been meant.
+        for problem in problems where problem.code != "condition.unknown-group" {
+            let part = placed.part(at: problem.path)
+            let isAboutKey = problem.code == "condition.unknown-operator"
+            report(problem.code, problem.message, isAboutKey ? part.keyPosition : part.position)
+        }
+        return findings.count == count ? condition : .never
+    }
+
+    // MARK: Clauses
+
+    private mutating func clause(_ node: Node) -> PlacedValue {
+        guard let entries = node.entries else { return PlacedValue(shown(node), at: node.position) }
+        checkPlatforms(entries)
+        let parts = entries.map { part($0) }
+        let isPlain = parts.allSatisfy { $0.count == 1 }
+        guard !isPlain else { return PlacedValue(parts.joined().map { $0 }, at: node.position) }
+        // What one key says in several tests stands in clauses of its own, so that none hides another.
+        let clauses = parts.joined().map { PlacedValue([$0], at: $0.1.position) }
+        return PlacedValue([("$and", PlacedValue(items: clauses, at: node.position))], at: node.position)
+    }
+
+    /// What the reader of conditions is to say of something that is no mapping.
+    private func shown(_ node: Node) -> AttributeValue {
+        switch node.content {
+        case .scalar(let scalar): .text(scalar.text)
+        case .list: .list([])
+        case .mapping: .object([:])
+        }
+    }
+
+    private mutating func part(_ entry: Node.Entry) -> [(String, PlacedValue)] {
+        switch entry.key {
+        case "$and", "$or", "$nor":
+            guard let items = entry.value.list else {
+                return [(entry.key, PlacedValue(shown(entry.value), at: entry.value.position))]
+            }
+            let clauses = items.map { clause($0) }
+            return [(entry.key, PlacedValue(items: clauses, at: entry.value.position, key: entry.keyPosition))]
+        case "$not": return [(entry.key, clause(entry.value).after(entry.keyPosition))]
+        default: return attribute(entry)
+        }
+    }
+
+    private mutating func attribute(_ entry: Node.Entry) -> [(String, PlacedValue)] {
+        if entry.key == "app", let tests = versionTests(entry) { return tests }
+        if let platform = TargetingReader.platform(in: entry.key) {
+            let chosen = PlacedValue(.text(platform.rawValue), at: entry.keyPosition)
+            return [("platform", chosen)] + (versionTests(entry) ?? appOperators(entry))
+        }
+        guard let type = type(of: entry.key) else {
+            reportUnknown(entry)
+            return []
+        }
+        let subject = Subject(name: "'\(entry.key)'", type: type.type, words: words(of: entry.key))
+        return [(entry.key, test(entry.value, subject).after(entry.keyPosition))]
+    }
+
+    /// What an attribute holds; a dotted name goes on into a declared list.
+    private func type(of name: String) -> (type: AttributeType?, Void)? {
+        if let type = attributes[name] { return (type, ()) }
+        // Settings that do not read may declare it.
+        if environment.settings == nil { return (nil, ()) }
+        let first = name.prefix { $0 != "." }
+        return first.count < name.count && attributes[String(first)] == .list ? (nil, ()) : nil
+    }
+
+    private mutating func reportUnknown(_ entry: Node.Entry) {
+        let known =
+            Array(attributes.keys) + Platform.allCases.map { "app.\($0.rawValue)" } + ["$and", "$or", "$nor", "$not"]
+        let all = attributes.keys.sorted().joined(separator: ", ")
+        let isFact = FactName(rawValue: entry.key) != nil
+        let hint =
+            isFact
+            ? "'\(entry.key)' is a fact, which only 'show_when' may ask; who asks has: \(all)"
+            : "there is no attribute '\(entry.key)'; \(meant(suggestion(for: entry.key, among: known), else: "there are \(all); others are declared below 'attributes' in widgets/layover.yaml"))"
+        report("targeting.unknown-attribute", hint, entry.keyPosition, length: entry.key.unicodeScalars.count)
+    }
+
+    // MARK: Versions
+
+    private static func platform(in key: String) -> Platform? {
+        key.hasPrefix("app.") ? Platform(rawValue: String(key.dropFirst(4))) : nil
+    }
+
+    /// `nil` where no range stands there but operators or a list.
+    private mutating func versionTests(_ entry: Node.Entry) -> [(String, PlacedValue)]? {
+        guard entry.value.scalar != nil else { return nil }
+        let (range, found) = VersionRange.read(entry.value, file: values.file)
+        own += found
+        return (range?.attributeOperators ?? []).map { member in
+            ("app", PlacedValue(.object(Attributes([member])), at: entry.value.position, key: entry.keyPosition))
+        }
+    }
+
+    private mutating func appOperators(_ entry: Node.Entry) -> [(String, PlacedValue)] {
+        [("app", test(entry.value, Subject(name: "'\(entry.key)'", type: .text)).after(entry.keyPosition))]
+    }
+
+    /// No client is on two platforms at once.
+    private mutating func checkPlatforms(_ entries: [Node.Entry]) {
+        let named = entries.filter { TargetingReader.platform(in: $0.key) != nil }
+        for entry in named.dropFirst() {
+            report(
+                "targeting.never",
+                "'\(named[0].key)' and '\(entry.key)' never hold together; write '$or: [{ \(named[0].key): ... }, { \(entry.key): ... }]'",
+                entry.keyPosition, length: entry.key.unicodeScalars.count)
+        }
+    }
+
+    /// The values that an attribute of every request can have at all; `nil` for any.
+    private func words(of name: String) -> [String]? {
+        switch name {
+        case "market":
+            environment.markets.map(\.market.code)
+                + environment.withheldMarkets.union(environment.broken[.market] ?? []).sorted()
+        case "platform": Platform.allCases.map(\.rawValue)
+        default: nil
+        }
+    }
+
+    mutating func report(_ code: String, _ message: String, _ position: Position, length: Int = 1) {
+        own.append(
+            .error(code, message, at: SourceLocation(values.file, position), length: max(1, length)))
+    }
+}
+
+/// What a test looks at.
+struct Subject {
+    let name: String
+    /// `nil` for anything.
+    let type: AttributeType?
+    /// What it can be at all; `nil` for anything.
+    var words: [String]?
+
+    /// One member of a list.
+    var member: Subject { type == .list ? Subject(name: name, type: nil) : self }
+}

@@ -1,0 +1,41 @@
+import LayoverModel
+import LayoverSchema
+
+/// A text and where it stands, so that a finding can point at a character or an argument of it.
+struct TextPlace {
+    let text: String
+    let start: SourceLocation
+    /// The file that it was read from; without it everything points at the start.
+    let file: SourceFile?
+
+    /// Where the scalar at `offset` of the text was written.
+    func location(of offset: Int) -> SourceLocation {
+        guard let file else { return start }
+        return SourceLocation(start.file, ScalarPlace.position(of: offset, inScalarAt: start.position, of: file))
+    }
+
+    /// Where the argument of this name is first used.
+    func location(of argument: String) -> SourceLocation {
+        offset(of: argument).map(location) ?? start
+    }
+
+    /// The offset of a name that stands behind `{` and before `}` or `,`.
+    private func offset(of argument: String) -> Int? {
+        let scalars = Array(text.unicodeScalars)
+        let name = Array(argument.unicodeScalars)
+        guard !name.isEmpty, scalars.count > name.count else { return nil }
+        return (1...scalars.count - name.count).first { start in
+            guard scalars[start..<start + name.count].elementsEqual(name) else { return false }
+            return isOpen(scalars[..<start]) && isEnd(scalars[(start + name.count)...])
+        }
+    }
+
+    private func isOpen(_ before: ArraySlice<Unicode.Scalar>) -> Bool {
+        before.last { !$0.properties.isWhitespace } == "{"
+    }
+
+    private func isEnd(_ after: ArraySlice<Unicode.Scalar>) -> Bool {
+        let next = after.first { !$0.properties.isWhitespace }
+        return next == "}" || next == ","
+    }
+}

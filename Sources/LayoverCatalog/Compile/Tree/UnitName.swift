@@ -1,0 +1,140 @@
+import LayoverModel
+import LayoverSchema
+
+/// What one author answers for alone: an error in it holds up nothing else.
+package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
+    case widget(String)
+    case campaign(String)
+    case feature(String)
+    case experiment(String)
+    case market(String)
+    case killSwitch(String)
+    /// With its ending.
+    case table(String)
+    /// With its ending.
+    case asset(String)
+    case partial(String)
+    case format(String)
+    /// With its ending where it is a table of members.
+    case group(String)
+    /// A file or folder where none of the kind belongs: nothing can refer to it.
+    case file(path: String)
+
+    /// The unit that the file or the folder at `path` belongs to; `nil` for what all share and for the folders of kinds.
+    package init?(path: String) {
+        let parts = path.split(separator: "/")
+        if path.contains("\u{FFFD}") {
+            // What is no UTF-8 is named by no other file.
+            self = .file(path: path)
+        } else if parts.count >= 3, parts[0] == "widgets", parts[1] == "cards" {
+            self.init(parts, inCardsAt: path)
+        } else if let (kind, names) = FileKind.of(path: path) {
+            self.init(kind, names[...].first ?? "")
+        } else if UnitName.kindFolders.contains(path) {
+            return nil
+        } else {
+            self = .file(path: path)
+        }
+    }
+
+    /// A widget's folder, and what belongs in it.
+    private init(_ parts: [Substring], inCardsAt path: String) {
+        let isKnown: Bool =
+            switch parts.count {
+            case 3: String(parts[2]).isKebabName
+            case 4: UnitName.widgetFiles.contains(parts[3]) || UnitName.widgetFolders.contains(parts[3])
+            case 5: UnitName.widgetFolders.contains(parts[3]) && parts[4].hasSuffix(".yaml")
+            default: false
+            }
+        self = isKnown ? .widget(String(parts[2])) : .file(path: path)
+    }
+
+    private init?(_ kind: FileKind, _ name: String) {
+        switch kind {
+        case .settings, .layout, .component: return nil
+        case .widget, .template, .messages, .sample, .heights: self = .widget(name)
+        case .campaign: self = .campaign(name)
+        case .feature: self = .feature(name)
+        case .experiment: self = .experiment(name)
+        case .market: self = .market(name)
+        case .killSwitch: self = .killSwitch(name)
+        case .table: self = .table(name + ".csv")
+        case .asset: self = .asset(name)
+        case .partial: self = .partial(name)
+        case .format: self = .format(name)
+        case .group: self = .group(name)
+        case .groupTable: self = .group(name + ".csv")
+        }
+    }
+
+    private static let widgetFiles = parts(of: [.widget, .template, .heights])
+    private static let widgetFolders = parts(of: [.messages, .sample])
+
+    /// What stands behind a widget's folder in the patterns of these kinds.
+    private static func parts(of kinds: [FileKind]) -> Set<Substring> {
+        Set(kinds.map { $0.pattern.split(separator: "/")[3] })
+    }
+
+    /// Folders that hold files of a kind, and the two around them.
+    private static let kindFolders: Set<String> = FileKind.allCases.reduce(into: ["widgets/cards"]) { folders, kind in
+        let parts = kind.pattern.split(separator: "/")
+        folders.insert(String(parts[0]))
+        if parts.count == 3 { folders.insert(parts[..<2].joined(separator: "/")) }
+    }
+
+    var isWidget: Bool { if case .widget = self { true } else { false } }
+
+    var isCampaign: Bool { if case .campaign = self { true } else { false } }
+
+    var isFeature: Bool { if case .feature = self { true } else { false } }
+
+    /// Whether a name in another file may lead to it.
+    var canBeNamed: Bool { if case .file = self { false } else { true } }
+
+    /// Whether many others may lean on it, so that it is given up before them: what fails without it may hold with it.
+    var isCommon: Bool {
+        switch self {
+        case .widget, .campaign, .feature, .experiment: false
+        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .file: true
+        }
+    }
+
+    /// Its kind in one word, and its name.
+    package var words: (kind: String, name: String) {
+        switch self {
+        case .widget(let name): ("widget", name)
+        case .campaign(let name): ("campaign", name)
+        case .feature(let name): ("feature", name)
+        case .experiment(let name): ("experiment", name)
+        case .market(let name): ("market", name)
+        case .killSwitch(let name): ("kill-switch", name)
+        case .table(let name): ("table", name)
+        case .asset(let name): ("asset", name)
+        case .partial(let name): ("partial", name)
+        case .format(let name): ("format", name)
+        case .group(let name): ("group", name)
+        case .file(let path): ("file", path)
+        }
+    }
+
+    /// What `words` said.
+    package init?(kind: String, name: String) {
+        switch kind {
+        case "widget": self = .widget(name)
+        case "campaign": self = .campaign(name)
+        case "feature": self = .feature(name)
+        case "experiment": self = .experiment(name)
+        case "market": self = .market(name)
+        case "kill-switch": self = .killSwitch(name)
+        case "table": self = .table(name)
+        case "asset": self = .asset(name)
+        case "partial": self = .partial(name)
+        case "format": self = .format(name)
+        case "group": self = .group(name)
+        case "file": self = .file(path: name)
+        default: return nil
+        }
+    }
+
+    package var description: String { "\(words.kind.replacing("-", with: " ")) '\(words.name)'" }
+}

@@ -1,0 +1,140 @@
+import LayoverModel
+import LayoverSchema
+
+/// The widgets, campaigns, features and experiments of a tree as written, before anything is compiled.
+struct WrittenUnits: Sendable {
+    /// By name; a folder without a definition is among them.
+    let folders: [String: WidgetFiles]
+    /// The definitions that can be read.
+    let widgets: [String: WidgetSource]
+    /// Sorted by path.
+    let campaignFiles: [ParsedFile]
+    /// The campaigns that can be read.
+    let campaigns: [String: CampaignSource]
+    private let campaignNames: Set<String>
+    /// Sorted by path.
+    let featureFiles: [ParsedFile]
+    let experimentFiles: [ParsedFile]
+    /// Those that can be read.
+    let features: [String: FeatureSource]
+    let experiments: [String: ExperimentSource]
+    private let featureFilesByName: [String: ParsedFile]
+    private let experimentFilesByName: [String: ParsedFile]
+    /// The folders, sorted by name.
+    let sortedFolders: [WidgetFiles]
+
+    /// - Parameters:
+    ///   - files: Sorted by path.
+    ///   - earlier: Those of a tree before: a folder that is as it was there is the same object here.
+    /// - Complexity: O(files).
+    init(_ files: [ParsedFile], after earlier: WrittenUnits? = nil) {
+        var runs = FolderRuns(after: earlier)
+        var others: [FileKind: [ParsedFile]] = [:]
+        for file in files {
+            switch file.kind {
+            case .widget, .template, .messages, .sample, .heights: runs.take(file)
+            case .campaign, .feature, .experiment: others[file.kind, default: []].append(file)
+            default: break
+            }
+        }
+        (folders, widgets, sortedFolders) = runs.end()
+        campaignFiles = others[.campaign] ?? []
+        campaignNames = Set(campaignFiles.map { $0.names[0] })
+        campaigns = campaignFiles.reduce(into: [:]) { sources, file in
+            if let source = file.campaign { sources[file.names[0]] = source }
+        }
+        featureFiles = others[.feature] ?? []
+        experimentFiles = others[.experiment] ?? []
+        features = featureFiles.reduce(into: [:]) { $0[$1.names[0]] = $1.feature }
+        experiments = experimentFiles.reduce(into: [:]) { $0[$1.names[0]] = $1.experiment }
+        featureFilesByName = featureFiles.reduce(into: [:]) { $0[$1.names[0]] = $1 }
+        experimentFilesByName = experimentFiles.reduce(into: [:]) { $0[$1.names[0]] = $1 }
+    }
+
+    /// The experiments that some feature takes its value from.
+    var experimentsOfFeatures: Set<String> {
+        let named = features.values.flatMap(\.namedUnits).map(\.unit)
+        return Set(named.compactMap { if case .experiment(let name) = $0 { name } else { nil } })
+    }
+
+    /// Whether somebody wrote it, sound or not: the name of what is broken leads somewhere, so that one mistake is one
+    /// finding.
+    func contains(_ unit: UnitName) -> Bool {
+        switch unit {
+        case .widget(let name): folders[name] != nil
+        case .campaign(let name): campaignNames.contains(name)
+        case .feature, .experiment: file(of: unit) != nil
+        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .file: false
+        }
+    }
+
+    /// The file of a feature or an experiment, sound or not; `nil` for other units.
+    func file(of unit: UnitName) -> ParsedFile? {
+        switch unit {
+        case .feature(let name): featureFilesByName[name]
+        case .experiment(let name): experimentFilesByName[name]
+        default: nil
+        }
+    }
+
+    /// Whether the same units are defined in the same way, whatever became of their texts, templates and samples.
+    ///
+    /// - Complexity: O(units), without a look into any file.
+    func areDefined(as other: WrittenUnits) -> Bool {
+        func areSame(_ left: [ParsedFile], _ right: [ParsedFile]) -> Bool {
+            left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }
+        }
+        return sortedFolders.count == other.sortedFolders.count
+            && zip(sortedFolders, other.sortedFolders).allSatisfy {
+                $0 === $1 || $0.name == $1.name && $0.definition === $1.definition
+            }
+            && areSame(campaignFiles, other.campaignFiles) && areSame(featureFiles, other.featureFiles)
+            && areSame(experimentFiles, other.experimentFiles)
+    }
+}
+
+/// Gathers the files of each folder: those of one stand together in a tree that is sorted by path.
+private struct FolderRuns {
+    private let earlier: WrittenUnits?
+    private var folders: [String: WidgetFiles]
+    private var widgets: [String: WidgetSource]
+    private var sorted: [WidgetFiles] = []
+    private var run: [ParsedFile] = []
+
+    init(after earlier: WrittenUnits?) {
+        self.earlier = earlier
+        folders = earlier?.folders ?? [:]
+        widgets = earlier?.widgets ?? [:]
+        sorted.reserveCapacity(folders.count)
+    }
+
+    mutating func take(_ file: ParsedFile) {
+        if let first = run.first, first.names[0] != file.names[0] { endRun() }
+        run.append(file)
+    }
+
+    mutating func end() -> ([String: WidgetFiles], [String: WidgetSource], [WidgetFiles]) {
+        endRun()
+        sorted.sort { $0.name < $1.name }
+        if folders.count != sorted.count {
+            let names = Set(sorted.map(\.name))
+            folders = folders.filter { names.contains($0.key) }
+            widgets = widgets.filter { names.contains($0.key) }
+        }
+        return (folders, widgets, sorted)
+    }
+
+    private mutating func endRun() {
+        guard let name = run.first?.names[0] else { return }
+        defer { run.removeAll(keepingCapacity: true) }
+        let known = earlier?.folders[name]
+        if let known, known.all.count == run.count, zip(known.all, run).allSatisfy({ $0 === $1 }) {
+            sorted.append(known)
+            return
+        }
+        let folder = WidgetFiles(name: name, run)
+        sorted.append(folder)
+        folders[name] = folder
+        if known == nil || known?.definition !== folder.definition { widgets[name] = folder.source }
+    }
+}

@@ -1,0 +1,284 @@
+import LayoverModel
+import LayoverTemplates
+
+extension Schemas {
+    package static let widget = Record(
+        "widget", "One widget: when it shows, where, what fills it and what draws it.",
+        [
+            Record.Key("widget", .name(.widget), required: true, "the name of this folder"),
+            Record.Key("owner", .name(.owner), required: true, "the team that answers for it"),
+            Record.Key("description", .paragraph, "what it is for"),
+            Record.Key("status", .word(statuses), standard: "`live`", "whether it is served"),
+            Record.Key("type", .word(types), required: true, "what draws the card"),
+            Record.Key("component", .line, names: .component, "the contract of a native card: `timetable@1`"),
+            Record.Key(
+                "provider", .either([.word(providerKinds), .record(provider)]),
+                standard: "`facts`", "what fills the fields"),
+            Record.Key("show_when", .condition, standard: "always", "the card shows only when this is yes"),
+            Record.Key(
+                "when_unknown",
+                .either([.word(unknownWords), .record(whenUnknown)]), standard: "`hide`",
+                "what to do when nobody knows"),
+            Record.Key("place", .either([.word(places), .record(place)]), standard: "`top`", "where the card stands"),
+            Record.Key(
+                "priority", .int(-1000...1000), standard: "0", "who stays when a page is full, and who stands first"),
+            Record.Key(
+                "schedule", .oneOrMany(.record(window), count: 1...32), "when it is on, on the market's own clock"),
+            Record.Key(
+                "fields", .map(key: .identifier, value: .record(field), count: 0...64), "what the card is given"),
+            Record.Key("actions", .map(key: .identifier, value: .record(action), count: 0...16), "what its taps do"),
+            Record.Key(
+                "height", .either([.word([measured]), .int(heightPoints), .record(height)]),
+                "points, one number or one a width class; or measured in Chromium by `layover measure`"),
+            Record.Key("requires", .map(.line, to: .versionRange), "what the client must be able to do"),
+            Record.Key(
+                "fallback", .either([.word([drop]), .name(.widget), .record(fallbackText)]), standard: "`drop`",
+                "what to send instead"),
+            Record.Key("kill_switch", .name(.killSwitch), "the kill switch that guards it, beside its own name"),
+            Record.Key("impression", .record(impression), "when it counts as seen"),
+            Record.Key(
+                "expires", .duration(milliseconds: 1000...31_536_000_000), "how long a client may keep the card"),
+            Record.Key(
+                "on_filter",
+                .word([Shape.Word("keep", "stays when results are filtered"), Shape.Word("hide", "goes then")]),
+                standard: "`keep`", "what a filter on the results does to it"),
+            Record.Key(
+                "late",
+                .word([
+                    Shape.Word("insert", "may push what is already on screen"),
+                    Shape.Word("hold", "waits until it pushes nothing the reader looks at"),
+                ]), standard: "`insert`", "what a late card does"),
+            Record.Key(
+                "dismiss", .duration(milliseconds: 60_000...31_536_000_000), "how long it stays away once dismissed"),
+            Record.Key("cap", .record(cap), "how often one person is shown it; the client counts"),
+            Record.Key(
+                "disclosure", .word([Shape.Word("ad", "the market's label for advertising")]),
+                "what the card must say about itself"),
+        ])
+
+    static let unknownWords = [
+        Shape.Word("hide", "no card"),
+        Shape.Word("show", "the card, as the law may ask; its words must be true then too"),
+    ]
+
+    static let whenUnknown = Record(
+        "unknown case", "The card with other texts where nobody knows whether it should show.",
+        [
+            Record.Key(
+                "show", .map(key: .identifier, value: .identifier, count: 1...Limits.unknownTexts), required: true,
+                "for a text, the one that stands there then: `{ title: title_unknown }`; "
+                    + "itself where it is true either way")
+        ])
+
+    static let drop = Shape.Word("drop", "nothing")
+
+    static let measured = Shape.Word("auto", "as high as `heights.lock.yaml` says")
+
+    static let statuses = Shape.Word.each(WidgetSource.Status.self) {
+        switch $0 {
+        case .draft: "seen in the preview only"
+        case .live: "served"
+        case .retired: "kept, not served"
+        }
+    }
+
+    static let types = Shape.Word.each(WidgetSource.Form.self) {
+        switch $0 {
+        case .html: "its card.html"
+        case .native: "the client's own view, by its component"
+        case .placeholder: "a grey card that stands for another"
+        }
+    }
+
+    static let providerKinds = Shape.Word.each(ProviderSource.Kind.self) {
+        switch $0 {
+        case .facts: "facts of the request and its results"
+        case .placeholder: "a grey card for a widget that is still waiting"
+        case .campaign: "one of the campaigns that use this widget"
+        case .table: "rows of a table by key"
+        case .remote: "another team's service"
+        }
+    }
+
+    static let provider = Record(
+        "provider", "What fills the fields.",
+        [
+            Record.Key("kind", .word(providerKinds), standard: "`facts`", "what fills the fields"),
+            Record.Key("after", .list(.name(.widget), count: 0...16), "widgets whose fields this one reads, by order"),
+            Record.Key(
+                "budget", .duration(milliseconds: 1...1000), standard: "20ms",
+                "more work than this and the card is left out; waiting for a busy machine does not count"),
+            Record.Key("for", .oneOrMany(.name(.widget), count: 1...16), "placeholder: the widgets it stands for"),
+            Record.Key("table", .line, names: .table, "table: a file of widgets/data, `weekdays.csv`"),
+            Record.Key(
+                "key", .map(key: .identifier, value: .source, count: 1...4), "table: a fact for each key column"),
+            Record.Key("service", .name(.plain), "remote: the service, by the name that settings have for it"),
+            Record.Key(
+                "deadline", .duration(milliseconds: 10...5000), standard: "150ms",
+                "remote: an answer that comes later is none"),
+            Record.Key(
+                "cache", .duration(milliseconds: 1000...86_400_000), standard: "never",
+                "remote: for how long an answer may be used again, for everybody who would ask the same"),
+            Record.Key(
+                "send", .list(.source, count: 0...32),
+                standard: "`market`, `locale`, all of `query`, and of `route` all but `route.countries`",
+                "remote: facts, and fields of widgets in `after`, that the service is told; what is personal only here"),
+        ])
+
+    static let places = [
+        Shape.Word("top", "above the first result"), Shape.Word("bottom", "after the last"),
+    ]
+
+    static let place = Record(
+        "place", "Where the card stands; exactly one of after_results, before and beside.",
+        exactlyOne: ["after_results", "before", "beside"],
+        [
+            Record.Key("after_results", .int(0...1000), "this many results stand before it"),
+            Record.Key("before", .name(.widget), "right before that widget's card"),
+            Record.Key("beside", .source, "beside the itinerary that this fact names: `results.cheapest`"),
+            Record.Key(
+                "short",
+                .word(shortWords),
+                standard: "`end`", "what a shorter list does to it"),
+        ])
+
+    static let shortWords = [Shape.Word("end", "at the end of a shorter list"), Shape.Word("drop", "not at all then")]
+
+    static let window = Record(
+        "window", "From a local time until a local time; either may be absent.",
+        [
+            Record.Key("from", .localTime, "the first moment"),
+            Record.Key("until", .localTime, "the last day, inclusive, or the first moment after"),
+        ])
+
+    static let field = Record(
+        "field", "One thing the card is given: exactly one of from, message, value and partial.",
+        exactlyOne: ["from", "message", "value", "partial"], isCompiledChoice: true,
+        [
+            Record.Key("type", .fieldType, standard: "that of its fact or of its component", "its type"),
+            Record.Key("of", .elsewhere(.element), "what a `type: list` holds"),
+            Record.Key(
+                "from", .source,
+                "a fact, a column of the table, a part of the campaign, a member of the answer, another widget's field"),
+            Record.Key("message", .identifier, "a text of messages/<locale>.yaml"),
+            Record.Key("value", .literal, "always this"),
+            Record.Key("partial", .identifier, "a shared piece of partials/, for a field of type html"),
+            Record.Key("optional", .bool, standard: "`false`: no value, no card", "the card does without it"),
+            Record.Key(
+                "sort",
+                .word([
+                    Shape.Word("price", "cheapest first"), Shape.Word("flights", "most flights first"),
+                    Shape.Word("name", "by name"),
+                ]), "the order of a list of airlines"),
+            Record.Key("limit", .int(1...100), "how many items of a list at most"),
+        ])
+
+    static let actionKinds = Shape.Word.each(ActionSource.Kind.self) {
+        switch $0 {
+        case .open: "opens a link"
+        case .search: "changes the search"
+        case .filter: "filters the results"
+        case .dismiss: "takes the card away"
+        }
+    }
+
+    static let action = Record(
+        "action", "What a tap does.",
+        [
+            Record.Key(
+                "kind",
+                .word(actionKinds), required: true, "what it does"),
+            Record.Key("app", .line, "open: a deep link of the app"),
+            Record.Key("web", .line, "open: an https address"),
+            Record.Key("link", .identifier, "open: a field of type link"),
+            Record.Key(
+                "set", .map(key: .identifier, value: .line, count: 1...8),
+                "search: what changes, by a field or a list's column: `{ departs: days.date }`"),
+            Record.Key(
+                "by", .map(key: .identifier, value: .line, count: 1...8),
+                "filter: `{ carriers: airlines.id }`, `{ stops: \"0\" }`"),
+        ])
+
+    static let height = Record(
+        "height", "Points by width class.",
+        [
+            Record.Key("compact", .int(heightPoints), required: true, "below 600 points"),
+            Record.Key("regular", .int(heightPoints), required: true, "600 points and above"),
+        ])
+
+    /// What a card may be high.
+    package static let heightPoints = 1...4000
+
+    package static let heights = Record(
+        "heights", "How high a card is whose `height` is `auto`: written by `layover measure`, never by hand.",
+        [
+            Record.Key("heights", .name(.widget), required: true, "the widget: the name of this folder"),
+            Record.Key(
+                "measured", .text(bytes: 64), required: true,
+                "what was measured, as a hash of its template, texts, samples, pieces and campaigns"),
+            Record.Key("compact", .record(heightsByTextSize), required: true, "below 600 points"),
+            Record.Key("regular", .record(heightsByTextSize), required: true, "600 points and above"),
+        ])
+
+    static let heightsByTextSize = Record(
+        "heights by text size", "Points that the highest of all the cards takes, in every market and language.",
+        TextScale.steps.map {
+            Record.Key(String($0), .int(heightPoints), required: true, "with text at \($0) % of its usual size")
+        })
+
+    static let fallbackText = Record(
+        "fallback text", "A line of text for clients that can draw nothing better.",
+        [Record.Key("text", .identifier, required: true, "a message")])
+
+    static let impression = Record(
+        "impression", "When the card counts as seen.",
+        [
+            Record.Key("percent", .int(1...100), standard: "50", "how much of it is on screen"),
+            Record.Key("duration_ms", .int(0...60_000), standard: "800", "for how long"),
+            Record.Key("limit", .int(0...1000), standard: "1", "how often it is reported; 0 for always"),
+        ])
+
+    static let cap = Record(
+        "cap", "How often one person is shown the card.",
+        [
+            Record.Key("times", .int(1...1000), required: true, "at most this often"),
+            Record.Key(
+                "per", .duration(milliseconds: 60_000...31_536_000_000), required: true, "within this time: `24h`"),
+        ])
+
+    package static let campaign = Record(
+        "campaign", "One campaign in one file: a reviewed widget, markets, local times, image, link, texts.",
+        [
+            Record.Key("campaign", .name(.campaign), required: true, "the name of this file"),
+            Record.Key("uses", .name(.widget), required: true, "the widget that draws it"),
+            Record.Key("owner", .name(.owner), standard: "the widget's", "the team that answers for it"),
+            Record.Key("status", .word(statuses), standard: "`live`", "whether it is served"),
+            Record.Key("markets", .list(.market, count: 1...300), required: true, "where it runs"),
+            Record.Key("routes", .record(routes), standard: "on all", "only on these routes"),
+            Record.Key("from", .localTime, required: true, "each market's own clock"),
+            Record.Key("until", .localTime, required: true, "the last day, inclusive, or the first moment after"),
+            Record.Key("except", .map(.market, to: .record(window)), "other times in one market"),
+            Record.Key(
+                "image", .line, names: .asset,
+                "a file of widgets/assets; `hero.dark.png` beside `hero.png` is used in the dark"),
+            Record.Key("link", .record(link), "where a tap leads"),
+            Record.Key(
+                "text", .map(.identifier, to: .map(.locale, to: .paragraph)),
+                "texts by name and locale, in ICU MessageFormat"),
+            Record.Key("weight", .int(1...1000), standard: "1", "its share where several could run"),
+        ])
+
+    static let routes = Record(
+        "routes", "Airports, cities' airports or countries; both ends must match where both are given.",
+        [
+            Record.Key("from", .list(.line, count: 1...500), "origins: `[OSL, NO]`"),
+            Record.Key("to", .list(.line, count: 1...500), "destinations: `[OSL, BGO]`"),
+        ])
+
+    static let link = Record(
+        "link", "Where a tap leads.",
+        [
+            Record.Key("app", .line, "a deep link of the app"),
+            Record.Key("web", .line, "an https address"),
+        ])
+}

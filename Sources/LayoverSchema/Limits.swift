@@ -1,0 +1,15 @@
+/// How much a content file may say, and how much is told about it; each is tested on both sides.
+package enum Limits {
+    /// Lists within lists in a field's type.
+    package static let typeDepth = 4
+    /// Bytes of one member of a group.
+    package static let groupMemberBytes = 256
+    /// Bytes of one text.
+    package static let textBytes = 4096
+    /// Texts that a widget says otherwise where nobody knows whether it should show.
+    package static let unknownTexts = 32
+    /// Findings about the form of one file; nobody mends more at once.
+    package static let formFindings = 200
+    /// Findings that a report prints in full.
+    package static let findingsShown = 200
+}

@@ -1,0 +1,26 @@
+/// What an attribute of who asks holds.
+package enum AttributeType: String, CaseIterable, Sendable {
+    case text, number, bool, list
+
+    /// What every request says of itself, without being declared; `id` is the user, else the device.
+    package static let ofRequests: [String: AttributeType] = [
+        "market": .text, "locale": .text, "platform": .text, "app": .text, "id": .text,
+    ]
+
+    /// For messages.
+    package var inWords: String {
+        switch self {
+        case .text: "a text"
+        case .number: "a number"
+        case .bool: "'true' or 'false'"
+        case .list: "a list"
+        }
+    }
+}
+
+extension SettingsSource {
+    /// Everything that conditions may ask of who asks, by name.
+    package var allAttributes: [String: AttributeType] {
+        attributes.merging(AttributeType.ofRequests) { _, ofRequest in ofRequest }
+    }
+}

@@ -1,0 +1,48 @@
+import LayoverExperiments
+import LayoverModel
+
+extension ExperimentSource {
+    package init?(_ decoding: Decoding) {
+        guard let key = decoding.reference("experiment"), let owner = decoding.reference("owner"),
+            let seed = decoding.reference("seed"), let unit = decoding.reference("unit")
+        else { return nil }
+        self.init(
+            key: key, owner: owner, description: decoding.text("description") ?? "", seed: seed, unit: unit,
+            phase: decoding.text("status").flatMap(Experiment.Phase.init) ?? .running, when: decoding.node["when"],
+            requires: decoding.node["requires"], coverage: decoding.number("coverage") ?? 1,
+            variants: decoding.items("variants").compactMap { Variant(Decoding($0, file: decoding.file)) },
+            exclusion: Exclusion(decoding), location: decoding.keyLocation("experiment"))
+    }
+}
+
+extension ExperimentSource.Variant {
+    fileprivate init?(_ decoding: Decoding) {
+        guard let key = decoding.reference("key"), let weight = decoding.number("weight") else { return nil }
+        self.init(
+            key: key, weight: weight,
+            changes: decoding.items("changes").compactMap { ArmChange(Decoding($0, file: decoding.file)) })
+    }
+}
+
+extension ExperimentSource.Exclusion {
+    /// `nil` without a group; a range that is not written is the whole line.
+    fileprivate init?(_ decoding: Decoding) {
+        guard let group = decoding.reference("exclude_group") else { return nil }
+        let ends = decoding.items("exclude_range").compactMap { node in
+            node.scalar.flatMap { try? $0.asNumber().get() }
+        }
+        self.init(group: group, from: ends.first ?? 0, until: ends.last ?? 1)
+    }
+}
+
+extension ArmChange {
+    fileprivate init?(_ decoding: Decoding) {
+        guard let widget = decoding.reference("widget") else { return nil }
+        let short = decoding.text("short") ?? decoding.sub("place")?.text("short")
+        self.init(
+            widget: widget, instead: decoding.reference("instead"), isHidden: decoding.bool("show") == false,
+            place: decoding.node["place"] == nil ? nil : WidgetSource.Place(decoding),
+            dropsWhenShort: short.map { $0 == "drop" }, priority: decoding.int("priority"),
+            fields: decoding.node["fields"], messages: decoding.node["messages"], location: decoding.location())
+    }
+}

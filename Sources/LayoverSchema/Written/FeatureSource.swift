@@ -1,0 +1,111 @@
+package import LayoverModel
+
+/// One file of `flags/features`, read; names are not followed and values not typed yet.
+package struct FeatureSource: Hashable, Sendable {
+    /// The type of its values.
+    package enum Form: String, CaseIterable, Sendable { case bool, text, number, json }
+
+    /// One rule; the first that decides wins.
+    package struct Rule: Hashable, Sendable {
+        package enum Action: Hashable, Sendable {
+            /// One value, for the share that the rollout takes.
+            case value(Node, Rollout?)
+            /// A value for each arm, by its key.
+            case experiment(WrittenName, values: [Node.Entry])
+            /// The file says neither, or both, and is not sound.
+            case unclear
+        }
+
+        package let id: WrittenName?
+        package let when: Node?
+        package let requires: Node?
+        package let action: Action
+        /// Keys that say nothing beside what it gives: a share of an experiment's rule, a seed without a share.
+        package let strays: [WrittenName]
+        package let location: SourceLocation
+    }
+
+    /// A share of those who ask.
+    package struct Rollout: Hashable, Sendable {
+        /// 0 up to 1.
+        package let coverage: Double
+        /// What the hash begins with.
+        package let seed: WrittenName?
+        /// The attribute that is hashed.
+        package let unit: WrittenName
+        package let location: SourceLocation
+    }
+
+    /// Its name, by which files and kills refer to it.
+    package let key: WrittenName
+    /// What apps ask by.
+    package let asked: WrittenName
+    package let owner: WrittenName
+    package let description: String
+    package let form: Form
+    package let defaultValue: Node
+    /// What it is while it is killed; the default where absent.
+    package let safe: Node?
+    /// Names for values, in the order written.
+    package let variants: [Node.Entry]
+    package let isPermanent: Bool
+    /// The day by which somebody decides whether it is still needed.
+    package let reviewBy: LocalDate?
+    package let reviewLocation: SourceLocation
+    package let requires: Node?
+    package let rules: [Rule]
+    package let location: SourceLocation
+
+    package init?(_ decoding: Decoding) {
+        guard let key = decoding.reference("feature"), let owner = decoding.reference("owner"),
+            let form = decoding.text("type").flatMap(Form.init),
+            let defaultValue = decoding.node["default"]
+        else { return nil }
+        self.key = key
+        asked = decoding.reference("key") ?? key
+        self.owner = owner
+        self.form = form
+        self.defaultValue = defaultValue
+        description = decoding.text("description") ?? ""
+        safe = decoding.node["safe"]
+        variants = decoding.entries("variants")
+        isPermanent = decoding.bool("permanent") ?? false
+        reviewBy = decoding.text("review_by").flatMap { LocalDate($0) }
+        reviewLocation = decoding.location("review_by")
+        requires = decoding.node["requires"]
+        rules = decoding.items("rules").map { Rule(Decoding($0, file: decoding.file)) }
+        location = decoding.keyLocation("feature")
+    }
+}
+
+extension FeatureSource.Rule {
+    fileprivate init(_ decoding: Decoding) {
+        id = decoding.reference("id")
+        when = decoding.node["when"]
+        requires = decoding.node["requires"]
+        location = decoding.location()
+        let idle =
+            if decoding.node["experiment"] != nil {
+                ["coverage", "seed", "unit"]
+            } else if decoding.node["coverage"] == nil {
+                ["values", "seed", "unit"]
+            } else { ["values"] }
+        strays = idle.filter { decoding.node[$0] != nil }.map { WrittenName($0, at: decoding.keyLocation($0)) }
+        switch (decoding.node["value"], decoding.reference("experiment")) {
+        case (let value?, nil): action = .value(value, FeatureSource.Rollout(decoding))
+        case (nil, let experiment?): action = .experiment(experiment, values: decoding.entries("values"))
+        default: action = .unclear
+        }
+    }
+}
+
+extension FeatureSource.Rollout {
+    /// `nil` where everybody is taken.
+    fileprivate init?(_ decoding: Decoding) {
+        guard let coverage = decoding.number("coverage") else { return nil }
+        self.coverage = coverage
+        seed = decoding.reference("seed")
+        unit = decoding.reference("unit") ?? WrittenName("id", at: decoding.location("coverage"))
+        location = decoding.keyLocation("coverage")
+    }
+}

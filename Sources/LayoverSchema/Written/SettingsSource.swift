@@ -1,0 +1,36 @@
+import LayoverModel
+
+/// `widgets/layover.yaml`, read.
+package struct SettingsSource: Hashable, Sendable {
+    package struct Budgets: Hashable, Sendable {
+        /// The most that settings may allow a card.
+        package static let mostCardBytes = 1_048_576
+        package var cardBytes = 16_384
+        package var layoutBytes = 262_144
+        package var images = 6
+    }
+
+    package let defaultMarket: WrittenName
+    package let deepLinks: [String]
+    package let imageHosts: [String]
+    package let budgets: Budgets
+    /// What flags and experiments may ask of a unit, beside what every request says.
+    package let attributes: [String: AttributeType]
+
+    package init?(_ decoding: Decoding) {
+        guard let market = decoding.reference("default_market") else { return nil }
+        defaultMarket = market
+        deepLinks = decoding.references("deep_links").map(\.name)
+        imageHosts = decoding.references("image_hosts").map(\.name)
+        var budgets = Budgets()
+        if let given = decoding.sub("budgets") {
+            budgets.cardBytes = given.int("card_bytes") ?? budgets.cardBytes
+            budgets.layoutBytes = given.int("layout_bytes") ?? budgets.layoutBytes
+            budgets.images = given.int("images") ?? budgets.images
+        }
+        self.budgets = budgets
+        attributes = decoding.entries("attributes").reduce(into: [:]) {
+            $0[$1.key] = $1.value.text.flatMap(AttributeType.init)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/// Why the program cannot begin.
+struct SupplierError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

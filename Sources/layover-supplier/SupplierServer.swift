@@ -1,0 +1,97 @@
+import Foundation
+import Glibc
+import LayoverSuppliers
+import Synchronization
+
+/// Listens on loopback and gives each connection a thread of its own: faults wait, and a thread may.
+@safe
+final class SupplierServer: Sendable {
+    let port: UInt16
+    let counters: Counters
+    private let descriptor: Int32
+    private let routes: Routes
+    private let open = Mutex<Set<Int32>>([])
+
+    init(_ settings: SupplierSettings) throws {
+        counters = Counters()
+        routes = try Routes(settings, counters)
+        (descriptor, port) = try SupplierServer.listen(on: settings.port)
+        start { [self] in accept() }
+    }
+
+    /// Ends the listener and every connection.
+    func stop() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        open.withLock { for one in $0 { shutdown(one, Int32(SHUT_RDWR)) } }
+    }
+
+    private func start(_ work: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: work)
+        thread.stackSize = Limits.stackBytes
+        thread.start()
+    }
+
+    private func accept() {
+        while true {
+            let connection = Glibc.accept(descriptor, nil, nil)
+            guard connection >= 0 else {
+                if errno == ECONNABORTED || errno == EINTR { continue }
+                if errno == EMFILE || errno == ENFILE {
+                    // One of those that are open will end.
+                    _ = poll(nil, 0, 10)
+                    continue
+                }
+                close(descriptor)
+                return
+            }
+            guard take(connection) else {
+                close(connection)
+                continue
+            }
+            start { [self] in serve(connection) }
+        }
+    }
+
+    private func take(_ connection: Int32) -> Bool {
+        let isTaken = open.withLock { open in
+            guard open.count < Limits.connections else { return false }
+            return open.insert(connection).inserted
+        }
+        if isTaken { counters.opened() }
+        return isTaken
+    }
+
+    private func serve(_ connection: Int32) {
+        let socket = ClientSocket(connection)
+        while !socket.isGone, let request = socket.request() {
+            guard routes.answer(request, on: socket) else { break }
+        }
+        // Nobody may shut down a number that belongs to somebody else by then.
+        _ = open.withLock { $0.remove(connection) }
+        counters.closed()
+        socket.close()
+    }
+
+    private static func listen(on port: UInt16) throws(SupplierError) -> (Int32, UInt16) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var one: Int32 = 1
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe bind(descriptor, address, size) == 0 && Glibc.listen(descriptor, 1_024) == 0
+                    && getsockname(descriptor, address, &size) == 0
+            }
+        }
+        guard isBound else {
+            let reason = unsafe String(cString: strerror(errno))
+            close(descriptor)
+            throw SupplierError("cannot listen on 127.0.0.1:\(port): \(reason)")
+        }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+}

@@ -1,0 +1,106 @@
+/// No two folders of a target name each other's types, however long the way round.
+///
+/// What stands in a target's own folder, or in the folder above another, is its front door and what its folders share: it
+/// counts for neither side.
+enum FolderRule {
+    /// - Parameter files: The Swift files of one target.
+    /// - Returns: One finding for each step of each circle, at a file that takes it.
+    static func circles(in files: [SourceFile]) -> [Finding] {
+        let graph = FolderGraph(files)
+        return graph.steps.filter { graph.leads(from: $0.to, to: $0.from) }.map { step in
+            Finding(
+                path: step.path, line: 1,
+                message: "'\(step.from)' names '\(step.type)' of '\(step.to)', which leads back to '\(step.from)'")
+        }
+    }
+}
+
+/// Which folders of a target name types of which.
+private struct FolderGraph {
+    struct Step {
+        let from: String
+        let to: String
+        /// One file that takes it, and one type that this names.
+        let path: String
+        let type: String
+    }
+
+    private(set) var steps: [Step] = []
+    private let next: [String: Set<String>]
+
+    init(_ files: [SourceFile]) {
+        let homes = FolderGraph.homes(of: files)
+        var next: [String: Set<String>] = [:]
+        for file in files {
+            for type in file.namedTypes {
+                guard let home = homes[type], !FolderGraph.areInLine(file.folder, home),
+                    next[file.folder, default: []].insert(home).inserted
+                else { continue }
+                steps.append(Step(from: file.folder, to: home, path: file.path, type: type))
+            }
+        }
+        self.next = next
+    }
+
+    func leads(from start: String, to end: String) -> Bool {
+        var (seen, open): (Set<String>, [String]) = ([start], [start])
+        while let folder = open.popLast() {
+            if folder == end { return true }
+            open += (next[folder] ?? []).filter { seen.insert($0).inserted }
+        }
+        return false
+    }
+
+    /// The folder that declares each type.
+    private static func homes(of files: [SourceFile]) -> [String: String] {
+        files.reduce(into: [:]) { homes, file in
+            for type in file.declaredTypes { homes[type] = file.folder }
+        }
+    }
+
+    /// Whether they are one folder, or one holds the other.
+    private static func areInLine(_ left: String, _ right: String) -> Bool {
+        (left + "/").hasPrefix(right + "/") || (right + "/").hasPrefix(left + "/") || left.isEmpty || right.isEmpty
+    }
+}
+
+extension SourceFile {
+    /// The types that the file declares for others, at the top of the file.
+    fileprivate var declaredTypes: [String] {
+        codeLines.compactMap { line in
+            let words = line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
+            guard line.first?.isLetter == true, !line.hasPrefix("private"), !line.hasPrefix("fileprivate"),
+                let keyword = words.firstIndex(where: SourceFile.declarations.contains), keyword + 1 < words.count,
+                words[..<keyword].allSatisfy({ SourceFile.modifiers.contains($0) })
+            else { return nil }
+            return String(words[keyword + 1])
+        }
+    }
+
+    /// What the code names that begins like a type and is no member of another.
+    fileprivate var namedTypes: Set<String> {
+        var (names, word, before): (Set<String>, [UInt8], UInt8) = ([], [], 0)
+        for byte in Array(code.utf8) + [0] {
+            if SourceFile.isOfName(byte) {
+                word.append(byte)
+                continue
+            }
+            if let first = word.first, (65...90).contains(first), before != UInt8(ascii: ".") {
+                names.insert(String(decoding: word, as: UTF8.self))
+            }
+            word.removeAll(keepingCapacity: true)
+            before = byte
+        }
+        return names
+    }
+
+    private static let declarations: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+    private static let modifiers: Set<Substring> = ["package", "internal", "final", "indirect", "nonisolated"]
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 95, 97...122: true
+        default: false
+        }
+    }
+}
