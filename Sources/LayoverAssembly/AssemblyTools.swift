@@ -22,3 +22,10 @@ package struct AssemblyTools: Sendable {
         self.work = work ?? clock
     }
 }
+
+extension AssemblyTools {
+    /// The same with a clock that stands still, so that no budget runs out and the same inputs give the same layout.
+    package var standingStill: AssemblyTools {
+        AssemblyTools(formatting: formatting, zones: zones, clock: { 0 })
+    }
+}

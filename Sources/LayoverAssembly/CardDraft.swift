@@ -45,22 +45,3 @@ final class CardDraft {
         case text
     }
 }
-
-/// Why a widget gave no card.
-package enum OmissionReason: String, Sendable {
-    case killed, experiment, schedule, condition, unknown, requires
-    case noCard = "no_card"
-    case noValue = "no_value"
-    case noLink = "no_link"
-    case late, crowded, failed
-    case tooLarge = "too_large"
-    case anotherPage = "another_page"
-}
-
-/// A widget that gave no card, for those who may ask why.
-package struct Omission: Sendable {
-    package let widget: String
-    package let reason: OmissionReason
-    /// In a few words: the campaign that was not there, the field without a value.
-    package let detail: String
-}

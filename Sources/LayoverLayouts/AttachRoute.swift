@@ -1,6 +1,5 @@
 import LayoverAssembly
 import LayoverCatalog
-import LayoverExperiments
 import LayoverExposures
 import LayoverFlights
 import LayoverFrame
@@ -53,44 +52,35 @@ struct AttachRoute: RouteOwner {
         }
         switch outcome {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
-        case .success(let attached) where !attached.asks.isEmpty:
+        case .success(let attached) where !attached.layout.asks.isEmpty:
             timing?.layout(from: began, until: monotonicNanoseconds())
             return waiting(attached, assembly, request, timing, crossOrigin)
         case .success(let attached):
-            layouts.counters.count(attached.report)
-            layouts.exposures.record(attached.exposures, request)
+            layouts.counters.count(attached.layout.report)
+            layouts.exposures.record(attached.layout.exposures, request)
             timing?.layout(from: began, until: monotonicNanoseconds())
             return reply(attached, request.bodyCount, serving, layouts.server.headers(of: timing) + crossOrigin)
         }
     }
 
-    /// Waits for other teams' services for as long as the settings say: what has not come by then is late.
+    /// Assembles again with what other teams' services answer.
     private func waiting(
         _ first: Attached, _ assembly: Assembly, _ request: borrowing HTTPRequest, _ timing: ServerTiming?,
         _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
-        let (name, bodyCount) = (RequestName.of(request), request.bodyCount)
-        let serving = assembly.answer.serving
-        let round = RemoteRound(
-            layouts.remote, market: assembly.answer.context.market.market, trace: layouts.server.trace(request).headers,
-            waitMilliseconds: layouts.outgoing.attachWaitMilliseconds
+        let (bodyCount, serving) = (request.bodyCount, assembly.answer.serving)
+        return layouts.wait(
+            for: first.layout.asks, market: assembly.answer.context.market.market, request
         ) { [self] answers in
             let made = assembly.again(first, answers)
-            return RoundAttempt(
-                asks: made.asks,
-                reply: reply(made, bodyCount, serving, layouts.server.headers(of: timing) + crossOrigin),
-                tell: { [self] in
-                    layouts.counters.count(made.report)
-                    layouts.exposures.record(made.exposures, named: name)
-                })
+            return (made.layout, reply(made, bodyCount, serving, layouts.server.headers(of: timing) + crossOrigin))
         }
-        return round.reply(asking: first.asks)
     }
 
     private func reply(
         _ attached: Attached, _ bodyCount: Int, _ serving: Serving, _ more: [HTTPHeader]
     ) -> HTTPReply {
-        var segments: [HTTPReply.Segment] = [.bytes(attached.bytes)]
+        var segments: [HTTPReply.Segment] = [.bytes(attached.layout.bytes)]
         if let offset = attached.offset {
             segments = [.requestBody(0..<offset)] + segments + [.requestBody(offset..<bodyCount)]
         }
@@ -99,7 +89,7 @@ struct AttachRoute: RouteOwner {
             headers: [
                 .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
                 HTTPHeader("Layover-Catalog", serving.catalog.shortHash),
-                .status(isWhole: attached.report.failures.isEmpty),
+                .status(isWhole: attached.layout.isWhole),
             ] + more, segments: segments)
     }
 
@@ -121,21 +111,16 @@ struct AttachRoute: RouteOwner {
 extension AttachRoute {
     /// A layout and where it goes.
     private struct Attached: Sendable {
-        /// `,"layout":{...}`, or the object alone.
-        let bytes: [UInt8]
+        /// Its bytes are `,"layout":{...}`, or the object alone.
+        let layout: AssembledLayout
         /// How many of them stand before the object.
         let openingCount: Int
         /// Where in the body; `nil` where the layout goes alone.
         let offset: Int?
-        let report: AssemblyReport
-        /// Only where nothing is asked for: it is then the layout that is sent.
-        let exposures: [Exposure]
-        /// What other teams' services would have to be asked first.
-        let asks: [RemoteAsk]
         /// The answer's facts, where there are asks and it may be assembled again.
         let facts: FlightFacts?
 
-        var opening: [UInt8] { Array(bytes[..<openingCount]) }
+        var opening: [UInt8] { Array(layout.bytes[..<openingCount]) }
     }
 
     /// All that one answer's layout is made of but the answer.
@@ -172,17 +157,17 @@ extension AttachRoute {
             at offset: Int?
         ) -> Attached {
             var output = opening
-            let assembler = Assembler(
-                serving: answer.serving, context: answer.context, layout: layout,
-                facts: FactBoard(answer.context, results: .flights(facts), zones: tools.zones),
-                phase: .results(offset: reader.offset, count: reader.count), tools: tools, remote: answers,
-                explains: explains)
-            let report = assembler.assemble(into: &output)
-            let asks = assembler.asks
+            let page = Assembler.assemble(
+                LayoutInputs(
+                    serving: answer.serving, context: answer.context, layout: layout, results: .flights(facts),
+                    phase: .results(offset: reader.offset, count: reader.count), tools: tools, remote: answers,
+                    explains: explains),
+                into: &output)
+            let isLast = page.decision.asks.isEmpty
             return Attached(
-                bytes: output, openingCount: opening.count, offset: offset, report: report,
-                exposures: asks.isEmpty ? assembler.exposures(milliseconds: milliseconds) : [], asks: asks,
-                facts: asks.isEmpty ? nil : facts)
+                layout: AssembledLayout(
+                    output, page, exposures: isLast ? page.exposures(milliseconds: milliseconds) : []),
+                openingCount: opening.count, offset: offset, facts: isLast ? nil : facts)
         }
 
         /// Writes the member's name, after a comma where it needs one, and says where in the body it goes.

@@ -1,6 +1,5 @@
 import LayoverCatalog
 import LayoverAssembly
-import LayoverExperiments
 import LayoverExposures
 import LayoverFrame
 import LayoverHTTP
@@ -82,26 +81,16 @@ struct LayoutsRoute: RouteOwner {
         }
     }
 
-    /// Waits for other teams' services as attaching does.
+    /// Assembles again with what other teams' services answer.
     private func waiting(
         _ asks: [RemoteAsk], _ context: RequestContext, _ serving: Serving, _ request: borrowing HTTPRequest,
         _ timing: ServerTiming?, _ crossOrigin: [HTTPHeader],
         _ assemble: @escaping @Sendable (RemoteAnswers) -> AssembledLayout
     ) -> HTTPReply {
-        let name = RequestName.of(request)
-        let round = RemoteRound(
-            layouts.remote, market: context.market.market, trace: layouts.server.trace(request).headers,
-            waitMilliseconds: layouts.outgoing.attachWaitMilliseconds
-        ) { [self] answers in
+        layouts.wait(for: asks, market: context.market.market, request) { [self] answers in
             let layout = assemble(answers)
-            return RoundAttempt(
-                asks: layout.asks, reply: reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin),
-                tell: { [self] in
-                    layouts.counters.count(layout.report)
-                    layouts.exposures.record(layout.exposures, named: name)
-                })
+            return (layout, reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin))
         }
-        return round.reply(asking: asks)
     }
 
     private func reply(_ layout: AssembledLayout, _ serving: Serving, _ more: [HTTPHeader]) -> HTTPReply {
@@ -118,16 +107,12 @@ struct LayoutsRoute: RouteOwner {
         _ context: RequestContext, _ serving: Serving, _ explains: Bool
     ) throws(ContextProblem) -> AssembledLayout {
         guard let page = context.layout else { throw LayoutsRoute.noSurface }
-        var answers = RemoteAnswers.none
-        for _ in 0..<RemoteLimits.rounds {
-            let layout = assemble(page, context, .awaited, .beforeResults, serving, explains, answers)
-            let held = layout.asks.compactMap { ask in
-                layouts.remote.held(ask, market: context.market.market).map { (ask, $0) }
-            }
-            if held.isEmpty { return layout }
-            for (ask, answer) in held { answers[ask] = answer }
-        }
-        return assemble(page, context, .awaited, .beforeResults, serving, explains, answers)
+        let market = context.market.market
+        var assembly = LayoutAssembly()
+        let made = assembly.assemble(
+            rounds: RemoteLimits.rounds, held: { layouts.remote.held($0, market: market) },
+            { assemble(page, context, .awaited, .beforeResults, serving, explains, $0) })
+        return made.layout
     }
 
     private func assemble(
@@ -136,38 +121,13 @@ struct LayoutsRoute: RouteOwner {
     ) -> AssembledLayout {
         var output: [UInt8] = []
         output.reserveCapacity(16_384)
-        let assembler = Assembler(
-            serving: serving, context: context, layout: layout,
-            facts: FactBoard(context, results: results, zones: layouts.tools.zones), phase: phase, tools: layouts.tools,
+        let inputs = LayoutInputs(
+            serving: serving, context: context, layout: layout, results: results, phase: phase, tools: layouts.tools,
             remote: answers, explains: explains)
-        var decision: [Range<Int>] = []
-        let report = assembler.assemble(into: &output, notingDecision: &decision)
+        let made = Assembler.assemble(inputs, into: &output, noting: .decision)
         return AssembledLayout(
-            bytes: output, decision: decision, report: report,
-            exposures: assembler.exposures(milliseconds: layouts.server.milliseconds),
-            asks: assembler.asks)
+            output, made, exposures: made.exposures(milliseconds: layouts.server.milliseconds))
     }
 
     private static let noSurface = ContextProblem(.unknownSurface, "this market has no such surface")
-}
-
-/// A layout as it goes over the wire.
-struct AssembledLayout: Sendable {
-    let bytes: [UInt8]
-    /// Where the bytes are those of this decision alone, in their order.
-    let decision: [Range<Int>]
-    let report: AssemblyReport
-    /// Who was put into which experiment by it.
-    let exposures: [Exposure]
-    /// What other teams' services would have to be asked before it is whole.
-    let asks: [RemoteAsk]
-
-    /// Whether no card failed.
-    var isWhole: Bool { report.failures.isEmpty }
-
-    /// What a client compares: all that is the same whenever the same is decided.
-    var comparedParts: [[UInt8]] {
-        let ends = decision.map(\.lowerBound) + [bytes.count]
-        return zip([0] + decision.map(\.upperBound), ends).map { Array(bytes[$0..<$1]) }
-    }
 }

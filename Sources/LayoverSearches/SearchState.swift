@@ -29,9 +29,8 @@ struct SearchState {
     private(set) var log: SearchLog
     /// Answers of the supplier that had results.
     private(set) var number = 0
-    private var remote = RemoteAnswers.none
-    /// Services that are being asked.
-    private var underWay: Set<RemoteAsk> = []
+    /// What other teams' services have answered, and which of them are being asked.
+    private var assembly = LayoutAssembly()
     private var told = ToldExposures()
     /// Whether nothing more comes.
     private(set) var isEnded = false
@@ -67,43 +66,22 @@ struct SearchState {
     mutating func assemble(_ moment: SearchMoment) throws(ContextProblem) -> Step {
         let context = try context(moment)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
-        var asks: [RemoteAsk] = []
-        var round = 1
-        while true {
-            let assembler = Assembler(
-                serving: moment.serving, context: context, layout: layout,
-                facts: FactBoard(context, results: results.board, zones: moment.tools.zones), phase: results.phase,
-                tools: moment.tools, remote: remote)
-            let (revision, report) = assembler.revision(after: shelf.latest)
-            round += 1
-            if takeHeld(assembler.asks, moment, &asks), round <= SearchLimits.rounds { continue }
-            put(revision)
-            let exposures = told.news(of: assembler, phase: results.phase, milliseconds: moment.milliseconds)
-            return Step(report: report, asks: asks, exposures: exposures)
+        let (board, phase, latest) = (results.board, results.phase, shelf.latest)
+        let (made, new) = assembly.assemble(rounds: SearchLimits.rounds, held: moment.held) { answers in
+            Assembler.revise(
+                LayoutInputs(
+                    serving: moment.serving, context: context, layout: layout, results: board, phase: phase,
+                    tools: moment.tools, remote: answers),
+                after: latest)
         }
+        put(made.revision)
+        let exposures = told.news(of: made.page, milliseconds: moment.milliseconds)
+        return Step(report: made.page.report, asks: new, exposures: exposures)
     }
 
     /// Whether there is something to assemble: a search that another server began is nothing here before its first answer,
     /// and no placeholder may stand where its client has seen results.
     var isReady: Bool { results.facts != nil || !wasBegunElsewhere }
-
-    /// Takes the answers that are at hand and notes what is to be asked.
-    ///
-    /// - Returns: Whether there was one, so that the layout is to be assembled again.
-    private mutating func takeHeld(_ wanted: [RemoteAsk], _ moment: SearchMoment, _ asks: inout [RemoteAsk]) -> Bool {
-        var isNew = false
-        for ask in wanted where remote[ask] == nil && !underWay.contains(ask) {
-            if let answer = moment.held(ask) {
-                remote[ask] = answer
-                isNew = true
-            } else {
-                underWay.insert(ask)
-                asks.append(ask)
-            }
-        }
-        remote.expect(asks)
-        return isNew
-    }
 
     private mutating func put(_ revision: LayoutRevision) {
         guard let before = shelf.latest else {
@@ -133,14 +111,14 @@ extension SearchState {
     mutating func assembleBeginning(_ moment: SearchMoment) throws(ContextProblem) -> Step {
         let context = try context(moment)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
-        let assembler = Assembler(
-            serving: moment.serving, context: context, layout: layout,
-            facts: FactBoard(context, results: SearchResults.awaited.board, zones: moment.tools.zones),
-            phase: .beforeResults, tools: moment.tools)
-        let (revision, report) = assembler.revision(after: shelf.latest)
-        log.putFirst(.layout(revision))
-        let exposures = told.news(of: assembler, phase: .beforeResults, milliseconds: moment.milliseconds)
-        return Step(report: report, exposures: exposures)
+        let made = Assembler.revise(
+            LayoutInputs(
+                serving: moment.serving, context: context, layout: layout, results: SearchResults.awaited.board,
+                phase: .beforeResults, tools: moment.tools),
+            after: shelf.latest)
+        log.putFirst(.layout(made.revision))
+        let exposures = told.news(of: made.page, milliseconds: moment.milliseconds)
+        return Step(report: made.page.report, exposures: exposures)
     }
 }
 
@@ -148,7 +126,7 @@ extension SearchState {
 extension SearchState {
     /// A service has answered, or failed.
     mutating func take(_ answer: RemoteAnswers.Answer, to ask: RemoteAsk) {
-        if underWay.remove(ask) != nil { remote[ask] = answer }
+        assembly.take(answer, to: ask)
     }
 
     /// The supplier has answered.
@@ -231,14 +209,14 @@ struct ToldExposures {
     private var told: [Key: Bool] = [:]
 
     /// What is to be told of a layout that was just assembled.
-    mutating func news(of assembler: Assembler, phase: AssemblyPhase, milliseconds: Int) -> [Exposure] {
-        let phase: Exposure.Phase = phase == .beforeResults ? .beforeResults : .results
+    mutating func news(of page: LayoutPage, milliseconds: Int) -> [Exposure] {
+        let phase: Exposure.Phase = page.inputs.phase == .beforeResults ? .beforeResults : .results
         // Other arms' layouts are only assembled while there is something left to tell.
         guard
             !told.contains(where: { $0.key.phase == phase })
                 || told.contains(where: { $0.key.phase == phase && !$0.value })
         else { return [] }
-        return assembler.exposures(milliseconds: milliseconds).filter { exposure in
+        return page.exposures(milliseconds: milliseconds).filter { exposure in
             let key = Key(experiment: exposure.experiment, phase: phase)
             let differs = exposure.differs == true
             guard let before = told[key] else {

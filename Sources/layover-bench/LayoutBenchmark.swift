@@ -130,12 +130,11 @@ struct LayoutBenchmark {
         output.removeAll(keepingCapacity: true)
         var context = context
         if work != .assembly { context.decideArms(in: serving) }
-        let board = FactBoard(context, results: .flights(facts), zones: tools.zones)
-        let assembler = Assembler(
-            serving: serving, context: context, layout: layout, facts: board, phase: .results(offset: 0, count: nil),
-            tools: tools)
-        _ = assembler.assemble(into: &output)
-        if work == .exposures { _ = assembler.exposures(milliseconds: 0) }
+        let inputs = LayoutInputs(
+            serving: serving, context: context, layout: layout, results: .flights(facts),
+            phase: .results(offset: 0, count: nil), tools: tools)
+        let page = Assembler.assemble(inputs, into: &output)
+        if work == .exposures { _ = page.exposures(milliseconds: 0) }
     }
 }
 

@@ -5,20 +5,20 @@ import LayoverSchema
 
 /// Chooses one of the campaigns that a widget may draw.
 struct CampaignChooser {
-    private let assembler: Assembler
+    private let inputs: LayoutInputs
     private let slot: Int
 
-    init(_ assembler: Assembler, slot: Int) {
-        self.assembler = assembler
+    init(_ inputs: LayoutInputs, slot: Int) {
+        self.inputs = inputs
         self.slot = slot
     }
 
     /// By weight, and always the same one for the same search; `nil` where none runs here and now.
     func choose() -> Int? {
-        let candidates = assembler.layout.slots[slot].campaigns.filter(runs).map(\.campaign)
+        let candidates = inputs.layout.slots[slot].campaigns.filter(runs).map(\.campaign)
         guard candidates.count > 1 else { return candidates.first }
-        let weights = candidates.map { assembler.serving.catalog.campaigns[$0].source.weight }
-        var draw = Int(hash(assembler.context.choiceSeed) % UInt64(weights.reduce(0, +)))
+        let weights = candidates.map { inputs.serving.catalog.campaigns[$0].source.weight }
+        var draw = Int(hash(inputs.context.choiceSeed) % UInt64(weights.reduce(0, +)))
         for (candidate, weight) in zip(candidates, weights) {
             if draw < weight { return candidate }
             draw -= weight
@@ -27,8 +27,8 @@ struct CampaignChooser {
     }
 
     private func runs(_ run: CampaignRun) -> Bool {
-        guard run.window.contains(assembler.context.now) else { return false }
-        let campaign = assembler.serving.catalog.campaigns[run.campaign]
+        guard run.window.contains(inputs.context.now) else { return false }
+        let campaign = inputs.serving.catalog.campaigns[run.campaign]
         guard !isKilled(campaign) else { return false }
         return isOnRoute(campaign)
     }
@@ -43,15 +43,15 @@ struct CampaignChooser {
     /// How each campaign of the slot stands, in the order of the catalog, for who asks why.
     func standings() -> [CampaignStanding] {
         let chosen = choose()
-        return assembler.layout.slots[slot].campaigns.map { run in
+        return inputs.layout.slots[slot].campaigns.map { run in
             CampaignStanding(
                 campaign: run.campaign, window: run.window, state: state(of: run, isChosen: run.campaign == chosen))
         }
     }
 
     private func state(of run: CampaignRun, isChosen: Bool) -> CampaignStanding.State {
-        let campaign = assembler.serving.catalog.campaigns[run.campaign]
-        let now = assembler.context.now
+        let campaign = inputs.serving.catalog.campaigns[run.campaign]
+        let now = inputs.context.now
         if isChosen { return .chosen }
         if let from = run.window.from, now < from { return .coming }
         guard run.window.contains(now) else { return .over }
@@ -60,18 +60,18 @@ struct CampaignChooser {
     }
 
     private func isKilled(_ campaign: CompiledCampaign) -> Bool {
-        guard !assembler.serving.kills.isEmpty else { return false }
-        return assembler.serving.kills.isKilled(
-            KillName(.campaign, campaign.name), in: assembler.context.killScope,
-            type: assembler.widget(at: slot).cardType)
+        guard !inputs.serving.kills.isEmpty else { return false }
+        return inputs.serving.kills.isKilled(
+            KillName(.campaign, campaign.name), in: inputs.context.killScope,
+            type: inputs.widget(at: slot).cardType)
     }
 
     private func matches(_ airports: Set<String>, _ countries: Set<String>, _ airport: FactName, _ country: FactName)
         -> Bool
     {
         if airports.isEmpty, countries.isEmpty { return true }
-        if case .text(let code)? = assembler.facts.value(airport), airports.contains(code) { return true }
-        if case .text(let code)? = assembler.facts.value(country), countries.contains(code) { return true }
+        if case .text(let code)? = inputs.facts.value(airport), airports.contains(code) { return true }
+        if case .text(let code)? = inputs.facts.value(country), countries.contains(code) { return true }
         return false
     }
 

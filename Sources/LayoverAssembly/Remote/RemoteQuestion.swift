@@ -6,12 +6,14 @@ import LayoverModel
 ///
 /// The body is canonical: members sorted, no spaces, what is unknown left out. So equal questions are equal bytes.
 struct RemoteQuestion {
-    private let assembler: Assembler
+    private let inputs: LayoutInputs
+    private let outcomes: SlotOutcomes
     private let slot: Int
     private let plan: RemotePlan
 
-    init(_ assembler: Assembler, slot: Int, _ plan: RemotePlan) {
-        self.assembler = assembler
+    init(_ inputs: LayoutInputs, _ outcomes: SlotOutcomes, slot: Int, _ plan: RemotePlan) {
+        self.inputs = inputs
+        self.outcomes = outcomes
         self.slot = slot
         self.plan = plan
     }
@@ -19,13 +21,13 @@ struct RemoteQuestion {
     /// `nil` while something that it sends is pending: it would be asked again at once.
     func ask() -> RemoteAsk? {
         guard !isAwaiting else { return nil }
-        let widget = assembler.widget(at: slot).name
+        let widget = inputs.widget(at: slot).name
         var body: [UInt8] = []
         body.reserveCapacity(1024)
         appendJSONLiteral("{\"facts\":", to: &body)
         appendFacts(to: &body)
         appendJSONLiteral(",\"language\":", to: &body)
-        appendJSONString(assembler.layout.slots[slot].wording.locale.tag, to: &body)
+        appendJSONString(inputs.layout.slots[slot].wording.locale.tag, to: &body)
         appendProvided(to: &body)
         appendJSONLiteral(",\"schema\":1,\"widget\":", to: &body)
         appendJSONString(widget, to: &body)
@@ -36,14 +38,14 @@ struct RemoteQuestion {
     }
 
     private var isAwaiting: Bool {
-        plan.facts.contains { assembler.facts.fact($0) == .pending }
-            || plan.fields.contains { assembler.isAwaited($0.source, by: slot) }
+        plan.facts.contains { inputs.facts.fact($0) == .pending }
+            || plan.fields.contains { outcomes.isAwaited($0.source, by: slot) }
     }
 
     private func appendFacts(to body: inout [UInt8]) {
         var members = MemberList(output: &body)
         for name in plan.facts {
-            guard let value = assembler.facts.value(name) else { continue }
+            guard let value = inputs.facts.value(name) else { continue }
             members.key(name.rawValue, to: &body)
             PlainValue.append(value, as: name.type, to: &body)
         }
@@ -53,7 +55,7 @@ struct RemoteQuestion {
     /// `,"provider":{"<widget>":{"<field>":...}}`, nothing where no earlier widget gave what is sent.
     private func appendProvided(to body: inout [UInt8]) {
         let sent = plan.fields.compactMap { field in
-            assembler.provided(field.source, to: slot).map { (field: field, value: $0) }
+            outcomes.provided(field.source, to: slot).map { (field: field, value: $0) }
         }
         guard !sent.isEmpty else { return }
         appendJSONLiteral(",\"provider\":", to: &body)

@@ -126,16 +126,27 @@ extension Span<UInt8> {
     }
 }
 
+/// A layout that was assembled into a revision of its own.
+package struct RevisedLayout: LayoutAttempt {
+    package let revision: LayoutRevision
+    package let page: LayoutPage
+
+    package var asks: [RemoteAsk] { page.decision.asks }
+}
+
 extension Assembler {
-    /// Assembles once, into a revision of its own.
+    /// Assembles into a revision.
     ///
-    /// - Parameter earlier: The one before, to share what did not change.
-    /// - Returns: The layout, and what the server counts and logs.
-    package func revision(after earlier: LayoutRevision?) -> (revision: LayoutRevision, report: AssemblyReport) {
+    /// - Parameters:
+    ///   - inputs: All that the layout is made of.
+    ///   - earlier: The one before, to share what did not change.
+    /// - Returns: The layout, with what was decided and written.
+    package static func revise(_ inputs: LayoutInputs, after earlier: LayoutRevision?) -> RevisedLayout {
         var output: [UInt8] = []
         output.reserveCapacity(32_768)
-        var outline = LayoutOutline()
-        let report = assemble(into: &output, outlining: &outline)
-        return (LayoutRevision(output, outline, pending: pending, sharing: earlier), report)
+        let page = assemble(inputs, into: &output, noting: .outline)
+        let revision = LayoutRevision(
+            output, page.outline ?? LayoutOutline(), pending: page.decision.pending, sharing: earlier)
+        return RevisedLayout(revision: revision, page: page)
     }
 }

@@ -45,7 +45,7 @@ package struct CardDrawing {
     ///   - scalePercent: The reader's text scale, 50 to 400.
     /// - Returns: `nil` where the card cannot be written: its values break it, or it is too large.
     package func card(scheme: ClientProfile.Scheme, width: Int, scalePercent: Int) -> Card? {
-        var client = stage.assembler.context.client
+        var client = stage.inputs.context.client
         (client.scheme, client.width, client.scalePercent) = (scheme, width, scalePercent)
         client.capabilities = nil
         guard case .success(let card) = card(for: client), let html = card["html"]?.string,
@@ -63,19 +63,19 @@ package struct CardDrawing {
 
     /// The whole card as the wire has it, for a device.
     package func card(for client: ClientProfile) -> Result<JSONValue, Fault> {
-        let usual = stage.assembler
+        let usual = stage.inputs
         let slot = stage.standingSlot
-        let assembler = Assembler(
+        let inputs = LayoutInputs(
             serving: usual.serving, context: usual.context.from(client), layout: usual.layout, facts: usual.facts,
             phase: usual.phase, tools: usual.tools)
         let draft = CardDraft(
             slot: slot, standsInFor: nil, kind: kind,
-            wording: usual.wording(of: slot, for: campaign), values: values,
+            wording: stage.decision.outcomes.wording(of: slot, for: campaign), values: values,
             place: usual.place(of: slot)
                 ?? Place(position: .end, dropsWhenShort: false, priority: 0, standing: [slot]), priority: 0,
             expires: nil)
         var bytes: [UInt8] = []
-        var writer = CardWriter(assembler: assembler)
+        var writer = CardWriter(inputs)
         if let failure = writer.write(draft, into: &bytes) {
             return .failure(Fault(reason: failure.reason, detail: failure.detail))
         }
@@ -90,19 +90,18 @@ extension SampleStage {
     /// Each campaign that the widget may draw in this market, whatever its dates and routes.
     package var campaignDrawings: [CardDrawing] {
         let slot = standingSlot
-        return assembler.layout.slots[slot].campaigns.compactMap { run in
-            guard case .values(let values, _) = FieldFiller(assembler, slot: slot).fill(campaign: run.campaign) else {
-                return nil
-            }
+        let filler = FieldFiller(inputs, decision.outcomes, slot: slot)
+        return inputs.layout.slots[slot].campaigns.compactMap { run in
+            guard case .values(let values, _) = filler.fill(campaign: run.campaign) else { return nil }
             return CardDrawing(
-                name: assembler.serving.catalog.campaigns[run.campaign].name, origin: .campaign, stage: self,
+                name: inputs.serving.catalog.campaigns[run.campaign].name, origin: .campaign, stage: self,
                 kind: .campaign(run.campaign), values: values)
         }
     }
 
     /// What the fields' types allow at their edges, where it differs from the usual values.
     package func edgeDrawings(usual: [Value?]) -> [CardDrawing] {
-        let fields = assembler.widget(at: standingSlot).fields
+        let fields = inputs.widget(at: standingSlot).fields
         guard usual.count == fields.count else { return [] }
         return EdgeValues(fields, usual: usual).cases.map { edge in
             CardDrawing(name: edge.name, origin: .edge, stage: self, kind: .widget, values: edge.values)

@@ -48,8 +48,8 @@ package struct CardGallery {
 
     /// `nil` where the sample hides its card.
     private func drawing(named name: String, on stage: SampleStage) -> CardDrawing? {
-        guard case .shown = SampleSight(stage.assembler, slot: stage.slot).card,
-            case .values(let values, let campaign) = FieldFiller(stage.assembler, slot: stage.slot).fill()
+        guard case .shown = SampleSight(stage, slot: stage.slot).card,
+            case .values(let values, let campaign) = stage.fields(of: stage.slot)
         else { return nil }
         return CardDrawing(
             name: name, origin: .sample, stage: stage, kind: campaign.map { .campaign($0) } ?? .widget, values: values)

@@ -6,15 +6,16 @@ package import LayoverSchema
 /// Holds what became of a widget against what its sample expects.
 struct SampleComparison {
     private let expected: SampleSource.Expectation
-    private let assembler: Assembler
+    private let decision: LayoutDecision
     private let slot: Int
 
-    /// Compares in `assembler`, which has assembled already.
-    init(_ expected: SampleSource.Expectation, _ assembler: Assembler, slot: Int) {
+    init(_ expected: SampleSource.Expectation, _ decision: LayoutDecision, slot: Int) {
         self.expected = expected
-        self.assembler = assembler
+        self.decision = decision
         self.slot = slot
     }
+
+    private var inputs: LayoutInputs { decision.inputs }
 
     func misses(_ sight: SampleSight) -> [SampleReport.Miss] {
         switch sight.card {
@@ -61,20 +62,21 @@ struct SampleComparison {
         case .bottom: return found?["index"] == .null
         case .afterResults(let count): return found?["index"] == .int(count)
         case .beside(let fact):
-            guard let name = FactName(rawValue: fact.name), case .text(let id)? = assembler.facts.value(name) else {
+            guard let name = FactName(rawValue: fact.name), case .text(let id)? = inputs.facts.value(name) else {
                 return false
             }
             return found?["anchor"] == .string(id)
         case .before(let widget):
-            guard case .before(let own) = assembler.widget(at: slot).source.place else { return false }
-            return own.name == widget.name && assembler.layout.slots[slot].before != nil
+            guard case .before(let own) = inputs.widget(at: slot).source.place else { return false }
+            return own.name == widget.name && inputs.layout.slots[slot].before != nil
         }
     }
 
     private func fieldMisses() -> [SampleReport.Miss] {
         guard !expected.fields.isEmpty else { return [] }
-        guard case .values(let values, _) = FieldFiller(assembler, slot: slot).fill() else { return [] }
-        let fields = assembler.widget(at: slot).fields
+        guard case .values(let values, _) = FieldFiller(inputs, decision.outcomes, slot: slot).fill().outcome
+        else { return [] }
+        let fields = inputs.widget(at: slot).fields
         return expected.fields.compactMap { field in
             guard let index = fields.firstIndex(where: { $0.name == field.name.name }) else {
                 let near = suggestion(for: field.name.name, among: fields.map(\.name))
@@ -91,9 +93,9 @@ struct SampleComparison {
     {
         let read = LiteralReader(file: field.name.location.file).read(field.value, as: plan.type)
         if case .success(let wanted) = read, wanted == value { return nil }
-        let text = value.map(assembler.valueText.text)
+        let text = value.map(inputs.valueText.text)
         if let text, field.value.text == text { return nil }
-        let wanted = field.value.text ?? (try? read.get()).map(assembler.valueText.text) ?? "another value"
+        let wanted = field.value.text ?? (try? read.get()).map(inputs.valueText.text) ?? "another value"
         let location = SourceLocation(field.name.location.file, field.value.position)
         return miss(location, "expected \(plan.name) '\(wanted)', got \(text.map { "'\($0)'" } ?? "none")")
     }

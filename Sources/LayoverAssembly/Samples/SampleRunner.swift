@@ -35,8 +35,8 @@ package struct SampleRunner {
     ) -> SampleReport.Outcome {
         do throws(SampleStage.Obstacle) {
             let stage = try SampleStage(sample, of: widget, serving: serving, tools: tools)
-            let sight = SampleSight(stage.assembler, slot: stage.slot)
-            let misses = SampleComparison(expected, stage.assembler, slot: stage.slot).misses(sight)
+            let sight = SampleSight(stage, slot: stage.slot)
+            let misses = SampleComparison(expected, stage.decision, slot: stage.slot).misses(sight)
             return misses.isEmpty ? .passed : .failed(misses)
         } catch {
             switch error {
@@ -45,12 +45,5 @@ package struct SampleRunner {
                 return .failed([SampleReport.Miss(location: location, message: message)])
             }
         }
-    }
-}
-
-extension AssemblyTools {
-    /// The same with a clock that stands still, so that no budget runs out and the same inputs give the same layout.
-    package var standingStill: AssemblyTools {
-        AssemblyTools(formatting: formatting, zones: zones, clock: { 0 })
     }
 }

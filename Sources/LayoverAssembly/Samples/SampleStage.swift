@@ -7,8 +7,9 @@ package struct SampleStage {
     /// Noon on the first of December 2026: what a sample without a time of its own sees, where its widget is on then.
     package static let usualMoment = UTCInstant(seconds: 1_796_126_400)
 
-    package let assembler: Assembler
-    /// Where the widget stands in the assembler's layout.
+    /// What is decided of the layout there, for whoever writes it or looks at one widget of it.
+    let decision: LayoutDecision
+    /// Where the widget stands in the layout.
     package let slot: Int
 
     /// Why a sample cannot be tried.
@@ -35,16 +36,19 @@ package struct SampleStage {
         if let setting { facts.lay(setting) }
         let found = try SampleStage.findPlace(sample, widget, serving.catalog, tools, setting)
         let moments = try SampleStage.moments(sample, facts, found, tools, setting)
-        let stages = moments.lazy.map { moment in
-            SampleStage.assembler(sample, facts, found, at: moment, serving, tools, setting)
+        let candidates = moments.lazy.map { moment in
+            SampleStage.inputs(sample, facts, found, at: moment, serving, tools, setting)
         }
         slot = found.slot
         let isSettled = moments.count == 1
-        assembler = stages.first { isSettled || SampleStage.isOn(found.slot, in: $0) } ?? stages[0]
+        decision = Assembler.decide(
+            candidates.first { isSettled || SampleStage.isOn(found.slot, in: $0) } ?? candidates[0])
     }
 
+    package var inputs: LayoutInputs { decision.inputs }
+
     /// Where what stands for the widget under the arms looked at is; the widget's own slot where an arm leaves it out.
-    package var standingSlot: Int { assembler.standing.slot(for: slot) ?? slot }
+    package var standingSlot: Int { inputs.standing.slot(for: slot) ?? slot }
 
     private struct Found {
         let market: CompiledMarket
@@ -127,17 +131,16 @@ package struct SampleStage {
         return [usualMoment] + windows.compactMap { $0.from ?? $0.until?.adding(seconds: -1) }
     }
 
-    private static func isOn(_ slot: Int, in assembler: Assembler) -> Bool {
-        let windows = assembler.layout.slots[slot].windows
-        guard windows.isEmpty || windows.contains(where: { $0.contains(assembler.context.now) }) else { return false }
-        guard assembler.widget(at: slot).source.provider.kind == .campaign else { return true }
-        return CampaignChooser(assembler, slot: slot).choose() != nil
+    private static func isOn(_ slot: Int, in inputs: LayoutInputs) -> Bool {
+        guard inputs.isOn(slot) else { return false }
+        guard inputs.widget(at: slot).source.provider.kind == .campaign else { return true }
+        return CampaignChooser(inputs, slot: slot).choose() != nil
     }
 
-    private static func assembler(
+    private static func inputs(
         _ sample: SampleSource?, _ facts: SampleFacts, _ found: Found, at moment: UTCInstant, _ serving: Serving,
         _ tools: AssemblyTools, _ setting: SampleSetting?
-    ) -> Assembler {
+    ) -> LayoutInputs {
         var context = RequestContext(
             market: found.market, localeIndex: found.localeIndex, surface: found.layout.surface, currency: nil,
             client: client(facts, setting), traveller: facts.traveller, query: facts.query, now: moment,
@@ -149,9 +152,8 @@ package struct SampleStage {
         let isWaiting = widget.source.form == .placeholder && !isComplete && !facts.isAboutResults
         let results =
             setting?.results ?? (isWaiting ? .awaited : .given(facts.values, isComplete: isComplete))
-        return Assembler(
-            serving: serving, context: context, layout: found.layout,
-            facts: FactBoard(context, results: results, zones: tools.zones),
+        return LayoutInputs(
+            serving: serving, context: context, layout: found.layout, results: results,
             phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools,
             remote: RemoteAnswers(playing: answer, for: widget.name), explains: true)
     }
@@ -164,5 +166,12 @@ package struct SampleStage {
         client.app = given.app ?? facts.client.app
         client.timeZone = given.timeZone ?? facts.client.timeZone
         return client
+    }
+}
+
+extension SampleStage {
+    /// What the fields of the widget in a slot come to.
+    func fields(of slot: Int) -> FilledFields.Outcome {
+        FieldFiller(inputs, decision.outcomes, slot: slot).fill().outcome
     }
 }

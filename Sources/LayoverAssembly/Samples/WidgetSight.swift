@@ -18,11 +18,11 @@ package struct WidgetSight {
     /// The campaign that it draws, an index in the catalog's campaigns.
     package let campaign: Int?
 
-    /// Assembles and reads the widget's card back from what a client would get.
+    /// Writes the layout and reads the widget's card back from what a client would get.
     package init(_ stage: SampleStage) {
         self.stage = stage
         outcome = WidgetSight.outcome(on: stage)
-        if case .values(let values, let campaign) = FieldFiller(stage.assembler, slot: stage.standingSlot).fill() {
+        if case .values(let values, let campaign) = stage.fields(of: stage.standingSlot) {
             (self.values, self.campaign) = (values, campaign)
         } else {
             (values, campaign) = (nil, nil)
@@ -34,19 +34,19 @@ package struct WidgetSight {
         stage = drawing.stage
         values = drawing.values
         campaign = drawing.campaign
-        switch drawing.card(for: drawing.stage.assembler.context.client) {
+        switch drawing.card(for: drawing.stage.inputs.context.client) {
         case .success(let card): outcome = .shown(card)
         case .failure(let fault): outcome = .hidden(fault.reason, fault.detail)
         }
     }
 
     private static func outcome(on stage: SampleStage) -> Outcome {
-        let assembler = stage.assembler
-        let sight = SampleSight(assembler, slot: stage.standingSlot)
-        if assembler.standing.slot(for: stage.slot) == nil, !assembler.layout.slots[stage.slot].isFallbackOnly {
+        let inputs = stage.inputs
+        let sight = SampleSight(stage, slot: stage.standingSlot)
+        if inputs.standing.slot(for: stage.slot) == nil, !inputs.layout.slots[stage.slot].isFallbackOnly {
             return .hidden(.experiment, "an arm leaves it out")
         }
-        let (own, other) = (assembler.widget(at: stage.slot).name, assembler.widget(at: stage.standingSlot).name)
+        let (own, other) = (inputs.widget(at: stage.slot).name, inputs.widget(at: stage.standingSlot).name)
         if own != other { return .hidden(.experiment, "an arm shows '\(other)' in its place") }
         switch sight.card {
         case .shown(let card): return .shown(card)
@@ -56,14 +56,14 @@ package struct WidgetSight {
     }
 
     /// The widget that stands there: under an arm, the arm's version of it.
-    package var widget: CompiledWidget { stage.assembler.widget(at: stage.standingSlot) }
+    package var widget: CompiledWidget { stage.inputs.widget(at: stage.standingSlot) }
 
     /// What it says, all in one language.
-    package var wording: Wording { stage.assembler.wording(of: stage.standingSlot, for: campaign) }
+    package var wording: Wording { stage.decision.outcomes.wording(of: stage.standingSlot, for: campaign) }
 
     /// The message that stands in the place of `index`: another where the card shows although nobody knows whether it should.
     package func shownMessage(_ index: Int) -> Int {
-        stage.assembler.shownUnknown.contains(stage.standingSlot) ? widget.swapsWhenUnknown[index] ?? index : index
+        stage.decision.outcomes.isShownUnknown(stage.standingSlot) ? widget.swapsWhenUnknown[index] ?? index : index
     }
 
     /// One of the widget's messages with the card's values in it.
@@ -81,7 +81,7 @@ package struct WidgetSight {
     /// - Parameter index: As `FieldPlan.Origin.campaignText` has it.
     /// - Returns: `nil` where it has none, or one of those values is missing.
     package func campaignText(_ index: Int) -> String? {
-        guard let campaign, let texts = stage.assembler.serving.catalog.campaigns[campaign].texts[wording.locale],
+        guard let campaign, let texts = stage.inputs.serving.catalog.campaigns[campaign].texts[wording.locale],
             texts.messages.indices.contains(index), let message = texts.messages[index]
         else { return nil }
         return written(message, texts.arguments[index])
@@ -92,8 +92,8 @@ package struct WidgetSight {
         let given = arguments.map { index in values.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
         guard given.allSatisfy({ $0 != nil }) else { return nil }
         var bytes: [UInt8] = []
-        stage.assembler.tools.formatting.appendMessage(
-            message, arguments: given, locale: wording.text.locale, zone: stage.assembler.layout.timeZone, to: &bytes)
+        stage.inputs.tools.formatting.appendMessage(
+            message, arguments: given, locale: wording.text.locale, zone: stage.inputs.layout.timeZone, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -6,41 +6,43 @@ import LayoverTemplates
 
 /// Writes a card's actions and finds where its links lead.
 struct ActionWriter {
-    private let assembler: Assembler
-    private let draft: CardDraft
-    private let values: ValueWriter
+    private let widget: CompiledWidget
+    /// By the widget's fields.
+    private let values: [Value?]
 
-    init(_ assembler: Assembler, _ draft: CardDraft, _ values: ValueWriter) {
-        self.assembler = assembler
-        self.draft = draft
+    init(_ widget: CompiledWidget, values: [Value?]) {
+        self.widget = widget
         self.values = values
     }
 
-    /// `,"actions":{...}`, empty where the widget has none.
-    func write(into output: inout [UInt8]) {
-        let widget = assembler.widget(at: draft.slot)
+    /// Writes `,"actions":{...}`, empty where the widget has none.
+    ///
+    /// - Parameters:
+    ///   - writer: Writes values in the card's own language.
+    ///   - output: What they are written to.
+    func write(with writer: ValueWriter, into output: inout [UInt8]) {
         appendJSONLiteral(",\"actions\":", to: &output)
         var members = MemberList(output: &output)
         for action in widget.actions {
             members.key(action.name, to: &output)
-            write(action, widget, into: &output)
+            write(action, with: writer, into: &output)
         }
         members.close(&output)
     }
 
     /// Where the actions that the card's HTML offers lead, in its order.
-    func links(for widget: CompiledWidget) -> [Link?] {
+    var links: [Link?] {
         (widget.template?.actions ?? []).map { name in
             widget.actions.first { $0.name == name }.map(link)
         }
     }
 
     private func link(of action: ActionPlan) -> Link {
-        if let field = action.link, case .link(let link)? = draft.values[field] { return link }
+        if let field = action.link, case .link(let link)? = values[field] { return link }
         return Link(app: action.app, web: action.web)
     }
 
-    private func write(_ action: ActionPlan, _ widget: CompiledWidget, into output: inout [UInt8]) {
+    private func write(_ action: ActionPlan, with writer: ValueWriter, into output: inout [UInt8]) {
         var members = MemberList(output: &output)
         members.append("kind", action.kind.rawValue, to: &output)
         let link = link(of: action)
@@ -48,22 +50,22 @@ struct ActionWriter {
         if let web = link.web { members.append("web", web, to: &output) }
         if !action.settings.isEmpty {
             members.key(action.kind == .filter ? "by" : "set", to: &output)
-            write(action.settings, widget, into: &output)
+            write(action.settings, with: writer, into: &output)
         }
         members.close(&output)
     }
 
     private func write(
-        _ settings: [(name: String, value: ActionPlan.Setting)], _ widget: CompiledWidget, into output: inout [UInt8]
+        _ settings: [(name: String, value: ActionPlan.Setting)], with writer: ValueWriter, into output: inout [UInt8]
     ) {
         var members = MemberList(output: &output)
         for setting in settings {
             switch setting.value {
             case .text(let text): members.append(setting.name, text, to: &output)
             case .field(let index):
-                guard let value = draft.values[index] else { continue }
+                guard let value = values[index] else { continue }
                 members.key(setting.name, to: &output)
-                write(plain: value, as: widget.fields[index].type, into: &output)
+                write(plain: value, as: widget.fields[index].type, with: writer, into: &output)
             case .each(let field, let column):
                 members.key(setting.name, to: &output)
                 var each = MemberList(output: &output)
@@ -75,8 +77,8 @@ struct ActionWriter {
     }
 
     /// A date as its day alone: a search takes no text.
-    private func write(plain value: Value, as type: FieldType, into output: inout [UInt8]) {
+    private func write(plain value: Value, as type: FieldType, with writer: ValueWriter, into output: inout [UInt8]) {
         if case .date(let date) = value { return appendJSONString(date.description, to: &output) }
-        values.append(value, as: type, to: &output)
+        writer.append(value, as: type, to: &output)
     }
 }

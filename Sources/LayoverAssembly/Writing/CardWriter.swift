@@ -7,7 +7,7 @@ import LayoverTemplates
 
 /// Writes one card with every member that the wire has for it.
 struct CardWriter {
-    private let assembler: Assembler
+    private let inputs: LayoutInputs
     private let rendering: RenderContext
     private let wantsFragments: Bool
     /// What the frame says of the text scale; empty for the usual one.
@@ -28,15 +28,15 @@ struct CardWriter {
     /// What stands before a card's id.
     static let opening: StaticString = "{\"id\":"
 
-    init(assembler: Assembler) {
-        self.assembler = assembler
-        let client = assembler.context.client
+    init(_ inputs: LayoutInputs) {
+        self.inputs = inputs
+        let client = inputs.context.client
         wantsFragments = client.wantsFragments
-        prover = assembler.tools.proofs.map { CardProver($0, layoutID: assembler.context.layoutID) }
+        prover = inputs.tools.proofs.map { CardProver($0, layoutID: inputs.context.layoutID) }
         scale = CardFrame.scale(percent: client.scalePercent ?? 100) ?? ""
         rendering = RenderContext(
-            formatting: assembler.tools.formatting, zones: assembler.tools.zones, zone: assembler.layout.timeZone,
-            now: assembler.context.now, scheme: client.scheme == .dark ? .dark : .light,
+            formatting: inputs.tools.formatting, zones: inputs.tools.zones, zone: inputs.layout.timeZone,
+            now: inputs.context.now, scheme: client.scheme == .dark ? .dark : .light,
             textScalePercent: client.scalePercent ?? 100, handlesActions: client.handlesActions,
             opensDeepLinks: client.opensDeepLinks,
             form: .fragment)
@@ -44,7 +44,7 @@ struct CardWriter {
 
     /// - Returns: Why the card failed, with whatever was written to be taken back; `nil` when it is whole.
     mutating func write(_ draft: CardDraft, into output: inout [UInt8]) -> CardFailure? {
-        let widget = assembler.widget(at: draft.slot)
+        let widget = inputs.widget(at: draft.slot)
         let start = output.count
         appendJSONLiteral(CardWriter.opening, to: &output)
         output.append(0x22)
@@ -55,15 +55,15 @@ struct CardWriter {
         appendJSONString(widget.name, to: &output)
         if case .campaign(let index) = draft.kind {
             appendJSONLiteral(",\"campaign\":", to: &output)
-            appendJSONString(assembler.serving.catalog.campaigns[index].name, to: &output)
+            appendJSONString(inputs.serving.catalog.campaigns[index].name, to: &output)
         }
-        if draft.wording.locale != assembler.layout.locale {
+        if draft.wording.locale != inputs.layout.locale {
             appendJSONLiteral(",\"locale\":", to: &output)
             appendJSONString(draft.wording.locale.tag, to: &output)
         }
         if let original = draft.standsInFor {
             appendJSONLiteral(",\"resolved_from\":", to: &output)
-            appendJSONString(assembler.widget(at: original).name, to: &output)
+            appendJSONString(inputs.widget(at: original).name, to: &output)
         }
         appendJSONLiteral(",\"hash\":\"00000000\"", to: &output)
         let hashEnd = output.count - 1
@@ -86,8 +86,8 @@ struct CardWriter {
         appendJSONEscaped(widget.name, to: &output)
         switch draft.kind {
         case .widget, .text: return
-        case .campaign(let index): write(behind: 0x7e, assembler.serving.catalog.campaigns[index].name, into: &output)
-        case .placeholder(let target): write(behind: 0x7e, assembler.widget(at: target).name, into: &output)
+        case .campaign(let index): write(behind: 0x7e, inputs.serving.catalog.campaigns[index].name, into: &output)
+        case .placeholder(let target): write(behind: 0x7e, inputs.widget(at: target).name, into: &output)
         }
     }
 
@@ -115,15 +115,17 @@ struct CardWriter {
         writeLabel(draft, widget, into: &output)
         writeDisclosure(draft, widget, into: &output)
         let failure = writeBody(draft, widget, into: &output)
-        if failure == nil, !isPlaceholder(draft) { ActionWriter(assembler, draft, values(draft)).write(into: &output) }
+        if failure == nil, !isPlaceholder(draft) {
+            ActionWriter(widget, values: draft.values).write(with: values(draft), into: &output)
+        }
         return failure
     }
 
     /// Writes values in the card's own language.
     private func values(_ draft: CardDraft) -> ValueWriter {
         ValueWriter(
-            formatting: assembler.tools.formatting, locale: draft.wording.text.locale,
-            timeZone: assembler.layout.timeZone)
+            formatting: inputs.tools.formatting, locale: draft.wording.text.locale,
+            timeZone: inputs.layout.timeZone)
     }
 
     private func isPlaceholder(_ draft: CardDraft) -> Bool { if case .placeholder = draft.kind { true } else { false } }
@@ -149,7 +151,7 @@ struct CardWriter {
             values.append(value, as: field.type, to: &output)
         }
         members.close(&output)
-        let limit = assembler.serving.catalog.settings.budgets.cardBytes
+        let limit = inputs.serving.catalog.settings.budgets.cardBytes
         guard output.count - start > limit else { return nil }
         return CardFailure(
             slot: draft.slot, reason: .tooLarge, detail: "\(output.count - start) bytes of data, more than \(limit)")
@@ -165,8 +167,8 @@ struct CardWriter {
         html.removeAll(keepingCapacity: true)
         do {
             let report = try ready.card.render(
-                fields: draft.values, actions: ActionWriter(assembler, draft, values(draft)).links(for: widget),
-                context: rendering, into: &html)
+                fields: draft.values, actions: ActionWriter(widget, values: draft.values).links, context: rendering,
+                into: &html)
             blockedLinks += report.blockedLinks
         } catch {
             return CardFailure(slot: draft.slot, error)
@@ -202,8 +204,8 @@ struct CardWriter {
     /// One number where the client said its width and scale, else a table; each for the text size that is drawn:
     /// in HTML the nearest step, in the client's own views just what it said.
     private func writeHeight(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
-        let measured = if case .placeholder(let target) = draft.kind { assembler.widget(at: target) } else { widget }
-        let client = assembler.context.client
+        let measured = if case .placeholder(let target) = draft.kind { inputs.widget(at: target) } else { widget }
+        let client = inputs.context.client
         let said = client.scalePercent ?? 100
         guard let (compact, regular) = measured.points(percent: said) ?? widget.points(percent: said) else { return }
         appendJSONLiteral(",\"height\":", to: &output)
@@ -238,13 +240,13 @@ struct CardWriter {
         let arguments = text.arguments[index].map { draft.values.indices.contains($0) ? draft.values[$0] : nil }
         guard !arguments.contains(where: { $0 == nil }) else { return nil }
         var bytes: [UInt8] = []
-        assembler.tools.formatting.appendMessage(
-            message, arguments: arguments, locale: text.locale, zone: assembler.layout.timeZone, to: &bytes)
+        inputs.tools.formatting.appendMessage(
+            message, arguments: arguments, locale: text.locale, zone: inputs.layout.timeZone, to: &bytes)
         return bytes
     }
 
     private func writePlace(_ draft: CardDraft, into output: inout [UInt8]) {
-        let asked = assembler.widget(at: draft.asked)
+        let asked = inputs.widget(at: draft.asked)
         appendJSONLiteral(",\"place\":", to: &output)
         var members = MemberList(output: &output)
         switch draft.place.position {
@@ -285,7 +287,7 @@ struct CardWriter {
         appendJSONLiteral(",\"log_id\":\"", to: &output)
         let logID = output.count
         writeID(of: draft, widget, into: &output)
-        write(behind: 0x40, assembler.serving.catalog.shortHash, into: &output)
+        write(behind: 0x40, inputs.serving.catalog.shortHash, into: &output)
         if let variant = variant(of: draft) { write(behind: 0x23, variant, into: &output) }
         writeProof(id: idStart..<(idEnd - 1), logID: logID..<output.count, into: &output)
         output.append(0x22)
@@ -306,10 +308,10 @@ struct CardWriter {
 
     /// The arm that changes the card, or the one that it stands for.
     private func variant(of draft: CardDraft) -> String? {
-        guard let arms = assembler.layout.arms, !arms.marks.isEmpty else { return nil }
+        guard let arms = inputs.layout.arms, !arms.marks.isEmpty else { return nil }
         let asked = if case .placeholder(let target) = draft.kind { target } else { draft.asked }
-        guard let mark = assembler.layout.mark(of: asked) ?? assembler.layout.mark(of: draft.slot) else { return nil }
-        return assembler.serving.catalog.experiments[mark.experiment].experiment.arms[mark.arm].key
+        guard let mark = inputs.layout.mark(of: asked) ?? inputs.layout.mark(of: draft.slot) else { return nil }
+        return inputs.serving.catalog.experiments[mark.experiment].experiment.arms[mark.arm].key
     }
 
     private func writeImpression(_ impression: WidgetSource.Impression, into output: inout [UInt8]) {

@@ -6,53 +6,69 @@ import LayoverSchema
 
 /// Writes the `layout` object: its head, its cards, and what they leave to say.
 struct LayoutWriter {
-    private let assembler: Assembler
-    private(set) var failures: [CardFailure] = []
-    private(set) var blockedLinks = 0
+    private let decision: LayoutDecision
+    private let inputs: LayoutInputs
+    /// How many cards were written.
+    private var cards = 0
+    private var failures: [CardFailure] = []
+    private var blockedLinks = 0
     /// Over all cards that were written, in their order, and what is pending.
-    private(set) var revision = ContentHash()
+    private var revision = ContentHash()
     /// The digits that the layout has as its revision.
-    private(set) var digits: [UInt8] = []
+    private var digits: [UInt8] = []
     /// Where everything stands; `nil` where nobody asked.
-    private(set) var outline: LayoutOutline?
+    private var outline: LayoutOutline?
     /// Where this decision alone speaks: the layout's id and the proofs of its cards; `nil` where nobody asked.
-    private(set) var decision: [Range<Int>]?
+    private var ownPlaces: [Range<Int>]?
 
-    init(assembler: Assembler, outlines: Bool = false, notesDecision: Bool = false) {
-        self.assembler = assembler
-        if outlines { outline = LayoutOutline() }
-        if notesDecision { decision = [] }
+    init(_ decision: LayoutDecision, noting notes: LayoutNotes) {
+        self.decision = decision
+        inputs = decision.inputs
+        switch notes {
+        case .none: break
+        case .outline: outline = LayoutOutline()
+        case .decision: ownPlaces = []
+        }
     }
 
-    /// - Returns: How many cards were written.
-    mutating func write(_ drafts: [CardDraft], into output: inout [UInt8]) -> Int {
+    /// What was written, once it is.
+    var page: LayoutPage {
+        let counted = decision.failures + failures.filter { $0.reason != .noLink }
+        let report = AssemblyReport(
+            cards: cards, failures: counted.map { (inputs.widget(at: $0.slot).name, $0.reason) },
+            blockedLinks: blockedLinks)
+        return LayoutPage(
+            decision: decision, report: report, failures: failures, revision: revision, revisionDigits: digits,
+            outline: outline, ownPlaces: ownPlaces ?? [])
+    }
+
+    mutating func write(into output: inout [UInt8]) {
         let start = output.count
-        let budget = start + assembler.serving.catalog.settings.budgets.layoutBytes
+        let budget = start + inputs.serving.catalog.settings.budgets.layoutBytes
         writeHead(into: &output)
         let revision = output.count
         appendJSONLiteral("00000000\",\"complete\":", to: &output)
-        appendJSONBool(assembler.facts.isComplete, to: &output)
+        appendJSONBool(inputs.facts.isComplete, to: &output)
         appendJSONLiteral(",\"cards\":[", to: &output)
         let firstCard = output.count
-        let cards = writeCards(drafts, budget: budget, revisionAt: revision, into: &output)
+        writeCards(budget: budget, revisionAt: revision, into: &output)
         let lastCard = output.count
         appendJSONLiteral("],\"pending\":", to: &output)
-        writeNames(assembler.pending, into: &output)
+        writeNames(decision.pending, into: &output)
         writeAssignments(into: &output)
-        if assembler.explains { writeOmissions(into: &output) }
+        if inputs.explains { writeOmissions(into: &output) }
         appendJSONLiteral("}", to: &output)
         outline?.revision = (revision - 2)..<(revision + 8)
         outline?.head = start..<(firstCard - LayoutRevision.cardsKey.utf8CodeUnitCount)
         outline?.tail = (lastCard + 1)..<output.count
-        return cards
     }
 
     private mutating func writeHead(into output: inout [UInt8]) {
-        let context = assembler.context
+        let context = inputs.context
         appendJSONLiteral("{\"schema\":1,\"id\":", to: &output)
         let id = output.count
         appendJSONString(context.layoutID, to: &output)
-        decision?.append(id..<output.count)
+        ownPlaces?.append(id..<output.count)
         appendJSONLiteral(",\"surface\":", to: &output)
         appendJSONString(context.surface, to: &output)
         appendJSONLiteral(",\"market\":\"", to: &output)
@@ -60,27 +76,24 @@ struct LayoutWriter {
         appendJSONLiteral("\",\"locale\":\"", to: &output)
         output.append(contentsOf: context.locale.tag.utf8)
         appendJSONLiteral("\",\"catalog\":\"", to: &output)
-        output.append(contentsOf: assembler.serving.catalog.shortHash.utf8)
+        output.append(contentsOf: inputs.serving.catalog.shortHash.utf8)
         appendJSONLiteral("\",\"generation\":", to: &output)
-        appendJSONNumber(assembler.serving.generation, to: &output)
+        appendJSONNumber(inputs.serving.generation, to: &output)
         if context.client.wantsFragments {
             output.append(0x2c)
-            output.append(contentsOf: assembler.serving.catalog.styles.member)
+            output.append(contentsOf: inputs.serving.catalog.styles.member)
         }
         appendJSONLiteral(",\"revision\":\"1-", to: &output)
     }
 
     /// Writes the cards one after the other; one that fails leaves no trace.
-    private mutating func writeCards(
-        _ drafts: [CardDraft], budget: Int, revisionAt place: Int, into output: inout [UInt8]
-    ) -> Int {
-        var written = 0
+    private mutating func writeCards(budget: Int, revisionAt place: Int, into output: inout [UInt8]) {
         var hash = ContentHash()
         var exact = ContentHash()
-        var writer = CardWriter(assembler: assembler)
-        for draft in drafts {
+        var writer = CardWriter(inputs)
+        for draft in decision.cards {
             let start = output.count
-            if written > 0 { output.append(0x2c) }
+            if cards > 0 { output.append(0x2c) }
             if let failure = writer.write(draft, into: &output) {
                 output.removeSubrange(start...)
                 failures.append(failure)
@@ -89,19 +102,18 @@ struct LayoutWriter {
                 failures.append(CardFailure(slot: draft.slot, reason: .tooLarge, detail: "the layout is full"))
             } else {
                 hash.add(writer.lastHash)
-                note(writer, from: written > 0 ? start + 1 : start, to: output, &exact)
-                if !writer.proof.isEmpty { decision?.append(writer.proof) }
-                written += 1
+                note(writer, from: cards > 0 ? start + 1 : start, to: output, &exact)
+                if !writer.proof.isEmpty { ownPlaces?.append(writer.proof) }
+                cards += 1
             }
         }
         blockedLinks = writer.blockedLinks
-        let waiting = Array(assembler.pending.joined(separator: ",").utf8)
+        let waiting = Array(decision.pending.joined(separator: ",").utf8)
         hash.add(waiting.span)
         revision = hash
         if outline != nil { hash.add(exact.value) }
         digits = hash.digits
         output.replaceSubrange(place..<(place + 8), with: digits)
-        return written
     }
 
     /// Notes where a card stands, and takes every byte of it into the revision's name: patches lead from one name to
@@ -128,9 +140,9 @@ struct LayoutWriter {
     /// The experiments that the request is in, sorted by key, with the arm in force.
     private func writeAssignments(into output: inout [UInt8]) {
         appendJSONLiteral(",\"assignments\":[", to: &output)
-        for (index, member) in assembler.context.arms.members.enumerated() {
+        for (index, member) in inputs.context.arms.members.enumerated() {
             if index > 0 { output.append(0x2c) }
-            let experiment = assembler.serving.catalog.experiments[member.experiment]
+            let experiment = inputs.serving.catalog.experiments[member.experiment]
             var members = MemberList(output: &output)
             members.append("experiment", experiment.key, to: &output)
             members.append("variant", experiment.experiment.arms[member.arm].key, to: &output)
@@ -141,10 +153,8 @@ struct LayoutWriter {
 
     private func writeOmissions(into output: inout [UInt8]) {
         appendJSONLiteral(",\"omitted\":[", to: &output)
-        let failed = failures.map {
-            Omission(widget: assembler.widget(at: $0.slot).name, reason: $0.reason, detail: $0.detail)
-        }
-        for (index, omission) in (assembler.omissions + failed).enumerated() {
+        let failed = failures.map { Omission($0, in: inputs) }
+        for (index, omission) in (decision.omissions + failed).enumerated() {
             if index > 0 { output.append(0x2c) }
             var members = MemberList(output: &output)
             members.append("widget", omission.widget, to: &output)

@@ -55,12 +55,12 @@ struct TextTrail {
 
     /// What an arm that is looked at changes about this widget.
     private var arm: ArmChange? {
-        let assembler = sight.stage.assembler
-        let slot = assembler.layout.slots[sight.stage.standingSlot]
-        guard let number = slot.arm, let marks = assembler.layout.arms?.marks, marks.indices.contains(number) else {
+        let inputs = sight.stage.inputs
+        let slot = inputs.layout.slots[sight.stage.standingSlot]
+        guard let number = slot.arm, let marks = inputs.layout.arms?.marks, marks.indices.contains(number) else {
             return nil
         }
-        let experiment = assembler.serving.catalog.experiments[marks[number].experiment]
+        let experiment = inputs.serving.catalog.experiments[marks[number].experiment]
         let variants = experiment.source.variants
         guard variants.indices.contains(marks[number].arm) else { return nil }
         return variants[marks[number].arm].changes.first { $0.widget.name == sight.widget.name }
@@ -70,7 +70,7 @@ struct TextTrail {
         zip(sight.widget.fields, sight.widget.source.fields).enumerated().compactMap { index, field in
             guard case .value(let node) = field.1.origin, let values = sight.values, values.indices.contains(index)
             else { return nil }
-            let text = values[index].map(sight.stage.assembler.valueText.text)
+            let text = values[index].map(sight.stage.inputs.valueText.text)
             let place = SourceLocation(field.1.location.file, node.position)
             let source = node.text.map { WrittenTexts.Text(text: $0, locale: sight.wording.locale, location: place) }
             return entry(field.0.name, .field, text, source, place: place, isEditable: false)
@@ -103,7 +103,7 @@ struct TextTrail {
     private func rows(_ plan: TablePlan) -> [Int]? {
         var key: [String] = []
         for name in plan.keys {
-            guard case .known(.text(let text), _) = sight.stage.assembler.facts.fact(name) else { return nil }
+            guard case .known(.text(let text), _) = sight.stage.inputs.facts.fact(name) else { return nil }
             key.append(text)
         }
         return plan.index.rows(for: key)
@@ -116,12 +116,12 @@ struct TextTrail {
         let place = SourceLocation(
             "widgets/data/\(plan.table.name)", Position(line: plan.table.lines[row], column: 1))
         return entry(
-            name, .table, sight.stage.assembler.valueText.text(value), nil, place: place, isEditable: false)
+            name, .table, sight.stage.inputs.valueText.text(value), nil, place: place, isEditable: false)
     }
 
     private var campaignTexts: [JSONValue] {
         guard let number = sight.campaign else { return [] }
-        let campaign = sight.stage.assembler.serving.catalog.campaigns[number]
+        let campaign = sight.stage.inputs.serving.catalog.campaigns[number]
         let locale = sight.wording.text.locale
         var found: [JSONValue] = []
         for field in sight.widget.fields {

@@ -18,11 +18,11 @@ struct CardTelling {
         ]
     }
 
-    private var layoutID: String { look.sight?.stage.assembler.context.layoutID ?? "" }
+    private var layoutID: String { look.sight?.stage.inputs.context.layoutID ?? "" }
 
     private var checks: [CardCheck] {
-        guard let card = look.card, let assembler = look.sight?.stage.assembler else { return [] }
-        let locale = card["locale"]?.string.flatMap { LocaleTag($0) } ?? assembler.context.locale
+        guard let card = look.card, let inputs = look.sight?.stage.inputs else { return [] }
+        let locale = card["locale"]?.string.flatMap { LocaleTag($0) } ?? inputs.context.locale
         let folder = widget.source.location.file.split(separator: "/").dropLast().joined(separator: "/")
         let template = "\(folder)/card.html"
         let files =
@@ -32,6 +32,6 @@ struct CardTelling {
                 document: $0, locale: locale, place: SourceLocation(template), places: TemplatePlaces(files)
             ).findings
         }
-        return (written ?? []) + SizeChecks(assembler.serving.catalog.settings).findings(card: card, layout: nil)
+        return (written ?? []) + SizeChecks(inputs.serving.catalog.settings).findings(card: card, layout: nil)
     }
 }

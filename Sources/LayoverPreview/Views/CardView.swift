@@ -25,7 +25,7 @@ struct CardView {
     private var unit: UnitName { .widget(widget.name) }
 
     private func head(_ look: WidgetLook) -> JSONValue {
-        let now = look.sight?.stage.assembler.context.now
+        let now = look.sight?.stage.inputs.context.now
         let local = now.flatMap { desk.tools.assembly.zones.local($0, in: setting.market.timeZone) }
         return .record([
             "widget": .string(widget.name), "owner": .string(widget.source.owner.name),
@@ -67,16 +67,15 @@ struct CardView {
 
     /// The bytes of the whole layout in which the card would stand, with the same facts; 0 where it stands in none.
     private func layoutBytes(_ look: WidgetLook) -> Int {
-        guard let stage = look.sight?.stage, let layout = stage.assembler.context.layout else { return 0 }
-        let usual = stage.assembler
+        guard let stage = look.sight?.stage, let layout = stage.inputs.context.layout else { return 0 }
+        let usual = stage.inputs
         var context = usual.context
         if setting.preview != nil { context.decideArms(in: setting.serving) }
         var output: [UInt8] = []
-        _ = Assembler(
-            serving: usual.serving, context: context, layout: layout,
-            facts: FactBoard(context, results: usual.facts.results, zones: usual.tools.zones), phase: usual.phase,
-            tools: usual.tools
-        ).assemble(into: &output)
+        let inputs = LayoutInputs(
+            serving: usual.serving, context: context, layout: layout, results: usual.facts.results,
+            phase: usual.phase, tools: usual.tools)
+        _ = Assembler.assemble(inputs, into: &output)
         return output.count
     }
 
@@ -88,7 +87,7 @@ struct CardView {
                 return .record([
                     "name": .string(field.0.name), "type": .string(field.0.type.description),
                     "optional": .bool(field.0.optional), "from": .text(CardView.origin(field.1)),
-                    "value": .text(value.map(sight.stage.assembler.valueText.text)),
+                    "value": .text(value.map(sight.stage.inputs.valueText.text)),
                     "place": desk.places.place(field.1.location),
                 ])
             })
@@ -149,10 +148,10 @@ struct CardView {
 
     /// The facts of a sample as its reader would say them; campaigns and edges have none of their own.
     private func facts(_ played: WidgetLooker.Played) -> JSONValue {
-        guard played.origin == .sample, let assembler = played.look.sight?.stage.assembler,
-            case .given(let values, _) = assembler.facts.results
+        guard played.origin == .sample, let inputs = played.look.sight?.stage.inputs,
+            case .given(let values, _) = inputs.facts.results
         else { return .object([]) }
-        let words = assembler.valueText
+        let words = inputs.valueText
         return .object(
             values.sorted { $0.key.rawValue < $1.key.rawValue }.map {
                 JSONValue.Member($0.key.rawValue, .string(words.text($0.value)))

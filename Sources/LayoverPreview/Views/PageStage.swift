@@ -6,8 +6,7 @@ import LayoverSchema
 
 /// A whole results page in a scene: the facts, and the layout that they give.
 package struct PageStage {
-    /// After it has assembled.
-    package let assembler: Assembler
+    package let page: LayoutPage
     /// The layout object, as the wire has it.
     package let layout: [UInt8]
     package let format: SupplierFormat?
@@ -26,7 +25,7 @@ package struct PageStage {
         let example = PageStage.example(setting, answers)
         let sample = PageStage.sample(setting, catalog, tools, &notes)
         let results =
-            sample?.assembler.facts.results ?? example?.facts.map { .flights($0) }
+            sample?.inputs.facts.results ?? example?.facts.map { .flights($0) }
             ?? .given([:], isComplete: true)
         guard
             let context = sample.map({ PageStage.context($0, setting) })
@@ -35,13 +34,13 @@ package struct PageStage {
         else { return nil }
         let services = PlayedServices(setting.scene.services, layout, in: catalog)
         notes.add(services.notes)
-        assembler = Assembler(
-            serving: setting.serving, context: context, layout: layout,
-            facts: FactBoard(context, results: results, zones: tools.zones),
-            phase: sample?.assembler.phase ?? .results(offset: 0, count: nil), tools: tools,
-            remote: services.answers, explains: true)
         var output: [UInt8] = []
-        _ = assembler.assemble(into: &output)
+        page = Assembler.assemble(
+            LayoutInputs(
+                serving: setting.serving, context: context, layout: layout, results: results,
+                phase: sample?.inputs.phase ?? .results(offset: 0, count: nil), tools: tools,
+                remote: services.answers, explains: true),
+            into: &output)
         self.layout = output
         format = example?.format
         answer = example?.answer
@@ -93,7 +92,7 @@ package struct PageStage {
     }
 
     private static func context(_ stage: SampleStage, _ setting: SceneSetting) -> RequestContext {
-        var context = stage.assembler.context
+        var context = stage.inputs.context
         if setting.preview != nil { context.decideArms(in: setting.serving) }
         return context
     }

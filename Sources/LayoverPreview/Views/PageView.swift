@@ -19,13 +19,13 @@ struct PageView {
         let notes =
             isWhole ? stage.notes : stage.notes + ["the answer takes no layout, so its itineraries are left out"]
         let layout = try? JSONValue(parsing: stage.layout)
-        let traces = layout.map { WidgetTracer(stage.assembler, layout: $0).onPage() }
-        let settings = stage.assembler.serving.catalog.settings
+        let traces = layout.map { WidgetTracer(stage.page, layout: $0).onPage() }
+        let settings = stage.page.inputs.serving.catalog.settings
         let rest = JSONValue.record([
             "format": isWhole ? .text(stage.format?.name) : .null, "source": .text(stage.answer?.name),
-            "market": .string(stage.assembler.context.market.market.code),
-            "locale": .string(stage.assembler.context.locale.tag),
-            "now": .string(stage.assembler.context.now.description), "facts": .array(FactName.allCases.map(fact)),
+            "market": .string(stage.page.inputs.context.market.market.code),
+            "locale": .string(stage.page.inputs.context.locale.tag),
+            "now": .string(stage.page.inputs.context.now.description), "facts": .array(FactName.allCases.map(fact)),
             "unread": .texts(unread), "notes": .texts(notes),
             "why": .array((traces ?? []).map { $0.json(place) }), "services": stage.services.json,
             "bytes": .record([
@@ -75,15 +75,15 @@ struct PageView {
     }
 
     private func fact(_ name: FactName) -> JSONValue {
-        let fact = stage.assembler.facts.fact(name)
+        let fact = stage.page.inputs.facts.fact(name)
         return .record([
-            "name": .string(name.rawValue), "value": .text(fact.value.map(stage.assembler.valueText.text)),
+            "name": .string(name.rawValue), "value": .text(fact.value.map(stage.page.inputs.valueText.text)),
             "certainty": .string(fact.certaintyInWords),
         ])
     }
 
     private var unread: [String] {
-        guard case .flights(let facts) = stage.assembler.facts.results else { return [] }
+        guard case .flights(let facts) = stage.page.inputs.facts.results else { return [] }
         return facts.unreadInWords
     }
 }

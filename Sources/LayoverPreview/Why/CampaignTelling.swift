@@ -5,15 +5,15 @@ import LayoverModel
 /// Says why campaigns do not run.
 struct CampaignTelling {
     private let tracer: WidgetTracer
-    private let assembler: Assembler
+    private let inputs: LayoutInputs
 
-    init(_ tracer: WidgetTracer, _ assembler: Assembler) {
+    init(_ tracer: WidgetTracer, _ inputs: LayoutInputs) {
         self.tracer = tracer
-        self.assembler = assembler
+        self.inputs = inputs
     }
 
     func words(_ standing: CampaignStanding) -> String {
-        let name = "'\(assembler.serving.catalog.campaigns[standing.campaign].name)'"
+        let name = "'\(inputs.serving.catalog.campaigns[standing.campaign].name)'"
         switch standing.state {
         case .chosen, .passedOver: return "\(name) runs"
         case .coming: return "\(name) starts \(standing.window.from.map(tracer.local) ?? "later")"
@@ -30,6 +30,6 @@ struct CampaignTelling {
         }
         if standings.contains(where: { $0.state == .elsewhere }) { return "it shows on the routes of a campaign" }
         guard let next = coming.min(by: { $0.1 < $1.1 }) else { return "it takes a campaign that runs" }
-        return "it shows from \(tracer.local(next.1)) with '\(assembler.serving.catalog.campaigns[next.0].name)'"
+        return "it shows from \(tracer.local(next.1)) with '\(inputs.serving.catalog.campaigns[next.0].name)'"
     }
 }

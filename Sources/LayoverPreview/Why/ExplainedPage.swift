@@ -4,7 +4,7 @@ package import LayoverJSON
 
 /// One page that was assembled for a request, with what became of every widget.
 package struct ExplainedPage {
-    package let assembler: Assembler
+    package let assembled: LayoutPage
     /// As the wire has it, with `omitted`.
     package let layout: JSONValue
     private let tracer: WidgetTracer
@@ -24,13 +24,14 @@ package struct ExplainedPage {
         serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactBoard, phase: AssemblyPhase,
         tools: AssemblyTools, remote: RemoteAnswers = .none
     ) throws {
-        assembler = Assembler(
-            serving: serving, context: context, layout: layout, facts: facts, phase: phase,
-            tools: tools.standingStill, remote: remote, explains: true)
         var bytes: [UInt8] = []
-        _ = assembler.assemble(into: &bytes)
+        assembled = Assembler.assemble(
+            LayoutInputs(
+                serving: serving, context: context, layout: layout, facts: facts, phase: phase,
+                tools: tools.standingStill, remote: remote, explains: true),
+            into: &bytes)
         self.layout = try JSONValue(parsing: bytes)
-        tracer = WidgetTracer(assembler, layout: self.layout)
+        tracer = WidgetTracer(assembled, layout: self.layout)
     }
 
     /// Every widget of the catalog, by name.

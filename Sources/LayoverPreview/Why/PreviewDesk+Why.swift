@@ -11,17 +11,17 @@ extension PreviewDesk {
                 "widgets": .array([]), "facts": .array([]), "notes": .texts(["there is nothing to show yet"]),
             ])
         }
-        let traces = WidgetTracer(stage.assembler, layout: layout).all()
+        let traces = WidgetTracer(stage.page, layout: layout).all()
         return .record([
             "widgets": .array(traces.map(json)),
-            "facts": .array(FactName.allCases.map { fact($0, of: stage.assembler) }),
+            "facts": .array(FactName.allCases.map { fact($0, of: stage.page.inputs) }),
             "notes": .texts(stage.notes),
         ])
     }
 
     /// Why a card that is looked at shows or not, on the whole page with the same facts; `nil` where it plays nowhere.
     func trace(of widget: String, _ look: WidgetLook) -> WidgetTrace? {
-        guard let usual = look.sight?.stage.assembler, let layout = usual.context.layout else { return nil }
+        guard let usual = look.sight?.stage.inputs, let layout = usual.context.layout else { return nil }
         var context = usual.context
         context.decideArms(in: usual.serving)
         let page = try? ExplainedPage(
@@ -33,10 +33,10 @@ extension PreviewDesk {
 
     func json(_ trace: WidgetTrace) -> JSONValue { trace.json { places.place($0) } }
 
-    private func fact(_ name: FactName, of assembler: Assembler) -> JSONValue {
-        let fact = assembler.facts.fact(name)
+    private func fact(_ name: FactName, of inputs: LayoutInputs) -> JSONValue {
+        let fact = inputs.facts.fact(name)
         return .record([
-            "name": .string(name.rawValue), "value": .text(fact.value.map(assembler.valueText.text)),
+            "name": .string(name.rawValue), "value": .text(fact.value.map(inputs.valueText.text)),
             "certainty": .string(fact.certaintyInWords),
         ])
     }

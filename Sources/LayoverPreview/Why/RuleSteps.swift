@@ -9,18 +9,18 @@ import LayoverTargeting
 /// place in the layout.
 struct RuleSteps {
     private let tracer: WidgetTracer
-    private let assembler: Assembler
+    private let inputs: LayoutInputs
     private let widget: CompiledWidget
     private let account: WidgetAccount
 
     /// - Parameters:
     ///   - tracer: Has the words.
-    ///   - assembler: The one that the account is of: the request's own, or one on trial.
+    ///   - inputs: What the account is of: the request's own page, or one on trial.
     ///   - widget: As the catalog has it.
     ///   - account: With a slot.
-    init(_ tracer: WidgetTracer, _ assembler: Assembler, _ widget: CompiledWidget, _ account: WidgetAccount) {
+    init(_ tracer: WidgetTracer, _ inputs: LayoutInputs, _ widget: CompiledWidget, _ account: WidgetAccount) {
         self.tracer = tracer
-        self.assembler = assembler
+        self.inputs = inputs
         self.widget = widget
         self.account = account
     }
@@ -67,7 +67,7 @@ struct RuleSteps {
     private var schedule: TraceStep {
         let place = drawn.source.location(of: "schedule")
         guard !account.windows.isEmpty else { return TraceStep(.schedule, .skipped, "it is always on") }
-        let now = assembler.context.now
+        let now = inputs.context.now
         if let window = account.windows.first(where: { $0.contains(now) }) {
             let end = window.until.map { "on until \(tracer.local($0))" } ?? "on, with no end"
             return TraceStep(.schedule, .yes, end, at: place)
@@ -88,7 +88,7 @@ struct RuleSteps {
     private var condition: TraceStep {
         guard let trace = account.condition else { return TraceStep(.condition, .skipped, "it has no condition") }
         let place = drawn.source.showWhen.map { SourceLocation(drawn.source.location.file, $0.position) }
-        let telling = ConditionTelling(tracer.words, assembler.valueText)
+        let telling = ConditionTelling(tracer.words, inputs.valueText)
         let sentence = ConditionWords(tracer.words).text(trace.outline)
         let operands = telling.operands(trace)
         switch trace.truth {
@@ -132,7 +132,7 @@ struct RuleSteps {
         let place = drawn.source.provider.location
         switch account.provision {
         case .filled(let campaign):
-            let name = campaign.map { "the campaign '\(assembler.serving.catalog.campaigns[$0].name)'" }
+            let name = campaign.map { "the campaign '\(inputs.serving.catalog.campaigns[$0].name)'" }
             return TraceStep(.provider, .yes, name.map { "it draws \($0)" } ?? "every field has its value", at: place)
         case .awaited(let words): return TraceStep(.provider, .pending, words, at: place)
         case .notAsked:
@@ -152,7 +152,7 @@ struct RuleSteps {
                 .provider, .yes, "it stands for \(PlainWords.join(waiting.map { "'\($0)'" }, by: "and"))", at: place)
         }
         let words =
-            assembler.phase == .beforeResults
+            inputs.phase == .beforeResults
             ? "nothing that it stands for waits" : "grey cards stand only before the first result"
         return TraceStep(
             .provider, .no, words, at: place,
@@ -166,11 +166,11 @@ struct RuleSteps {
             return TraceStep(
                 .provider, .no, tableWords(detail) ?? detail, at: field?.location ?? place, reason: reason.rawValue)
         }
-        let told = account.campaigns.map(CampaignTelling(tracer, assembler).words)
+        let told = account.campaigns.map(CampaignTelling(tracer, inputs).words)
         let words =
             told.isEmpty ? "no campaign uses it in this market" : "no campaign runs: " + told.joined(separator: "; ")
         return TraceStep(
-            .provider, .no, words, at: place, remedy: CampaignTelling(tracer, assembler).remedy(account.campaigns),
+            .provider, .no, words, at: place, remedy: CampaignTelling(tracer, inputs).remedy(account.campaigns),
             reason: reason.rawValue)
     }
 
@@ -192,14 +192,14 @@ struct RuleSteps {
         guard account.position == .nowhere else {
             return TraceStep(.place, .yes, PositionWords.text(account.position), at: file)
         }
-        let isComplete = assembler.facts.isComplete
+        let isComplete = inputs.facts.isComplete
         return TraceStep(
             .place, isComplete ? .no : .pending, "no itinerary is known that it could stand beside", at: file,
             remedy: "it shows where the results name that itinerary", reason: OmissionReason.noValue.rawValue)
     }
 
     private var limits: TraceStep {
-        let limits = assembler.layout.limits
+        let limits = inputs.layout.limits
         guard account.omission?.reason == .crowded else {
             return TraceStep(.limits, .yes, "the page has room for it", at: nil)
         }
@@ -213,7 +213,7 @@ struct RuleSteps {
     private var budget: TraceStep {
         let reasons: [OmissionReason] = [.late, .tooLarge, .failed, .noLink]
         guard let omission = account.omission, reasons.contains(omission.reason), !isProvidersFault else {
-            let bytes = assembler.serving.catalog.settings.budgets.cardBytes
+            let bytes = inputs.serving.catalog.settings.budgets.cardBytes
             return TraceStep(.budget, .yes, "within \(bytes) bytes and \(widget.source.provider.budgetMilliseconds) ms")
         }
         let place = omission.reason == .late ? widget.source.provider.location : widget.source.location

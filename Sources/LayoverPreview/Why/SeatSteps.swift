@@ -18,7 +18,7 @@ struct SeatSteps {
     var steps: [TraceStep] { [market, status, layout, experiment] }
 
     private var market: TraceStep {
-        let context = tracer.assembler.context
+        let context = tracer.inputs.context
         let code = context.market.market.code
         return TraceStep(
             .market, .yes, "\(tracer.marketName), in \(context.locale.tag)",
@@ -38,16 +38,16 @@ struct SeatSteps {
         }
     }
 
-    private var surface: String { tracer.assembler.layout.surface }
+    private var surface: String { tracer.inputs.layout.surface }
 
     private var page: LayoutSource? {
-        tracer.assembler.serving.catalog.layouts.first { $0.name.name == surface }
+        tracer.inputs.serving.catalog.layouts.first { $0.name.name == surface }
     }
 
     /// Where the page names the widget, for this market before all.
     private var named: (words: String, place: SourceLocation)? {
         guard let page else { return nil }
-        let code = tracer.assembler.context.market.market.code
+        let code = tracer.inputs.context.market.market.code
         let change = page.changes.first { $0.market.name == code }
         if let removed = change?.remove.first(where: { $0.name == widget.name }) {
             return ("\(code) removes it from the page '\(surface)'", removed.location)
@@ -79,7 +79,7 @@ struct SeatSteps {
     }
 
     private func absent(_ found: (words: String, place: SourceLocation)?, _ file: SourceLocation) -> TraceStep {
-        let code = tracer.assembler.context.market.market.code
+        let code = tracer.inputs.context.market.market.code
         if !widget.isServed {
             let words = found.map { "\($0.words), but only what is live stands there" } ?? "it is on no page in \(code)"
             return TraceStep(.layout, .no, words, at: found?.place ?? file)
@@ -90,7 +90,7 @@ struct SeatSteps {
                 remedy: "add it to widgets/layouts/\(surface).yaml", reason: "layout")
         }
         let isRemoved = found.words.contains("removes")
-        let locales = tracer.assembler.context.market.locales.map(\.tag)
+        let locales = tracer.inputs.context.market.locales.map(\.tag)
         return TraceStep(
             .layout, .no,
             isRemoved ? found.words : "it has no texts in \(PlainWords.join(locales, by: "or")), which \(code) speaks",
@@ -128,6 +128,6 @@ struct SeatSteps {
     /// Whether some arm of the page changes this widget.
     private var participates: Bool {
         guard let slot = account.slot else { return false }
-        return tracer.assembler.layout.arms?.marks.contains { $0.replaces == slot } ?? false
+        return tracer.inputs.layout.arms?.marks.contains { $0.replaces == slot } ?? false
     }
 }

@@ -10,7 +10,9 @@ import LayoverSchema
 ///
 /// Rules are looked at by the code that decided; what came of a widget is read from the layout itself.
 package struct WidgetTracer {
-    let assembler: Assembler
+    /// What the layout was made of.
+    let inputs: LayoutInputs
+    private let page: LayoutPage
     let words: PlainWords
     /// What the layout has, by widget.
     private let cards: [String: JSONValue]
@@ -18,11 +20,12 @@ package struct WidgetTracer {
     private let standIns: [String: String]
 
     /// - Parameters:
-    ///   - assembler: It has assembled with `explains`.
-    ///   - layout: What it wrote.
-    package init(_ assembler: Assembler, layout: JSONValue) {
-        self.assembler = assembler
-        words = PlainWords(assembler.tools.formatting)
+    ///   - page: Assembled with `explains`.
+    ///   - layout: What was written.
+    package init(_ page: LayoutPage, layout: JSONValue) {
+        self.page = page
+        inputs = page.inputs
+        words = PlainWords(page.inputs.tools.formatting)
         var cards: [String: JSONValue] = [:]
         var standIns: [String: String] = [:]
         for card in layout["cards"]?.items ?? [] {
@@ -36,12 +39,12 @@ package struct WidgetTracer {
 
     /// Every widget of the catalog, in the order of their names; trying those that the page has not costs an assembly each.
     package func all(depth: Depth = .page) -> [WidgetTrace] {
-        assembler.serving.catalog.widgets.indices.map { trace(of: $0, depth: depth) }
+        inputs.serving.catalog.widgets.indices.map { trace(of: $0, depth: depth) }
     }
 
     /// Those that this page has a place for, in the order of their names.
     package func onPage() -> [WidgetTrace] {
-        let names = Set(assembler.layout.slots.map { assembler.serving.catalog.cards[$0.widget].name })
+        let names = Set(inputs.layout.slots.map { inputs.serving.catalog.cards[$0.widget].name })
         return names.sorted().compactMap { trace(of: $0, depth: .page) }
     }
 
@@ -55,18 +58,18 @@ package struct WidgetTracer {
 
     /// One widget; `nil` where the catalog has none of this name.
     package func trace(of name: String, depth: Depth = .trial) -> WidgetTrace? {
-        assembler.serving.catalog.index(ofWidget: name).map { trace(of: $0, depth: depth) }
+        inputs.serving.catalog.index(ofWidget: name).map { trace(of: $0, depth: depth) }
     }
 
     func trace(of index: Int, depth: Depth) -> WidgetTrace {
-        let widget = assembler.serving.catalog.widgets[index]
-        let account = assembler.account(of: widget.name)
+        let widget = inputs.serving.catalog.widgets[index]
+        let account = page.account(of: widget.name)
         let seated = SeatSteps(self, widget, account).steps
         var steps = seated
         if account.slot != nil {
-            steps += RuleSteps(self, assembler, widget, account).steps
-        } else if depth == .trial, let trial = assembler.onTrial(of: index) {
-            steps += RuleSteps(self, trial, widget, trial.account(of: widget.name)).steps
+            steps += RuleSteps(self, inputs, widget, account).steps
+        } else if depth == .trial, let trial = page.onTrial(of: index) {
+            steps += RuleSteps(self, trial.inputs, widget, trial.account(of: widget.name)).steps
         }
         let outcome = outcome(of: widget.name, account)
         let reason = outcome == .shown ? nil : reason(of: widget.name, account, steps)
@@ -92,18 +95,18 @@ package struct WidgetTracer {
 
     /// A moment on the market's own clock.
     func local(_ moment: UTCInstant) -> String {
-        let market = assembler.context.market
-        return MarketMoment(moment, in: market.timeZone, assembler.tools.zones)?.text ?? moment.description
+        let market = inputs.context.market
+        return MarketMoment(moment, in: market.timeZone, inputs.tools.zones)?.text ?? moment.description
     }
 
     /// The market as people call it: `Norway (NO)`.
     var marketName: String {
-        let code = assembler.context.market.market.code
+        let code = inputs.context.market.market.code
         return "\(words.country(code)) (\(code))"
     }
 
     func armWords(_ arm: WidgetAccount.Arm) -> String {
-        let experiments = assembler.serving.catalog.experiments
+        let experiments = inputs.serving.catalog.experiments
         guard experiments.indices.contains(arm.experiment) else { return "an experiment" }
         let experiment = experiments[arm.experiment]
         let arms = experiment.experiment.arms
@@ -112,7 +115,7 @@ package struct WidgetTracer {
     }
 
     func location(of arm: WidgetAccount.Arm) -> SourceLocation? {
-        let experiments = assembler.serving.catalog.experiments
+        let experiments = inputs.serving.catalog.experiments
         guard experiments.indices.contains(arm.experiment) else { return nil }
         let source = experiments[arm.experiment].source
         return source.variants.indices.contains(arm.arm) ? source.variants[arm.arm].key.location : source.location

@@ -5,7 +5,7 @@ package import LayoverModel
 import Synchronization
 
 /// One try at a reply that other teams' services may have a part in.
-package struct RoundAttempt: Sendable {
+package struct RoundAttempt: LayoutAttempt, Sendable {
     /// What would have to be asked before it is whole.
     package let asks: [RemoteAsk]
     package let reply: HTTPReply
@@ -24,8 +24,7 @@ package struct RoundAttempt: Sendable {
 /// No thread waits. Each answer that comes leads to another attempt, for what comes after it may now be asked.
 package final class RemoteRound: Sendable {
     private struct State {
-        var answers = RemoteAnswers.none
-        var underWay: Set<RemoteAsk> = []
+        var assembly = LayoutAssembly()
         /// Whether the reply is made, or nobody waits for it.
         var isOver = false
     }
@@ -56,13 +55,14 @@ package final class RemoteRound: Sendable {
 
     /// The reply to a request whose first attempt asks for something; a late one where nothing of it is held.
     package func reply(asking asks: [RemoteAsk]) -> HTTPReply {
-        var made: RoundAttempt?
-        let open = takeHeld(asks, &made)
-        if open.isEmpty, let made {
+        let (made, new) = assembling {
+            $0.goOn(from: asks, rounds: RemoteLimits.rounds, held: held, attempt)
+        }
+        if let made, made.asks.isEmpty {
             made.tell()
             return made.reply
         }
-        let last = attempt(state.withLock(\.answers).settled())
+        let last = attempt(state.withLock(\.assembly.answers).settled())
         guard waitMilliseconds > 0 else {
             last.tell()
             return last.reply
@@ -71,54 +71,44 @@ package final class RemoteRound: Sendable {
             if close() { last.tell() }
         }
         RemoteRound.queue.asyncAfter(deadline: .now() + .milliseconds(waitMilliseconds)) { [self] in finish(late) }
-        ask(open, late)
+        ask(new, late)
         return HTTPReply(late: late)
     }
 
     private static let queue = DispatchQueue(label: "layover.rounds", attributes: .concurrent)
 
-    /// Takes what is held and tries again, for as long as that brings more.
-    ///
-    /// - Returns: What is still to be asked of the last attempt, which stands in `made` where there was one.
-    private func takeHeld(_ asks: [RemoteAsk], _ made: inout RoundAttempt?) -> [RemoteAsk] {
-        var open = asks
-        for _ in 0..<RemoteLimits.rounds {
-            let held = open.compactMap { ask in remote.held(ask, market: market).map { (ask, $0) } }
-            guard !held.isEmpty else { break }
-            let answers = state.withLock { state in
-                for (ask, answer) in held { state.answers[ask] = answer }
-                return state.answers
-            }
-            let next = attempt(answers)
-            made = next
-            open = next.asks
-        }
-        return open
+    private func held(_ ask: RemoteAsk) -> RemoteAnswers.Answer? { remote.held(ask, market: market) }
+
+    /// Assembles on a copy, so that the end of the wait need not wait for it; no two threads are here at once, for nothing
+    /// is under way then.
+    private func assembling<Result>(_ make: (inout LayoutAssembly) -> Result) -> Result {
+        var assembly = state.withLock(\.assembly)
+        let result = make(&assembly)
+        state.withLock { [assembly] in $0.assembly = assembly }
+        return result
     }
 
     private func ask(_ asks: [RemoteAsk], _ late: LateReply) {
-        let new = state.withLock { state in asks.filter { state.underWay.insert($0).inserted } }
-        for ask in new {
+        for ask in asks {
             remote.ask(ask, market: market, trace: trace) { [self] answer in take(answer, to: ask, late) }
         }
     }
 
     /// Goes on once all that is under way has ended: nothing that is asked then is asked again.
     private func take(_ answer: RemoteAnswers.Answer, to ask: RemoteAsk, _ late: LateReply) {
-        let answers = state.withLock { state -> RemoteAnswers? in
-            guard !state.isOver, state.underWay.remove(ask) != nil else { return nil }
-            state.answers[ask] = answer
-            return state.underWay.isEmpty ? state.answers : nil
+        let isLast = state.withLock { state in
+            !state.isOver && state.assembly.take(answer, to: ask) && !state.assembly.isWaiting
         }
-        guard let answers else { return }
-        var made: RoundAttempt? = attempt(answers)
-        let open = takeHeld(made?.asks ?? [], &made)
-        if open.isEmpty, let made { send(made, late) } else { self.ask(open, late) }
+        guard isLast else { return }
+        let (made, new) = assembling {
+            $0.assemble(rounds: RemoteLimits.rounds, held: held, attempt)
+        }
+        if made.asks.isEmpty { send(made, late) } else { self.ask(new, late) }
     }
 
     /// The time is over: what has come is taken, the rest is late.
     private func finish(_ late: LateReply) {
-        let answers = state.withLock { state in state.isOver ? nil : state.answers }
+        let answers = state.withLock { state in state.isOver ? nil : state.assembly.answers }
         guard let answers else { return }
         send(attempt(answers.settled()), late)
     }

@@ -35,7 +35,8 @@ struct ExplainReport {
     private var head: String {
         let context = request.context
         let market = context.market
-        let now = MarketMoment(context.now, in: market.timeZone, page.assembler.tools.zones)?.text ?? "\(context.now)"
+        let now =
+            MarketMoment(context.now, in: market.timeZone, page.assembled.inputs.tools.zones)?.text ?? "\(context.now)"
         return """
             market \(market.market), \(context.locale), \(now); catalog \(request.catalog.shortHash)
             facts: \(request.origin)

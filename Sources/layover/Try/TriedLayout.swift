@@ -10,10 +10,8 @@ import LayoverPreview
 struct TriedLayout {
     private let format: SupplierFormat
     private let facts: FlightFacts
-    private let board: FactBoard
     private let layout: JSONValue
-    /// After it has assembled.
-    private let assembler: Assembler
+    private let page: LayoutPage
     private let values: ValueText
     private let context: RequestContext
 
@@ -24,16 +22,15 @@ struct TriedLayout {
         self.format = format
         self.facts = facts
         self.context = context
-        board = FactBoard(context, results: .flights(facts), zones: tools.zones)
         values = ValueText(formatting: tools.formatting, locale: context.locale, timeZone: context.market.timeZone)
-        let assembler = Assembler(
-            serving: Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches)), context: context,
-            layout: layout, facts: board, phase: .results(offset: 0, count: nil), tools: tools.standingStill,
-            explains: true)
         var bytes: [UInt8] = []
-        _ = assembler.assemble(into: &bytes)
+        page = Assembler.assemble(
+            LayoutInputs(
+                serving: Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches)), context: context,
+                layout: layout, results: .flights(facts), phase: .results(offset: 0, count: nil),
+                tools: tools.standingStill, explains: true),
+            into: &bytes)
         self.layout = try JSONValue(parsing: bytes)
-        self.assembler = assembler
     }
 
     var text: String {
@@ -44,7 +41,7 @@ struct TriedLayout {
     var json: JSONValue {
         .object([
             .init("format", .string(format.name)), .init("standing", .string("\(facts.standing)")),
-            .init("facts", .object(FactName.allCases.map { .init($0.rawValue, json(board.fact($0))) })),
+            .init("facts", .object(FactName.allCases.map { .init($0.rawValue, json(page.inputs.facts.fact($0))) })),
             .init("unread", .array(unread.map { .string($0) })), .init("layout", layout),
         ])
     }
@@ -60,7 +57,7 @@ struct TriedLayout {
 
     private var factLines: [String] {
         let rows = FactName.allCases.map { name in
-            let fact = board.fact(name)
+            let fact = page.inputs.facts.fact(name)
             return [name.rawValue, cut(fact.value.map(values.text) ?? "-"), fact.certaintyInWords]
         }
         let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -116,8 +113,8 @@ struct TriedLayout {
     /// The reason, and what the condition saw where it was that.
     private func why(_ widget: String, _ reason: String, _ detail: String) -> String {
         let isCondition = ["condition", "unknown", "pending"].contains(reason)
-        let waits = reason == "pending" ? assembler.awaitedInWords(of: widget) : detail
-        let detail = isCondition ? assembler.conditionInWords(of: widget) ?? waits : detail
+        let waits = reason == "pending" ? page.decision.awaitedInWords(of: widget) : detail
+        let detail = isCondition ? page.decision.conditionInWords(of: widget) ?? waits : detail
         return detail.isEmpty ? reason : "\(reason) (\(detail))"
     }
 }

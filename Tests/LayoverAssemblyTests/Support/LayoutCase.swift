@@ -26,40 +26,40 @@ struct LayoutCase {
 
     /// The layout's bytes, and what the server counts.
     func assemble(from catalog: Catalog, explains: Bool = true) throws -> (layout: [UInt8], report: AssemblyReport) {
-        let (_, output, report) = try decide(from: catalog, explains: explains)
-        return (output, report)
+        let (page, output) = try decide(from: catalog, explains: explains)
+        return (output, page.report)
     }
 
     /// The layout in its parts.
     func revision(from catalog: Catalog, after earlier: LayoutRevision? = nil) throws -> LayoutRevision {
-        try assembler(from: catalog, explains: false).revision(after: earlier).revision
+        Assembler.revise(try inputs(from: catalog, explains: false), after: earlier).revision
     }
 
     /// Who was exposed to what.
     func exposures(from catalog: Catalog) throws -> [Exposure] {
-        try decide(from: catalog, explains: false).assembler.exposures(milliseconds: 1_796_126_400_123)
+        try decide(from: catalog, explains: false).page.exposures(milliseconds: 1_796_126_400_123)
     }
 
     /// The layout's bytes, and what would have to be asked before it is whole.
     func asks(from catalog: Catalog) throws -> (layout: [UInt8], asks: [RemoteAsk]) {
-        let (assembler, output, _) = try decide(from: catalog, explains: true)
-        return (output, assembler.asks)
+        let (page, output) = try decide(from: catalog, explains: true)
+        return (output, page.decision.asks)
     }
 
     /// The same with just these answers of other teams' services.
     func asks(from catalog: Catalog, _ answers: RemoteAnswers) throws -> (layout: [UInt8], asks: [RemoteAsk]) {
-        let (assembler, output, _) = try decide(from: catalog, explains: true, answers)
-        return (output, assembler.asks)
+        let (page, output) = try decide(from: catalog, explains: true, answers)
+        return (output, page.decision.asks)
     }
 
     /// The answers are put in as they are asked for, until the layout asks for no other that is there.
     private func decide(
         from catalog: Catalog, explains: Bool
-    ) throws -> (assembler: Assembler, layout: [UInt8], report: AssemblyReport) {
+    ) throws -> (page: LayoutPage, layout: [UInt8]) {
         var answers = RemoteAnswers.none
         while true {
             let decided = try decide(from: catalog, explains: explains, answers)
-            let told = decided.assembler.asks.filter { answer(to: $0) != nil }
+            let told = decided.page.decision.asks.filter { answer(to: $0) != nil }
             for ask in told { answers[ask] = answer(to: ask) }
             guard told.isEmpty else { continue }
             guard request["settled"]?.bool == true else { return decided }
@@ -81,16 +81,15 @@ struct LayoutCase {
 
     private func decide(
         from catalog: Catalog, explains: Bool, _ answers: RemoteAnswers
-    ) throws -> (assembler: Assembler, layout: [UInt8], report: AssemblyReport) {
-        let assembler = try assembler(from: catalog, explains: explains, answers)
+    ) throws -> (page: LayoutPage, layout: [UInt8]) {
         var output: [UInt8] = []
-        let report = assembler.assemble(into: &output)
-        return (assembler, output, report)
+        let page = Assembler.assemble(try inputs(from: catalog, explains: explains, answers), into: &output)
+        return (page, output)
     }
 
-    private func assembler(
+    private func inputs(
         from catalog: Catalog, explains: Bool, _ answers: RemoteAnswers = .none
-    ) throws -> Assembler {
+    ) throws -> LayoutInputs {
         var reader = ContextReader()
         try reader.takeHeaders(
             client: request["client"]?.string, traveller: request["traveller"]?.string, unit: request["unit"]?.string)
@@ -102,9 +101,8 @@ struct LayoutCase {
         context.decideArms(in: serving)
         guard let layout = context.layout else { throw ContentMistake(description: "no such surface") }
         let tools = try tools()
-        return Assembler(
-            serving: serving, context: context, layout: layout,
-            facts: FactBoard(context, results: try results(asked, context), zones: tools.zones), phase: phase,
+        return LayoutInputs(
+            serving: serving, context: context, layout: layout, results: try results(asked, context), phase: phase,
             tools: tools, remote: answers, explains: explains)
     }
 

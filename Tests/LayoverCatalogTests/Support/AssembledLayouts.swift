@@ -58,10 +58,9 @@ struct AssembledLayouts {
         guard let layout = context.layout else { return output }
         let results: FactBoard.Results =
             phase == .beforeResults ? .awaited : .given(AssembledLayouts.facts, isComplete: true)
-        let assembler = Assembler(
-            serving: serving, context: context, layout: layout,
-            facts: FactBoard(context, results: results, zones: tools.zones), phase: phase, tools: tools)
-        _ = assembler.assemble(into: &output)
+        let inputs = LayoutInputs(
+            serving: serving, context: context, layout: layout, results: results, phase: phase, tools: tools)
+        _ = Assembler.assemble(inputs, into: &output)
         return output
     }
 

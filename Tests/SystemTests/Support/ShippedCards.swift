@@ -61,7 +61,7 @@ struct ShippedCards {
     ) throws -> JSONValue? {
         let serving = Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches))
         guard let stage = try? SampleStage(sample, of: widget, serving: serving, tools: tools) else { return nil }
-        let own = stage.assembler.context
+        let own = stage.inputs.context
         let market = place.flatMap { catalog.market($0.market) } ?? own.market
         let locale = place.map { market.localeIndex(for: LocaleTag($0.locale)) } ?? own.localeIndex
         let context = RequestContext(
@@ -71,12 +71,11 @@ struct ShippedCards {
         guard let layout = context.layout?.trial(of: widget, in: catalog, zones: tools.zones, hasRoom: true)?.layout
         else { return nil }
         let results = FactBoard.Results.given(SampleFacts(sample).values, isComplete: sample.isComplete)
-        let assembler = Assembler(
-            serving: serving, context: context, layout: layout,
-            facts: FactBoard(context, results: results, zones: tools.zones), phase: .results(offset: 0, count: nil),
-            tools: tools)
+        let inputs = LayoutInputs(
+            serving: serving, context: context, layout: layout, results: results,
+            phase: .results(offset: 0, count: nil), tools: tools)
         var bytes: [UInt8] = []
-        _ = assembler.assemble(into: &bytes)
+        _ = Assembler.assemble(inputs, into: &bytes)
         let name = catalog.widgets[widget].name
         return try JSONValue(parsing: bytes)["cards"]?.items?.first {
             $0["widget"]?.string == name && $0["html"] != nil

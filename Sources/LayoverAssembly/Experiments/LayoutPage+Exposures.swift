@@ -5,10 +5,10 @@ import LayoverModel
 import LayoverTargeting
 
 // Who was exposed to what by a layout.
-extension Assembler {
+extension LayoutPage {
     /// One exposure for each experiment into which a hash put the request, the control among them.
     ///
-    /// None in a preview, whatever it asked for. To be asked after `assemble`.
+    /// None in a preview, whatever it asked for.
     ///
     /// Other arms' layouts are assembled too, where an arm changes this layout at all, to say whether they differ: at most
     /// `Limits.counterfactuals` of them in all, and beyond that nobody looked. Where nobody is exposed it costs nothing.
@@ -16,14 +16,14 @@ extension Assembler {
     /// - Parameter milliseconds: Since 1970, in UTC: when the layout was decided.
     /// - Returns: In the order of the experiments' keys.
     package func exposures(milliseconds: Int) -> [Exposure] {
-        guard context.preview == nil else { return [] }
-        let exposed = context.arms.members.filter(\.assignment.isByHash)
+        guard inputs.context.preview == nil else { return [] }
+        let exposed = inputs.context.arms.members.filter(\.assignment.isByHash)
         guard !exposed.isEmpty else { return [] }
-        let killed = serving.killIndex.killed(by: serving.kills, in: context.killScope)
+        let killed = inputs.killed
         var left = Limits.counterfactuals
         return exposed.compactMap { member in
             guard let unit = member.assignment.unit else { return nil }
-            let experiment = serving.catalog.experiments[member.experiment].experiment
+            let experiment = inputs.serving.catalog.experiments[member.experiment].experiment
             var exposure = Exposure(
                 milliseconds: milliseconds, unitAttribute: unit.attribute, unit: unit.text, experiment: experiment.key,
                 variation: experiment.arms[member.assignment.arm].key)
@@ -37,37 +37,40 @@ extension Assembler {
     }
 
     private func describe(_ exposure: inout Exposure) {
+        let context = inputs.context
         exposure.market = context.market.market.code
         exposure.locale = context.locale.tag
         exposure.platform = context.client.platform?.rawValue ?? ""
         exposure.appVersion = context.client.app ?? ""
         exposure.layoutID = context.layoutID
         exposure.revision = "1-" + String(decoding: revisionDigits, as: UTF8.self)
-        exposure.phase = phase == .beforeResults ? .beforeResults : .results
-        exposure.catalog = serving.catalog.shortHash
-        exposure.generation = serving.generation
+        exposure.phase = inputs.phase == .beforeResults ? .beforeResults : .results
+        exposure.catalog = inputs.serving.catalog.shortHash
+        exposure.generation = inputs.serving.generation
     }
 
     /// Whether something that the experiment's arms change here is killed, so that its arms are not what they were.
     private func hasKilledWidget(_ experiment: Int, _ killed: KillMask) -> Bool {
-        guard !killed.isEmpty, let marks = layout.arms?.marks else { return false }
+        guard !killed.isEmpty, let marks = inputs.layout.arms?.marks else { return false }
         return marks.contains { mark in
             mark.experiment == experiment
-                && (killed.contains(layout.slots[mark.replaces].widget)
-                    || mark.slot.map { killed.contains(layout.slots[$0].widget) } ?? false)
+                && (killed.contains(inputs.layout.slots[mark.replaces].widget)
+                    || mark.slot.map { killed.contains(inputs.layout.slots[$0].widget) } ?? false)
         }
     }
 
     /// Whether some other arm of the experiment gives another layout; `nil` where that would take too many.
     private func differs(_ member: RequestArms.Member, _ left: inout Int) -> Bool? {
-        guard !member.isKilled, let arms = layout.arms else { return false }
-        let others = serving.catalog.experiments[member.experiment].experiment.arms.indices.filter {
+        guard !member.isKilled, let arms = inputs.layout.arms else { return false }
+        let others = inputs.serving.catalog.experiments[member.experiment].experiment.arms.indices.filter {
             $0 != member.arm && arms.differ(member.experiment, member.arm, $0)
         }
         for other in others {
             guard left > 0 else { return nil }
             left -= 1
-            if revision(with: context.arms.replacing(member.experiment, by: other)) != revision.value { return true }
+            if revision(with: inputs.context.arms.replacing(member.experiment, by: other)) != revision.value {
+                return true
+            }
         }
         return false
     }
@@ -75,12 +78,11 @@ extension Assembler {
     /// What this request's layout would be in short, with other arms; time stands still, so that only they differ, and
     /// nobody is asked anything for it.
     private func revision(with arms: RequestArms) -> UInt64 {
-        let other = Assembler(
-            serving: serving, context: context.with(arms), layout: layout, facts: facts, phase: phase,
-            tools: tools.standingStill, remote: remote)
+        let other = LayoutInputs(
+            serving: inputs.serving, context: inputs.context.with(arms), layout: inputs.layout, facts: inputs.facts,
+            phase: inputs.phase, tools: inputs.tools.standingStill, remote: inputs.remote)
         var output: [UInt8] = []
         output.reserveCapacity(32_768)
-        _ = other.assemble(into: &output)
-        return other.revision.value
+        return Assembler.assemble(other, into: &output).revision.value
     }
 }

@@ -1,0 +1,20 @@
+import LayoverTemplates
+
+/// A card that failed: it took too long, or could not be filled or written.
+struct CardFailure {
+    let slot: Int
+    let reason: OmissionReason
+    let detail: String
+}
+
+extension CardFailure {
+    /// A card that could not be rendered.
+    init(slot: Int, _ error: RenderError) {
+        switch error {
+        case .overBudget: self.init(slot: slot, reason: .tooLarge, detail: "\(error)")
+        case .noWayOn:
+            self.init(slot: slot, reason: .noLink, detail: "none of its links leads anywhere for this client")
+        case .missingValue, .structureChanged: self.init(slot: slot, reason: .failed, detail: "\(error)")
+        }
+    }
+}

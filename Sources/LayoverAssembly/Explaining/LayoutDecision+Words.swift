@@ -1,0 +1,39 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverTargeting
+
+// What a decision saw, in words.
+extension LayoutDecision {
+    /// What kept the widget's condition from holding, in words; `nil` where it holds, and where there is none.
+    package func conditionInWords(of widget: String) -> String? {
+        inputs.layout.slots.indices.first { inputs.widget(at: $0).name == widget }.flatMap { conditionInWords(of: $0) }
+    }
+
+    package func conditionInWords(of slot: Int) -> String? {
+        guard let trace = conditionTrace(of: slot), trace.truth != .yes else { return nil }
+        return TraceWords(inputs.valueText).text(trace)
+    }
+
+    /// Every test of the condition of the widget in a slot, and what it saw; `nil` where it has none.
+    func conditionTrace(of slot: Int) -> Trace? {
+        let widget = inputs.widget(at: slot)
+        return widget.condition?.trace { outcomes.fact(at: $0, of: slot, widget, inputs.facts) }
+    }
+
+    /// What a widget whose condition holds still waits for.
+    package func awaitedInWords(of widget: String) -> String {
+        LayoutDecision.inWords(awaiting: asks.first { $0.widget == widget })
+    }
+
+    /// The same of a widget that waits for its service, or for results where that is `nil`.
+    static func inWords(awaiting ask: RemoteAsk?) -> String {
+        ask.map { "the service '\($0.service)' has not answered" } ?? "results are still coming in"
+    }
+}
+
+extension LayoutInputs {
+    /// Says values in the language of the request.
+    package var valueText: ValueText {
+        ValueText(formatting: tools.formatting, locale: context.locale, timeZone: layout.timeZone)
+    }
+}

@@ -1,0 +1,20 @@
+import LayoverCatalog
+
+extension LayoutPage {
+    /// The same request on a page that has the widget, with room for every card: what would become of one that is a
+    /// draft, retired, or in no layout of this market.
+    ///
+    /// - Parameter widget: Index in the catalog's widgets.
+    /// - Returns: `nil` where the widget has no texts in this language.
+    package func onTrial(of widget: Int) -> LayoutPage? {
+        let trial = inputs.layout.trial(
+            of: widget, in: inputs.serving.catalog, zones: inputs.tools.zones, hasRoom: true)
+        guard let trial else { return nil }
+        var bytes: [UInt8] = []
+        return Assembler.assemble(
+            LayoutInputs(
+                serving: inputs.serving, context: inputs.context, layout: trial.layout, facts: inputs.facts,
+                phase: inputs.phase, tools: inputs.tools.standingStill, remote: inputs.remote, explains: true),
+            into: &bytes)
+    }
+}

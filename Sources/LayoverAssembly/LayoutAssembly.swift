@@ -1,0 +1,89 @@
+/// One layout that was made, and what it still asks for.
+package protocol LayoutAttempt {
+    /// What other teams' services would have to be asked before it is whole.
+    var asks: [RemoteAsk] { get }
+}
+
+/// Assembles a layout, says what other teams' services are to be asked, takes their answers and assembles it again.
+///
+/// Attaching, layouts and live searches hold one each. Nothing here waits or sends: its holder asks the services, and tells it
+/// what they have answered.
+package struct LayoutAssembly: Sendable {
+    /// What services have answered so far.
+    package private(set) var answers = RemoteAnswers.none
+    /// Asks that were sent and are not answered.
+    private var underWay: Set<RemoteAsk> = []
+
+    package init() {}
+
+    /// Whether something that was sent is not answered.
+    package var isWaiting: Bool { !underWay.isEmpty }
+
+    /// Assembles, and again for as long as answers to what the layout asks for are at hand.
+    ///
+    /// - Parameters:
+    ///   - rounds: How many times it is assembled again at most.
+    ///   - held: Finds an answer that is at hand.
+    ///   - make: Assembles of the answers that there are.
+    /// - Returns: The layout that was made last; what is to be asked now, in the order of the layout, and counts as sent.
+    package mutating func assemble<Layout: LayoutAttempt>(
+        rounds: Int, held: (RemoteAsk) -> RemoteAnswers.Answer?, _ make: (RemoteAnswers) -> Layout
+    ) -> (layout: Layout, new: [RemoteAsk]) {
+        let first = make(answers)
+        let (again, new) = goOn(from: first.asks, rounds: rounds, held: held, make)
+        return (again ?? first, new)
+    }
+
+    /// The same where the first layout was made already, of the answers that there are.
+    ///
+    /// - Parameters:
+    ///   - asks: What that layout asks for.
+    ///   - rounds: How many times it is assembled again at most.
+    ///   - held: Finds an answer that is at hand.
+    ///   - make: Assembles of the answers that there are.
+    /// - Returns: The layout that was made last, `nil` where no answer was at hand; what is to be asked now.
+    package mutating func goOn<Layout: LayoutAttempt>(
+        from asks: [RemoteAsk], rounds: Int, held: (RemoteAsk) -> RemoteAnswers.Answer?,
+        _ make: (RemoteAnswers) -> Layout
+    ) -> (layout: Layout?, new: [RemoteAsk]) {
+        var wanted = asks
+        var layout: Layout?
+        for _ in 0..<rounds {
+            guard takeHeld(wanted, held) else { break }
+            let made = make(answers)
+            (layout, wanted) = (made, made.asks)
+        }
+        return (layout, send(wanted))
+    }
+
+    /// Takes the answer to something that was sent; the layout may then be assembled again.
+    ///
+    /// - Returns: `false` where nobody waits for it.
+    @discardableResult
+    package mutating func take(_ answer: RemoteAnswers.Answer, to ask: RemoteAsk) -> Bool {
+        guard underWay.remove(ask) != nil else { return false }
+        answers[ask] = answer
+        return true
+    }
+
+    /// - Returns: Whether an answer was at hand.
+    private mutating func takeHeld(_ wanted: [RemoteAsk], _ held: (RemoteAsk) -> RemoteAnswers.Answer?) -> Bool {
+        var isNew = false
+        for ask in wanted where isOpen(ask) {
+            guard let answer = held(ask) else { continue }
+            answers[ask] = answer
+            isNew = true
+        }
+        return isNew
+    }
+
+    private mutating func send(_ wanted: [RemoteAsk]) -> [RemoteAsk] {
+        let new = wanted.filter { isOpen($0) }
+        underWay.formUnion(new)
+        answers.expect(new)
+        return new
+    }
+
+    /// Whether it is neither answered nor sent.
+    private func isOpen(_ ask: RemoteAsk) -> Bool { answers[ask] == nil && !underWay.contains(ask) }
+}

@@ -1,0 +1,17 @@
+/// What was decided of one request's layout, before a byte of it is written.
+package struct LayoutDecision {
+    /// What it was decided of.
+    package let inputs: LayoutInputs
+    /// The cards of this page, in its order.
+    let cards: [CardDraft]
+    /// Widgets that may still give a card.
+    package let pending: [String]
+    /// Widgets without a card, where reasons are kept; without those whose cards fail while they are written.
+    let omissions: [Omission]
+    /// Cards that failed and are counted.
+    let failures: [CardFailure]
+    /// What other teams' services would have to be asked before the layout is whole.
+    package let asks: [RemoteAsk]
+    /// What each slot came to, for those that read it.
+    let outcomes: SlotOutcomes
+}

@@ -1,0 +1,55 @@
+package import LayoverCatalog
+
+/// What a layout is assembled for.
+package enum AssemblyPhase: Hashable, Sendable {
+    /// Before the first result: placeholders stand in for what waits.
+    case beforeResults
+    /// With results; `offset` is the number of results on earlier pages, `count` those on this one, `nil` for all.
+    case results(offset: Int, count: Int?)
+}
+
+/// All that one layout is made of; equal inputs give equal bytes.
+///
+/// An immutable object, so that whoever decides or writes a part of the layout copies nothing. Its facts are worked out when
+/// they are first asked for, each once.
+package final class LayoutInputs {
+    package let serving: Serving
+    package let context: RequestContext
+    package let layout: CompiledLayout
+    package let facts: FactBoard
+    package let phase: AssemblyPhase
+    package let tools: AssemblyTools
+    /// What other teams' services have answered so far.
+    package let remote: RemoteAnswers
+    /// Whether reasons are kept for those who may ask.
+    let explains: Bool
+    /// What stands in each slot under this request's arms.
+    let standing: StandingSlots
+
+    /// Takes facts that are worked out already, or shared with another layout of the same request.
+    package init(
+        serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactBoard, phase: AssemblyPhase,
+        tools: AssemblyTools, remote: RemoteAnswers = .none, explains: Bool = false
+    ) {
+        self.serving = serving
+        self.context = context
+        self.layout = layout
+        self.facts = facts
+        self.phase = phase
+        self.tools = tools
+        self.remote = remote
+        self.explains = explains
+        standing = StandingSlots(context.arms, in: layout)
+    }
+
+    /// Works the facts out of the request and what is known of its results.
+    package convenience init(
+        serving: Serving, context: RequestContext, layout: CompiledLayout, results: FactBoard.Results,
+        phase: AssemblyPhase, tools: AssemblyTools, remote: RemoteAnswers = .none, explains: Bool = false
+    ) {
+        self.init(
+            serving: serving, context: context, layout: layout,
+            facts: FactBoard(context, results: results, zones: tools.zones), phase: phase, tools: tools,
+            remote: remote, explains: explains)
+    }
+}

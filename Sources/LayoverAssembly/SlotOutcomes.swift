@@ -1,0 +1,105 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverTargeting
+
+/// What each slot of a layout has come to, for those that read it.
+struct SlotOutcomes {
+    private enum Outcome {
+        /// No card.
+        case nothing
+        case values([Value?])
+        /// Not known yet: results are still coming in, or another team's service has not answered.
+        case awaited
+    }
+
+    private struct Slot {
+        var outcome = Outcome.nothing
+        /// Whether its service's newest answer is still waited for, or that of one that it comes after.
+        ///
+        /// An earlier answer may stand in for it meanwhile.
+        var isOpen = false
+        /// Whether it shows although nobody knows whether it should.
+        var isShownUnknown = false
+    }
+
+    private let layout: CompiledLayout
+    /// As in the layout; a version tells of itself in the slot that it replaces.
+    private var slots: [Slot]
+    private var isAnyOpen = false
+
+    init(of layout: CompiledLayout) {
+        self.layout = layout
+        slots = Array(repeating: Slot(), count: layout.slots.count)
+    }
+
+    // MARK: What others read
+
+    /// What the condition of the widget in `slot` sees under a number of its own.
+    func fact(at number: Int, of slot: Int, _ widget: CompiledWidget, _ facts: FactBoard) -> Fact {
+        if let name = FactSlot.name(of: number) { return facts.fact(name, at: number) }
+        let field = widget.conditionFields[number - FactSlot.provided(0)]
+        if let earlier = layout.slots[slot].after[field.afterIndex], keepsWaiting(earlier) { return .pending }
+        return provided(field, to: slot).map { .known($0) } ?? .unknown
+    }
+
+    /// A field of an earlier widget; `nil` where it gave no card.
+    func provided(_ field: ProvidedField, to slot: Int) -> Value? {
+        guard let earlier = layout.slots[slot].after[field.afterIndex],
+            case .values(let values) = slots[earlier].outcome
+        else { return nil }
+        return values[field.field]
+    }
+
+    /// Whether the earlier widget may still give the field, for whatever reason it has not yet.
+    func isAwaited(_ field: ProvidedField, by slot: Int) -> Bool {
+        if let earlier = layout.slots[slot].after[field.afterIndex] { isAwaited(earlier) } else { false }
+    }
+
+    /// Whether a widget that it comes after waits for another team's service: it then waits as well.
+    func waitsForEarlier(_ slot: Int) -> Bool {
+        isAnyOpen && layout.slots[slot].after.contains { if let earlier = $0 { keepsWaiting(earlier) } else { false } }
+    }
+
+    /// Whether all that it comes after have their newest answers, so that its own question is the last for now.
+    func mayAsk(_ slot: Int) -> Bool {
+        !isAnyOpen
+            || !layout.slots[slot].after.contains { if let earlier = $0 { slots[earlier].isOpen } else { false } }
+    }
+
+    func isShownUnknown(_ slot: Int) -> Bool { slots[slot].isShownUnknown }
+
+    /// What the card of a slot says.
+    func wording(of slot: Int, for campaign: Int?) -> Wording {
+        let usual = layout.slots[slot].wording(for: campaign)
+        return slots[slot].isShownUnknown ? usual.whenUnknown ?? usual : usual
+    }
+
+    private func isAwaited(_ slot: Int) -> Bool { if case .awaited = slots[slot].outcome { true } else { false } }
+
+    private func keepsWaiting(_ slot: Int) -> Bool { slots[slot].isOpen && isAwaited(slot) }
+
+    // MARK: What is decided
+
+    /// Notes what a slot gave to those that come after it.
+    mutating func give(_ values: [Value?], of slot: Int) {
+        if let place = giver(slot) { slots[place].outcome = .values(values) }
+    }
+
+    /// Notes that nobody knows yet what a slot gives.
+    mutating func wait(for slot: Int) { if let place = giver(slot) { slots[place].outcome = .awaited } }
+
+    /// Notes that a widget's service has not answered its newest question.
+    mutating func leaveOpen(_ slot: Int) {
+        guard let place = giver(slot) else { return }
+        slots[place].isOpen = true
+        isAnyOpen = true
+    }
+
+    mutating func showUnknown(_ slot: Int) { slots[slot].isShownUnknown = true }
+
+    /// The slot as which others read it: itself, or what an arm's version replaces; `nil` for another widget in its place.
+    private func giver(_ slot: Int) -> Int? {
+        guard let mark = layout.mark(of: slot) else { return slot }
+        return mark.isSameWidget ? mark.replaces : nil
+    }
+}

@@ -1,0 +1,31 @@
+import LayoverAssembly
+import LayoverExperiments
+
+/// A layout as it goes over the wire.
+struct AssembledLayout: LayoutAttempt, Sendable {
+    let bytes: [UInt8]
+    /// Where the bytes are those of this decision alone, in their order; empty where nobody asked.
+    let decision: [Range<Int>]
+    let report: AssemblyReport
+    /// Who was put into which experiment by it.
+    let exposures: [Exposure]
+    /// What other teams' services would have to be asked before it is whole.
+    let asks: [RemoteAsk]
+
+    init(_ bytes: [UInt8], _ page: LayoutPage, exposures: [Exposure]) {
+        self.bytes = bytes
+        decision = page.ownPlaces
+        report = page.report
+        self.exposures = exposures
+        asks = page.decision.asks
+    }
+
+    /// Whether no card failed.
+    var isWhole: Bool { report.failures.isEmpty }
+
+    /// What a client compares: all that is the same whenever the same is decided.
+    var comparedParts: [[UInt8]] {
+        let ends = decision.map(\.lowerBound) + [bytes.count]
+        return zip([0] + decision.map(\.upperBound), ends).map { Array(bytes[$0..<$1]) }
+    }
+}

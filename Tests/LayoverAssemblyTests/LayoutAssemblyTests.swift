@@ -1,0 +1,91 @@
+@testable import LayoverAssembly
+import Testing
+
+/// A layout of widgets in chains: each asks once the one before it in its chain is answered.
+private struct ChainedLayout: LayoutAttempt {
+    let asks: [RemoteAsk]
+    /// The widgets that are answered.
+    let answered: [String]
+
+    static func ask(_ widget: String) -> RemoteAsk {
+        RemoteAsk(widget: widget, service: "s", body: [], deadlineMilliseconds: 100, cacheSeconds: 60)
+    }
+
+    init(_ chains: [[String]], _ answers: RemoteAnswers) {
+        var (asks, answered): ([RemoteAsk], [String]) = ([], [])
+        for chain in chains {
+            let open = chain.firstIndex { answers[ChainedLayout.ask($0)] == nil }
+            answered += chain[..<(open ?? chain.endIndex)]
+            if let open { asks.append(ChainedLayout.ask(chain[open])) }
+        }
+        self.asks = asks
+        self.answered = answered
+    }
+}
+
+struct LayoutAssemblyTests {
+    /// Assembles chains of widgets, with those of `held` answered at once.
+    private static func assemble(
+        _ chains: [[String]], held: [String] = [], rounds: Int = 8, in assembly: inout LayoutAssembly
+    ) -> (answered: [String], new: [String], rounds: Int) {
+        var made = 0
+        let (layout, new) = assembly.assemble(
+            rounds: rounds, held: { held.contains($0.widget) ? .noCard : nil },
+            { answers in
+                made += 1
+                return ChainedLayout(chains, answers)
+            })
+        return (layout.answered, new.map(\.widget), made)
+    }
+
+    @Test func `a layout that asks for nothing is made once`() {
+        var assembly = LayoutAssembly()
+        let made = Self.assemble([], in: &assembly)
+        #expect(made == ([], [], 1) && !assembly.isWaiting)
+    }
+
+    @Test func `answers at hand are taken along the whole chain, and the rest is sent in the order of the layout`() {
+        var assembly = LayoutAssembly()
+        let made = Self.assemble([["a", "b"], ["c"]], held: ["a"], in: &assembly)
+        #expect(made == (["a"], ["b", "c"], 2) && assembly.isWaiting)
+    }
+
+    @Test func `what was sent is neither looked for nor sent again, and counts once it is answered`() {
+        var assembly = LayoutAssembly()
+        let first = Self.assemble([["a", "b"], ["c"]], in: &assembly)
+        #expect(first == ([], ["a", "c"], 1))
+        let second = Self.assemble([["a", "b"], ["c"]], held: ["a", "c"], in: &assembly)
+        #expect(second == ([], [], 1))
+        assembly.take(.noCard, to: ChainedLayout.ask("a"))
+        #expect(assembly.isWaiting)
+        let third = Self.assemble([["a", "b"], ["c"]], in: &assembly)
+        #expect(third == (["a"], ["b"], 1))
+    }
+
+    @Test func `an answer that nobody waits for is not taken`() {
+        var assembly = LayoutAssembly()
+        let early = assembly.take(.noCard, to: ChainedLayout.ask("a"))
+        _ = Self.assemble([["a"]], in: &assembly)
+        let first = assembly.take(.noCard, to: ChainedLayout.ask("a"))
+        let second = assembly.take(.failed("late"), to: ChainedLayout.ask("a"))
+        #expect([early, first, second] == [false, true, false])
+        #expect(assembly.answers[ChainedLayout.ask("a")] == .noCard && !assembly.isWaiting)
+    }
+
+    @Test(arguments: [(3, ["a", "b", "c"], []), (2, ["a", "b"], ["c"])] as [(Int, [String], [String])])
+    func `is made again as often as it may be, and what it asks for then is sent`(
+        rounds: Int, answered: [String], new: [String]
+    ) {
+        var assembly = LayoutAssembly()
+        let made = Self.assemble([["a", "b", "c"]], held: ["a", "b", "c"], rounds: rounds, in: &assembly)
+        #expect(made == (answered, new, rounds + 1))
+    }
+
+    @Test func `goes on from a layout that was made, and makes none where nothing is at hand`() {
+        var assembly = LayoutAssembly()
+        let (layout, new) = assembly.goOn(from: [ChainedLayout.ask("a")], rounds: 8, held: { _ in nil }) {
+            ChainedLayout([["a"]], $0)
+        }
+        #expect(layout == nil && new == [ChainedLayout.ask("a")])
+    }
+}
