@@ -14,22 +14,32 @@ let strict: [SwiftSetting] = [
 /// The rooms below the server are optimized for tests too, whose thousands of random runs take a tenth of the time; asserts stay.
 let quick: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict + quick)
+/// A row of the house, where imports only ever point up.
+///
+/// It is a folder of `Sources/`, and of `Tests/` for the tests beside it.
+enum Row: String { case words, bytes, pure, composed, adapters, frame, capabilities, programs }
+
+/// A room names the targets that its own files import, and no others; so do programs and tests.
+func room(_ row: Row, _ name: String, _ dependencies: [Target.Dependency] = [], quick isQuick: Bool = true) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(row)/\(name)",
+        swiftSettings: strict + (isQuick ? quick : []))
 }
 
 /// All symbols are bound at the start, so that the table of them is read-only from then on.
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func program(_ row: Row, _ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, swiftSettings: strict,
+        name: name, dependencies: dependencies, path: "Sources/\(row)/\(name)", swiftSettings: strict,
         linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])])
 }
 
 /// C or C++ of our own, which no Swift guards: its stack is, and in programs for release the C library checks its copies.
-func native(_ name: String, linked: [String] = [], exclude: [String] = [], flags: [String] = []) -> Target {
+func native(
+    _ row: Row, _ name: String, linked: [String] = [], exclude: [String] = [], flags: [String] = []
+) -> Target {
     let stack = ["-fstack-protector-strong"]
     return .target(
-        name: name, exclude: exclude,
+        name: name, path: "Sources/\(row)/\(name)", exclude: exclude,
         cSettings: [
             .unsafeFlags(stack), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
         ],
@@ -39,236 +49,348 @@ func native(_ name: String, linked: [String] = [], exclude: [String] = [], flags
         linkerSettings: linked.map { .linkedLibrary($0) })
 }
 
-/// The tests beside a room; golden folders are read in place, so they are no resources.
-func tests(_ room: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+/// A library of the system, by its headers.
+func library(_ row: Row, _ name: String, pkgConfig: String? = nil) -> Target {
+    .systemLibrary(name: name, path: "Sources/\(row)/\(name)", pkgConfig: pkgConfig)
+}
+
+/// Tests beside a room, or of the whole where there is no row; golden folders are read in place, so they are no resources.
+func tests(
+    _ row: Row?, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
     .testTarget(
-        name: room + "Tests", dependencies: [.byName(name: room)] + dependencies, exclude: exclude,
+        name: name, dependencies: dependencies, path: "Tests/\(row.map { "\($0)/" } ?? "")\(name)", exclude: exclude,
         swiftSettings: strict)
 }
 
-/// The tests of a composed room run it with the real adapters.
-func composedTests(_ room: String) -> Target {
-    .testTarget(
-        name: room + "Tests", dependencies: everyRoom + ["LayoverServer"], exclude: ["Golden"], swiftSettings: strict)
+/// What tests of many rooms share.
+func kit(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
 }
 
 // Words: the nouns that every room speaks, and the small protocols by which rooms ask for what adapters do.
-let words: [Target] = [room("LayoverModel")]
+let words: [Target] = [
+    room(.words, "LayoverModel")
+]
 
 // Bytes: the JSON tape, lent as spans.
 let bytes: [Target] = [
-    native("CSimdJSON", linked: ["simdjson"], flags: ["-O3"]),
-    room("LayoverJSON", ["LayoverModel", "CSimdJSON"]),
+    native(.bytes, "CSimdJSON", linked: ["simdjson"], flags: ["-O3"]),
+    room(.bytes, "LayoverJSON", ["CSimdJSON"]),
 ]
 
 // Pure: no files, sockets, clocks, environment or randomness.
 let pure: [Target] = [
-    room("LayoverTargeting", ["LayoverModel", "LayoverJSON"]),
-    room("LayoverExperiments", ["LayoverModel", "LayoverJSON", "LayoverTargeting"]),
-    room("LayoverFlags", ["LayoverModel", "LayoverTargeting", "LayoverExperiments"]),
-    room("LayoverTemplates", ["LayoverModel"]),
-    native("CAirports", linked: ["m"]),
-    room("LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
+    room(.pure, "LayoverTargeting", ["LayoverModel", "LayoverJSON"]),
+    room(.pure, "LayoverExperiments", ["LayoverModel", "LayoverJSON", "LayoverTargeting"]),
+    room(.pure, "LayoverFlags", ["LayoverModel", "LayoverTargeting", "LayoverExperiments"]),
+    room(.pure, "LayoverTemplates", ["LayoverModel"]),
+    native(.pure, "CAirports", linked: ["m"]),
+    room(.pure, "LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
 let composed: [Target] = [
     room(
-        "LayoverSchema",
+        .composed, "LayoverSchema",
+        ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates", "LayoverFlights"]),
+    room(
+        .composed, "LayoverCatalog",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights",
+            "LayoverFlights", "LayoverSchema",
         ]),
+    room(.composed, "LayoverTranslation", ["LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog"]),
     room(
-        "LayoverCatalog",
-        [
-            "LayoverSchema", "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags",
-            "LayoverTemplates",
-            "LayoverFlights",
-        ]),
-    room(
-        "LayoverAssembly",
+        .composed, "LayoverAssembly",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverSchema", "LayoverCatalog",
         ]),
-    room("LayoverTranslation", ["LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog"]),
     room(
-        "LayoverPreview",
+        .composed, "LayoverPreview",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
         ]),
 ]
 
-// Adapters: one C library each; two of them never meet.
+// Adapters: one C library each; two of them never meet, but for stores above their database.
 let adapters: [Target] = [
-    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
-    .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
-    .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
-    .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
-    native("CICU", linked: ["icui18n", "icuuc", "icudata"]),
-    native("CRE2", linked: ["re2"]),
-    room("LayoverFiles", ["LayoverModel"]),
-    room("LayoverYAML", ["LayoverModel", "CYAML"]),
-    room("LayoverText", ["LayoverModel", "CICU"]),
-    room("LayoverPattern", ["LayoverModel", "CRE2"]),
-    room("LayoverHTTP", ["LayoverModel", "CMicroHTTPD"]),
-    room("LayoverSeal", ["LayoverModel", "CSodium"]),
-    room("LayoverSQLite", ["CSQLite"]),
-    room("LayoverStore", ["LayoverModel", "LayoverSQLite"]),
-    room("LayoverUpstream", ["LayoverModel", "CCurl"]),
-    .systemLibrary(name: "CSpawn"),
-    native("CFatalSignals"),
-    room("LayoverProcesses", ["CSpawn", "CFatalSignals"]),
+    library(.adapters, "CYAML", pkgConfig: "yaml-0.1"),
+    room(.adapters, "LayoverYAML", ["LayoverModel", "CYAML"]),
+    native(.adapters, "CICU", linked: ["icui18n", "icuuc", "icudata"]),
+    room(.adapters, "LayoverText", ["LayoverModel", "CICU"]),
+    native(.adapters, "CRE2", linked: ["re2"]),
+    room(.adapters, "LayoverPattern", ["LayoverModel", "CRE2"]),
+    library(.adapters, "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
+    room(.adapters, "LayoverHTTP", ["LayoverModel", "CMicroHTTPD"]),
+    library(.adapters, "CSodium", pkgConfig: "libsodium"),
+    room(.adapters, "LayoverSeal", ["LayoverModel", "CSodium"]),
+    library(.adapters, "CSQLite", pkgConfig: "sqlite3"),
+    room(.adapters, "LayoverSQLite", ["CSQLite"]),
+    room(.adapters, "LayoverStore", ["LayoverModel", "LayoverSQLite"]),
+    library(.adapters, "CCurl", pkgConfig: "libcurl"),
+    room(.adapters, "LayoverUpstream", ["LayoverModel", "CCurl"]),
+    library(.adapters, "CSpawn"),
+    native(.adapters, "CFatalSignals"),
+    room(.adapters, "LayoverProcesses", ["CSpawn", "CFatalSignals"]),
+    room(.adapters, "LayoverFiles", ["LayoverModel"]),
 ]
 
 // Frame: what every capability of the server stands in.
 let frame: [Target] = [
-    room("LayoverMetrics"),
-    room("LayoverWeb", ["LayoverModel", "LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
+    room(.frame, "LayoverMetrics"),
+    room(.frame, "LayoverWeb", ["LayoverModel", "LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
     room(
-        "LayoverFrame",
+        .frame, "LayoverFrame",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverSchema",
-            "LayoverCatalog",
-            "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
-            "LayoverSeal",
-            "LayoverMetrics", "LayoverWeb",
+            "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
+            "LayoverSeal", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
         ]),
 ]
 
 // Capabilities: each is all that the server does about one noun.
 let capabilities: [Target] = [
     room(
-        "LayoverSuppliers",
+        .capabilities, "LayoverSuppliers",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
-            "LayoverAssembly",
-            "LayoverYAML", "LayoverText", "LayoverUpstream", "LayoverHTTP", "LayoverMetrics", "LayoverWeb",
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
+            "LayoverYAML", "LayoverText", "LayoverHTTP", "LayoverUpstream", "LayoverMetrics", "LayoverWeb",
             "LayoverFrame",
         ]),
     room(
-        "LayoverExposures",
+        .capabilities, "LayoverExposures",
         [
             "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverFiles",
-            "LayoverSQLite", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
+            "LayoverFrame",
         ]),
     room(
-        "LayoverOFREP",
+        .capabilities, "LayoverOFREP",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverCatalog",
-            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverWeb", "LayoverFrame", "LayoverExposures",
+            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverWeb", "LayoverFrame",
+            "LayoverExposures",
         ]),
     room(
-        "LayoverKills",
+        .capabilities, "LayoverKills",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverFiles",
-            "LayoverYAML", "LayoverSQLite", "LayoverStore", "LayoverUpstream", "LayoverHTTP", "LayoverSeal",
-            "LayoverMetrics",
-            "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverYAML",
+            "LayoverHTTP", "LayoverSQLite", "LayoverStore", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
+            "LayoverFrame", "LayoverSuppliers",
         ]),
     room(
-        "LayoverLayouts",
+        .capabilities, "LayoverLayouts",
         [
-            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverSchema",
-            "LayoverCatalog",
+            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures",
         ]),
     room(
-        "LayoverSearches",
+        .capabilities, "LayoverSearches",
         [
-            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverSchema",
-            "LayoverCatalog",
+            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures", "LayoverLayouts",
         ]),
     // The pages that programs carry in themselves, by `#embed`.
-    native("CPages", exclude: ["workbench", "demo"]),
+    native(.capabilities, "CPages", exclude: ["workbench", "demo"]),
     room(
-        "LayoverContent",
+        .capabilities, "LayoverContent",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverFiles",
-            "LayoverText",
-            "LayoverSQLite", "LayoverStore", "LayoverProcesses", "LayoverHTTP", "LayoverSeal", "LayoverWeb",
-            "LayoverFrame",
-            "LayoverKills", "CPages",
+            "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverText",
+            "LayoverHTTP", "LayoverSQLite", "LayoverStore", "LayoverProcesses", "LayoverFiles", "LayoverWeb",
+            "LayoverFrame", "LayoverKills", "CPages",
         ]),
 ]
 
-let everyRoom: [Target.Dependency] = [
-    "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-    "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverTranslation", "LayoverAssembly", "LayoverPreview",
-    "LayoverFiles",
-    "LayoverYAML",
-    "LayoverText",
-    "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverUpstream",
-    "LayoverProcesses", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
-    "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
-]
-
-// Wiring: the only place where adapters meet, then the programs.
-let wiring: [Target] = [
-    .target(name: "LayoverServer", dependencies: everyRoom, swiftSettings: strict),
-    .target(name: "LayoverWorkbench", dependencies: everyRoom + ["LayoverServer", "CPages"], swiftSettings: strict),
-    .target(
-        name: "LayoverReference",
-        dependencies: [
+// Programs: the server is a list of capabilities; here alone may everything meet.
+let programs: [Target] = [
+    room(
+        .programs, "LayoverServer",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSQLite",
+            "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
+            "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
+        ], quick: false),
+    room(
+        .programs, "LayoverWorkbench",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverTranslation", "LayoverAssembly", "LayoverPreview", "LayoverHTTP", "LayoverProcesses",
+            "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverKills", "LayoverContent", "LayoverServer",
+        ], quick: false),
+    room(
+        .programs, "LayoverReference",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates",
+            "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverHTTP", "LayoverFiles",
+            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverLayouts", "LayoverServer",
+        ], quick: false),
+    program(
+        .programs, "layover",
+        [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML",
-            "LayoverHTTP",
-            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverKills", "LayoverLayouts",
-            "LayoverContent", "LayoverServer",
-        ],
-        swiftSettings: strict),
-    program("layover", everyRoom + ["LayoverServer", "LayoverWorkbench", "LayoverReference"]),
-    program("layover-conformance", everyRoom + ["LayoverServer"]),
-    program("layover-supplier", everyRoom),
-    native("CAllocations"),
-    program("layover-bench", everyRoom + ["LayoverServer", "LayoverWorkbench", "CAllocations"]),
+            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverTranslation", "LayoverAssembly",
+            "LayoverPreview", "LayoverYAML", "LayoverHTTP", "LayoverStore", "LayoverFiles", "LayoverFrame",
+            "LayoverSuppliers", "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
+            "LayoverServer", "LayoverWorkbench", "LayoverReference",
+        ]),
+    program(
+        .programs, "layover-conformance",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
+            "LayoverFlights", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverSeal", "LayoverProcesses",
+            "LayoverFrame", "LayoverOFREP", "LayoverServer",
+        ]),
+    program(
+        .programs, "layover-supplier",
+        ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverText", "LayoverSuppliers"]),
+    native(.programs, "CAllocations"),
+    program(
+        .programs, "layover-bench",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
+            "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverText", "LayoverPattern",
+            "LayoverSeal", "LayoverUpstream", "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverExposures",
+            "LayoverServer", "LayoverWorkbench", "CAllocations",
+        ]),
 ]
 
 let testTargets: [Target] = [
-    tests("LayoverModel"),
-    tests("LayoverJSON", ["LayoverModel"]),
-    tests("LayoverTargeting", ["LayoverModel", "LayoverPattern"]),
-    tests("LayoverExperiments", ["LayoverTargeting", "LayoverJSON"]),
-    tests("LayoverFlags", ["LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverPattern"]),
-    tests("LayoverTemplates", ["LayoverModel", "LayoverText"], exclude: ["Golden"]),
-    tests("LayoverFlights", ["LayoverModel", "LayoverJSON", "LayoverProcesses"]),
-    composedTests("LayoverCatalog"),
-    tests("LayoverTranslation", ["LayoverModel", "LayoverSchema", "LayoverCatalog", "LayoverFiles", "LayoverServer"]),
-    composedTests("LayoverAssembly"),
-    .testTarget(
-        name: "LayoverPreviewTests", dependencies: everyRoom + ["LayoverServer"], swiftSettings: strict),
-    tests("LayoverWorkbench", everyRoom + ["LayoverServer"]),
-    tests("LayoverFiles", ["LayoverModel"]),
-    tests("LayoverYAML", ["LayoverModel"]),
-    tests("LayoverText", ["LayoverModel"]),
-    tests("LayoverPattern", ["LayoverModel"]),
-    tests("LayoverHTTP", ["LayoverModel"]),
-    tests("LayoverSeal", ["LayoverModel"]),
-    tests("LayoverWeb", ["LayoverHTTP", "LayoverMetrics"]),
-    tests("LayoverSQLite"),
-    tests("LayoverStore", ["LayoverModel", "LayoverSeal", "LayoverSQLite"]),
-    tests("LayoverUpstream", ["LayoverModel", "LayoverProcesses"]),
-    tests("LayoverProcesses"),
-    tests("LayoverServer", everyRoom + ["LayoverReference"]),
-    tests("LayoverReference", everyRoom + ["LayoverServer"], exclude: ["Fixtures"]),
-    .testTarget(
-        name: "LayoverConformanceTests", dependencies: everyRoom + ["layover-conformance"], exclude: ["Vectors"],
-        swiftSettings: strict),
-    .testTarget(
-        name: "LayoverSupplierTests", dependencies: everyRoom + ["layover-supplier"], swiftSettings: strict),
-    .testTarget(
-        name: "SystemTests", dependencies: everyRoom + ["LayoverServer", "LayoverWorkbench"], swiftSettings: strict),
-    .testTarget(name: "TidyTests", swiftSettings: strict),
+    kit("LayoverTestKit", ["LayoverModel", "LayoverJSON"]),
+    kit("LayoverBrowserKit", ["LayoverJSON", "LayoverWorkbench"]),
+    tests(.words, "LayoverModelTests", ["LayoverModel"]),
+    tests(.bytes, "LayoverJSONTests", ["LayoverJSON", "LayoverTestKit"]),
+    tests(.pure, "LayoverTargetingTests", ["LayoverModel", "LayoverTargeting", "LayoverPattern", "LayoverTestKit"]),
+    tests(
+        .pure, "LayoverExperimentsTests", ["LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTestKit"]),
+    tests(
+        .pure, "LayoverFlagsTests",
+        ["LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverPattern", "LayoverTestKit"]),
+    tests(
+        .pure, "LayoverTemplatesTests", ["LayoverModel", "LayoverTemplates", "LayoverText", "LayoverTestKit"],
+        exclude: ["Golden"]),
+    tests(
+        .pure, "LayoverFlightsTests",
+        ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverProcesses", "LayoverTestKit"]),
+    tests(
+        .composed, "LayoverCatalogTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
+            "LayoverCatalog", "LayoverAssembly", "LayoverText", "LayoverPattern", "LayoverFiles", "LayoverFrame",
+            "LayoverServer", "LayoverTestKit",
+        ], exclude: ["Golden"]),
+    tests(
+        .composed, "LayoverTranslationTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverTranslation", "LayoverYAML",
+            "LayoverFiles", "LayoverFrame", "LayoverTestKit",
+        ]),
+    tests(
+        .composed, "LayoverAssemblyTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
+            "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverFrame", "LayoverLayouts", "LayoverTestKit",
+        ], exclude: ["Golden"]),
+    tests(
+        .composed, "LayoverPreviewTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverSchema", "LayoverCatalog",
+            "LayoverAssembly", "LayoverPreview", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverFiles",
+            "LayoverFrame", "LayoverTestKit",
+        ]),
+    tests(.adapters, "LayoverYAMLTests", ["LayoverModel", "LayoverYAML", "LayoverTestKit"]),
+    tests(.adapters, "LayoverTextTests", ["LayoverModel", "LayoverText", "LayoverTestKit"]),
+    tests(.adapters, "LayoverPatternTests", ["LayoverModel", "LayoverPattern"]),
+    tests(.adapters, "LayoverHTTPTests", ["LayoverModel", "LayoverHTTP", "LayoverTestKit"]),
+    tests(.adapters, "LayoverSealTests", ["LayoverModel", "LayoverSeal"]),
+    tests(.adapters, "LayoverSQLiteTests", ["LayoverSQLite", "LayoverTestKit"]),
+    tests(
+        .adapters, "LayoverStoreTests",
+        ["LayoverModel", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverTestKit"]),
+    tests(
+        .adapters, "LayoverUpstreamTests", ["LayoverModel", "LayoverUpstream", "LayoverProcesses", "LayoverTestKit"]),
+    tests(.adapters, "LayoverProcessesTests", ["LayoverProcesses", "LayoverTestKit"]),
+    tests(.adapters, "LayoverFilesTests", ["LayoverModel", "LayoverFiles", "LayoverTestKit"]),
+    tests(.frame, "LayoverMetricsTests", ["LayoverMetrics"]),
+    tests(.frame, "LayoverWebTests", ["LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverTestKit"]),
+    tests(
+        .frame, "LayoverFrameTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverWeb",
+            "LayoverFrame", "LayoverTestKit",
+        ]),
+    tests(
+        .capabilities, "LayoverSuppliersTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
+            "LayoverHTTP", "LayoverUpstream", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
+            "LayoverTestKit",
+        ]),
+    tests(
+        .capabilities, "LayoverExposuresTests",
+        [
+            "LayoverJSON", "LayoverExperiments", "LayoverAssembly", "LayoverSeal", "LayoverFiles", "LayoverFrame",
+            "LayoverExposures", "LayoverTestKit",
+        ]),
+    tests(.capabilities, "LayoverOFREPTests", ["LayoverOFREP"]),
+    tests(
+        .capabilities, "LayoverKillsTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverSeal",
+            "LayoverSQLite", "LayoverStore", "LayoverMetrics", "LayoverFrame", "LayoverKills", "LayoverTestKit",
+        ]),
+    tests(
+        .capabilities, "LayoverSearchesTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverCatalog", "LayoverAssembly",
+            "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverLayouts",
+            "LayoverSearches", "LayoverServer", "LayoverTestKit",
+        ]),
+    tests(
+        .capabilities, "LayoverContentTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
+            "LayoverSeal", "LayoverFiles", "LayoverFrame", "LayoverKills", "LayoverContent", "LayoverTestKit",
+        ]),
+    tests(
+        .programs, "LayoverServerTests",
+        ["LayoverModel", "LayoverYAML", "LayoverFrame", "LayoverSearches", "LayoverServer", "LayoverTestKit"]),
+    tests(
+        .programs, "LayoverWorkbenchTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverYAML", "LayoverProcesses", "LayoverWorkbench",
+            "LayoverTestKit", "LayoverBrowserKit",
+        ]),
+    tests(
+        .programs, "LayoverReferenceTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverYAML", "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverProcesses", "LayoverFiles",
+            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverOFREP", "LayoverContent", "LayoverServer",
+            "LayoverReference", "LayoverTestKit",
+        ], exclude: ["Fixtures"]),
+    tests(
+        .programs, "LayoverConformanceTests", ["LayoverModel", "layover-conformance", "LayoverTestKit"],
+        exclude: ["Vectors"]),
+    tests(
+        .programs, "LayoverSupplierTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverText", "LayoverSuppliers", "layover-supplier",
+            "LayoverTestKit",
+        ]),
+    tests(
+        nil, "SystemTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
+            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverProcesses",
+            "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverServer",
+            "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
+        ]),
+    tests(nil, "TidyTests", ["LayoverTestKit"]),
 ]
 
 let package = Package(
@@ -279,6 +401,6 @@ let package = Package(
         .executable(name: "layover-bench", targets: ["layover-bench"]),
         .executable(name: "layover-supplier", targets: ["layover-supplier"]),
     ],
-    targets: words + bytes + pure + composed + adapters + frame + capabilities + wiring + testTargets,
+    targets: words + bytes + pure + composed + adapters + frame + capabilities + programs + testTargets,
     cxxLanguageStandard: .cxx17
 )

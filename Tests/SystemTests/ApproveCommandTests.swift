@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// `layover approve`, the real program on real files.
@@ -97,7 +98,7 @@ struct ApproveCommandTests {
 
     /// What is shipped looks as somebody approved; 'layover approve' after a change that is meant.
     @Test func `the shipped cards look as approved`() async throws {
-        let check = try await ProgramRun.run(["approve", "--check"], in: PackageRoot.url)
+        let check = try await ProgramRun.run(["approve", "--check"], in: Repository.root)
         #expect(check.exitCode == 0, "\(check.output)\(check.errors)")
         #expect(check.output.contains("19 widgets look as approved"), "\(check.output)")
     }

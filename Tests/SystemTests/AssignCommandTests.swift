@@ -1,6 +1,7 @@
 import Foundation
 import LayoverJSON
 import LayoverTargeting
+import LayoverTestKit
 import Testing
 
 /// `layover assign`, and what `check` says of reviews.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// `POST /v1/attach`: whatever comes in, the supplier's bytes go out.

@@ -2,6 +2,7 @@ import Foundation
 import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// `/v1/client.js` in Chromium: what it computes, held against models and against the server's own code.
@@ -12,7 +13,7 @@ struct ClientModuleTests {
     /// Layouts with patches that fit and patches that do not.
     private static func patches(_ count: UInt64) -> [(layout: JSONValue, patch: JSONValue)] {
         (0..<count).map { seed in
-            var chance = Chance(seed: seed)
+            var chance = SeededGenerator(seed: seed)
             let ids = (0..<Int.random(in: 0...5, using: &chance)).map { "c\($0)" }.shuffled(using: &chance)
             let layout = layout("1-aa", ids)
             let changes = (0..<Int.random(in: 0...4, using: &chance)).map { _ in change(&chance) }
@@ -34,7 +35,7 @@ struct ClientModuleTests {
         ])
     }
 
-    private static func change(_ chance: inout Chance) -> JSONValue {
+    private static func change(_ chance: inout SeededGenerator) -> JSONValue {
         let id = "c\(Int.random(in: 0...6, using: &chance))"
         let place = JSONValue.object(of: ["index": .int(Int.random(in: 0...9, using: &chance))])
         let card = ClientModule.card(id, place)
@@ -119,7 +120,7 @@ struct ClientModuleTests {
 
     @Test func `cards stand where the wire's words put them, under any order and filter`() async throws {
         let models = (0..<400).map { seed in
-            var chance = Chance(seed: UInt64(seed))
+            var chance = SeededGenerator(seed: UInt64(seed))
             return PlaceModel(&chance)
         }
         let found = try await ClientModule.run(
@@ -150,7 +151,7 @@ struct ClientModuleTests {
     // MARK: answers
 
     @Test func `the shipped example is read as it is`() async throws {
-        let body = try Data(contentsOf: PackageRoot.url.appending(path: "examples/lhr-edi.json"))
+        let body = try Data(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"))
         let found = try await ClientModule.run(
             """
             const read = client.readAnswer(INPUT.answer, { currency: "GBP" }), all = read.itineraries;
@@ -172,11 +173,11 @@ struct ClientModuleTests {
     }
 
     @Test(
-        .enabled(if: SharedFiles.areThere, "the shared answers are not there; set LAYOVER_SHARED"),
+        .enabled(if: Repository.hasShared("data"), "the shared answers are not there; set LAYOVER_SHARED"),
         arguments: RecordedAnswerTests.recorded
     )
     func `an answer is read as the server reads it`(file: String, format: String, route: String) async throws {
-        let body = try SharedFiles.bytes("data/responses/" + file)
+        let body = try Repository.sharedBytes("data/responses/" + file)
         let server = try await OneServer.shipped.server()
         let reply = try server.post("/v1/attach?market=GB&locale=en-GB&currency=GBP&\(route)", body)
         let found = try await ClientModule.run(

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Which contracts of native cards may still change on a server that runs, and on one that starts again.

@@ -1,12 +1,13 @@
 import Foundation
+import LayoverTestKit
 import Testing
 
 /// `layover-conformance` on suites that need no server.
 struct ConformanceProgramTests {
-    @Test(.enabled(if: SharedFiles.areThere, "the shared suites are not there; set LAYOVER_SHARED"))
+    @Test(.enabled(if: Repository.hasShared("data"), "the shared suites are not there; set LAYOVER_SHARED"))
     func `the Mustache specification holds, and lambdas are left out by name`() async throws {
-        let path = SharedFiles.folder.appending(path: "conformance/mustache").path
-        let run = try await ProgramRun.run(["mustache", path], program: "layover-conformance", in: PackageRoot.url)
+        let path = Repository.shared.appending(path: "conformance/mustache").path
+        let run = try await ProgramRun.run(["mustache", path], program: "layover-conformance", in: Repository.root)
         #expect(run.exitCode == 0, "\(run.lines.filter { $0.hasPrefix("FAIL") }.joined(separator: "\n"))")
         #expect(run.lines.last?.contains(" passed, 0 failed, ") == true, "\(run.lines.suffix(1))")
         let left = run.lines.filter { $0.hasPrefix("SKIP") }

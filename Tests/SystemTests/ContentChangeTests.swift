@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// What a change of the files does to a server that runs, and what is left when everything goes wrong.
@@ -93,15 +94,11 @@ struct ContentChangeTests {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         server.process.signal(SIGHUP)
-        try await Waiting.value("the log to say so") {
-            server.written.contains("reading the content again") ? true : nil
-        }
+        try await server.process.waitForText("reading the content again")
         let client = try RawClient(port: server.adminPort)
         client.send("POST /admin/catalog/reload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
         #expect(try client.reply().status == 202)
-        try await Waiting.value("the log to say so twice") {
-            server.written.components(separatedBy: "reading the content again").count == 3 ? true : nil
-        }
+        try await server.process.waitForText("reading the content again", times: 2)
         #expect(try server.get("/livez").status == 200)
     }
 

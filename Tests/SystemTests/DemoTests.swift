@@ -1,7 +1,9 @@
 import Foundation
+import LayoverBrowserKit
 import LayoverCatalog
 import LayoverFrame
 import LayoverJSON
+import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
@@ -62,7 +64,7 @@ struct DemoTests {
     }
 
     @Test func `a live search fills the page, sorting and filtering leave its cards in place`() async throws {
-        let site = try await LiveSite(try OneServer.shippedContent(), more: ["--demo"])
+        let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
         let browser = try await BrowserSession()
         let page = try await DemoTests.full(site, browser, DemoTests.search())
         let first = try await page.evaluate(DemoTests.places)
@@ -99,7 +101,7 @@ struct DemoTests {
     }
 
     @Test func `what is seen is told to the server, and what is killed goes from an open page`() async throws {
-        let site = try await LiveSite(try OneServer.shippedContent(), more: ["--demo"])
+        let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
         let browser = try await BrowserSession()
         let page = try await DemoTests.full(site, browser, DemoTests.search())
         try await page.wait(
@@ -123,7 +125,7 @@ struct DemoTests {
     }
 
     @Test func `cards act: one filters, one searches for another day, one goes away for good`() async throws {
-        let site = try await LiveSite(try OneServer.shippedContent(), more: ["--demo"])
+        let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
         let browser = try await BrowserSession()
         let page = try await DemoTests.full(site, browser, DemoTests.search())
         let inside = "document.querySelector('layover-card[data-widget=%]').shadowRoot"
@@ -152,7 +154,7 @@ struct DemoTests {
     }
 
     @Test func `no frame of a card may run anything, and the page's policy says so, too`() async throws {
-        let site = try await LiveSite(try OneServer.shippedContent(), more: ["--demo"])
+        let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
         let browser = try await BrowserSession()
         let page = try await DemoTests.full(site, browser, DemoTests.search())
         let found = try await page.evaluate(
@@ -178,7 +180,7 @@ struct DemoTests {
     @Test(arguments: [("AE", "ar-AE", "rtl"), ("NO", "nb-NO", "ltr")])
     func `the page speaks and runs as its reader reads`(market: String, locale: String, direction: String) async throws
     {
-        let site = try await LiveSite(try OneServer.shippedContent(), more: ["--demo"])
+        let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
         let browser = try await BrowserSession()
         let page = try await browser.newPage()
         try await page.resize(width: 390, height: 844)
@@ -200,7 +202,7 @@ struct DemoTests {
     }
 
     @Test func `without suppliers the page says so and shows the shipped example`() async throws {
-        let folder = try OneServer.shippedContent()
+        let folder = try TemporaryFolder.shippedContent(in: "content")
         let server = try await OnCall.start(folder, more: ["--demo"])
         let browser = try await BrowserSession()
         let page = try await browser.newPage()

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverFrame
 import LayoverServer
+import LayoverTestKit
 import Testing
 
 /// The files of `deploy/`, held against the programs and against each other.
@@ -14,11 +15,11 @@ struct DeployTests {
     private static let data: Set<String> = ["tzdata", "ca-certificates"]
 
     private func text(_ name: String) throws -> String {
-        try String(contentsOf: PackageRoot.url.appending(path: "deploy/" + name), encoding: .utf8)
+        try String(contentsOf: Repository.root.appending(path: "deploy/" + name), encoding: .utf8)
     }
 
     private func run(_ program: String, _ words: [String]) async throws -> ProgramRun {
-        try await ProgramRun.run(words, executable: URL(filePath: program), in: PackageRoot.url)
+        try await ProgramRun.run(words, executable: URL(filePath: program), in: Repository.root)
     }
 
     /// What the program for release loads: this one's libraries without those of Swift's toolchain, which are in that one.
@@ -69,7 +70,7 @@ struct DeployTests {
 
     @Test(.enabled(if: hasTools, "readelf and dpkg-query are wanted"))
     func `programs are hardened, and one that is not is named`() async throws {
-        let script = PackageRoot.url.appending(path: "scripts/hardened").path
+        let script = Repository.root.appending(path: "scripts/hardened").path
         let good = try await run(script, ["--debug", BuiltProducts.program("layover").path])
         #expect(good.exitCode == 0 && good.errors.isEmpty, "\(good.errors)")
         // Built by Debian as most are, its symbols bound as they are used; and a program of ours for tests, with a place to load from.
@@ -85,7 +86,7 @@ struct DeployTests {
     func `programs for release are built without a place of their own to load from, C and C++ with checked copies`()
         throws
     {
-        let root = PackageRoot.url
+        let root = Repository.root
         let make = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)
         let container = try text("Containerfile")
         for line in (make + container).split(separator: "\n") where line.contains(" build -c release") {

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverHTTP
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Servers that the system lets have few descriptors, or little address space.

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverHTTP
 import LayoverServer
+import LayoverTestKit
 import LayoverWeb
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test func `each call of the table passes the edge, or is kept by it, as the table says`() async throws {
-        let folder = try OneServer.shippedContent()
+        let folder = try TemporaryFolder.shippedContent(in: "content")
         let server = try await ServerProcess(
             content: folder.url.appending(path: "content"), state: folder.path("state"), more: ["--demo"])
         let edge = try await Edge(before: [server.port])

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverJSON
 import LayoverServer
+import LayoverTestKit
 import Testing
 
 /// `POST /v1/events` against a running server, and what stands in its segments.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Experiments through the real server: what each unit sees, who is told of it, and previews.

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverExperiments
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// `layover exposures ...` as a process.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Where tools that read findings look for a file: below the root of the repository.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Kills and changes of features, as clients of OFREP and of GrowthBook's feed see them.

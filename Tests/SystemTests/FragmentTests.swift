@@ -1,6 +1,7 @@
 import Foundation
 import LayoverCatalog
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Fragments in Chromium: each must look as its document does, wherever it stands.
@@ -120,7 +121,7 @@ struct FragmentTests {
         let sheet = JSONValue.object(of: [
             "sheet": styles?["url"] ?? .null, "integrity": styles?["integrity"] ?? .null,
         ])
-        return (try ShippedCards(PackageRoot.url, origin: origin), sheet)
+        return (try ShippedCards(Repository.root, origin: origin), sheet)
     }
 
     private static func input(_ pairs: [ShippedCards.Pair]) -> JSONValue {

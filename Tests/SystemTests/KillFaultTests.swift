@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Kills while the disk, the store and the clock fail: responses go on, what is killed stays killed, and the status says so.

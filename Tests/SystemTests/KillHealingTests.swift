@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Three servers that know each other: what one of them missed while it ran, it has a round after it is back.

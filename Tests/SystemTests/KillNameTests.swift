@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// What a kill names: known or not, by one name wherever it is asked for.
@@ -75,9 +76,7 @@ struct KillNameTests {
                 "'othre' is nothing that is served; did you mean 'other'?",
                 "'widget:advice': no market 'UK' is served; did you mean 'GB'?",
             ])
-        try await Waiting.value("the log") {
-            server.written.contains("a kill names what is not served: 'othre'") ? true : nil
-        }
+        try await server.process.waitForText("a kill names what is not served: 'othre'")
         let list = try await run(["kills"], to: server, in: folder)
         #expect(list.output.contains("3 flips, 1 kills in force") && list.output.contains("did you mean 'other'?"))
         // The error makes the name no better known.

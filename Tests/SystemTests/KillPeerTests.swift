@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Several servers that know each other: who starts has what the others have killed and revived meanwhile.
@@ -95,29 +96,5 @@ struct KillPeerTests {
         let metrics = try OnCall.ask(server, "GET", "/metrics").text
         #expect(metrics.contains("layover_kill_propagation_seconds_count 1"))
         #expect(metrics.contains("layover_kill_store_ok 1") && metrics.contains("layover_kills_in_force 1"))
-    }
-}
-
-/// A port that nobody listens on just now, below those that the system gives to who asks for any, so that no server of
-/// another test gets it meanwhile.
-enum FreePort {
-    private static let ports: Range<UInt16> = 20_000..<32_000
-
-    static func find() throws -> UInt16 {
-        try #require((0..<100).lazy.map { _ in UInt16.random(in: ports) }.first(where: isFree))
-    }
-
-    private static func isFree(_ port: UInt16) -> Bool {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        address.sin_port = port.bigEndian
-        return unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                unsafe bind(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
     }
 }

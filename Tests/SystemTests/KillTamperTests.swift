@@ -1,6 +1,7 @@
 import Foundation
 import LayoverSQLite
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Somebody takes a row out of the store of kills, and leaves its audit whole.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// `/v1/layouts`, `/v1/assets`, and what is said where nothing is.

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverJSON
 import LayoverModel
+import LayoverTestKit
 import Testing
 
 /// Everything that can go wrong with a supplier, at three loads: what is whole reaches the client as it is, all else is

@@ -1,4 +1,5 @@
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// A server that dies goes on with its clients' searches once it is back.

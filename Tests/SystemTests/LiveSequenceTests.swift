@@ -1,4 +1,5 @@
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// What the article tells of, as somebody sees it who listens to a search on the shipped content.

@@ -4,6 +4,7 @@ import LayoverFiles
 import LayoverFrame
 import LayoverModel
 import LayoverServer
+import LayoverTestKit
 import Testing
 
 /// `layover new`.

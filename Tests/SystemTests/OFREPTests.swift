@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// OpenFeature's remote evaluation protocol, asked of the real program.

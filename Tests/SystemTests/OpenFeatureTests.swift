@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Flags as an application gets them that knows OpenFeature and nothing of Layover: its Python SDK with its OFREP provider.
@@ -29,11 +30,11 @@ struct OpenFeatureTests {
         print(json.dumps(found))
         """
 
-    private static var python: URL { PackageRoot.url.appending(path: ".build/openfeature-client/bin/python") }
+    private static var python: URL { Repository.root.appending(path: ".build/openfeature-client/bin/python") }
 
     private func ask(_ server: ServerProcess) async throws -> JSONValue {
         let words = ["-c", Self.script, "http://127.0.0.1:\(server.port)"]
-        let run = try await ProgramRun.run(words, executable: Self.python, in: PackageRoot.url)
+        let run = try await ProgramRun.run(words, executable: Self.python, in: Repository.root)
         try #require(run.exitCode == 0, "\(run.errors)")
         return try JSONValue(parsing: Array(run.output.utf8))
     }

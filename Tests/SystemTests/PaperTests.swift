@@ -1,9 +1,10 @@
 import Foundation
+import LayoverTestKit
 import Testing
 
 /// What papers say of the program is what the program says of itself.
 struct PaperTests {
-    private let root = PackageRoot.url
+    private let root = Repository.root
 
     private func text(_ path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
@@ -18,7 +19,7 @@ struct PaperTests {
         var readme = try text("README.md")
         let block = try #require(readme.firstMatch(of: /(?s)<!-- commands:[^\n]*-->\n(.*?)<!-- \/commands -->/)).1
         let isCurrent = block == table
-        if ProcessInfo.processInfo.environment["LAYOVER_RECORD"] == "1" {
+        if Repository.isRecording {
             readme.replaceSubrange(block.startIndex..<block.endIndex, with: table)
             try readme.write(to: root.appending(path: "README.md"), atomically: true, encoding: .utf8)
         } else {

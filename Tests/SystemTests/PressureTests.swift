@@ -2,6 +2,7 @@ import Foundation
 import LayoverFrame
 import LayoverJSON
 import LayoverServer
+import LayoverTestKit
 import Synchronization
 import Testing
 

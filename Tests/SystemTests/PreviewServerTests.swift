@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// The preview server as a process: who may ask it, what its answers say, and what it tells of changes.

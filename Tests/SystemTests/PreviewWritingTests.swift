@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// What the page writes into the content, asked of the running program.
@@ -198,7 +199,7 @@ import Testing
 
     @Test func `a dropped answer of a known shape gives its facts, and is offered`() async throws {
         let bench = try await Bench()
-        let example = try String(contentsOf: PackageRoot.url.appending(path: "examples/lhr-edi.json"), encoding: .utf8)
+        let example = try String(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"), encoding: .utf8)
         let reply = try bench.preview.change("POST", "/api/answers?name=My%20answer.json", example)
         #expect(reply.status == 201, "\(reply.text.prefix(300))")
         let json = try reply.json()

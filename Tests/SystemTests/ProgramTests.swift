@@ -1,9 +1,10 @@
 import Foundation
+import LayoverTestKit
 import Testing
 
 /// The frame around all commands.
 struct ProgramTests {
-    private let folder = PackageRoot.url
+    private let folder = Repository.root
 
     @Test func `no command at all is not understood, and the overview says what there is`() async throws {
         let run = try await ProgramRun.run([], in: folder)

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverExperiments
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// `layover srm` as a process, and the page of a running server.

@@ -1,10 +1,11 @@
 import Foundation
 import LayoverProcesses
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// Recorded and generated answers through the shipped content; skipped where they are not shared.
-@Suite(.enabled(if: SharedFiles.areThere, "the shared answers are not there; set LAYOVER_SHARED"))
+@Suite(.enabled(if: Repository.hasShared("data"), "the shared answers are not there; set LAYOVER_SHARED"))
 struct RecordedAnswerTests {
     static let recorded = [
         ("skyscanner-v3/lon-edi.poll.json", "skyscanner-v3", "origin=LHR&destination=EDI"),
@@ -17,7 +18,7 @@ struct RecordedAnswerTests {
     func `a recorded answer comes back byte for byte with its layout`(
         file: String, format: String, route: String
     ) async throws {
-        let body = try SharedFiles.bytes("data/responses/" + file)
+        let body = try Repository.sharedBytes("data/responses/" + file)
         let server = try await OneServer.shipped.server()
         for named in ["&format=\(format)", ""] {
             let reply = try server.post("/v1/attach?market=GB&locale=en-GB&currency=GBP&\(route)\(named)", body)
@@ -27,7 +28,7 @@ struct RecordedAnswerTests {
     }
 
     @Test func `direct flights by airline stand above the recorded results`() async throws {
-        let body = try SharedFiles.bytes("data/responses/skyscanner-v3/lon-edi.poll.json")
+        let body = try Repository.sharedBytes("data/responses/skyscanner-v3/lon-edi.poll.json")
         let reply = try await OneServer.shipped.server().post(
             "/v1/attach?format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI", body)
         let cards = try reply.json()["layout"]?["cards"]?.items ?? []
@@ -44,7 +45,7 @@ struct RecordedAnswerTests {
     }
 
     @Test func `a bare list passes, and gets its layout alone`() async throws {
-        let body = try SharedFiles.bytes("data/responses/amadeus-v2/rdu-mia-10-offers.data-only.json")
+        let body = try Repository.sharedBytes("data/responses/amadeus-v2/rdu-mia-10-offers.data-only.json")
         let server = try await OneServer.shipped.server()
         let passed = try server.post("/v1/attach?market=US", body)
         #expect(passed.body == body && passed.layoverStatus == "degraded; reason=not-an-object")
@@ -53,7 +54,7 @@ struct RecordedAnswerTests {
     }
 
     @Test func `errors of suppliers pass with their reason`() async throws {
-        let folder = SharedFiles.folder.appending(path: "data/responses/errors")
+        let folder = Repository.shared.appending(path: "data/responses/errors")
         let server = try await OneServer.shipped.server()
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".json") {
             let body = [UInt8](try Data(contentsOf: folder.appending(path: name)))
@@ -64,8 +65,12 @@ struct RecordedAnswerTests {
         }
     }
 
+    private static var canMakeResponses: Bool {
+        Repository.hasShared("data") && FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+    }
+
     @Test(
-        .enabled(if: SharedFiles.canMakeResponses, "python3 is not there"),
+        .enabled(if: canMakeResponses, "python3 is not there"),
         arguments: [
             ("residence=US", "complete", true, false), ("citizenship=US, residence=GB", "complete", true, false),
             ("residence=NO, citizenship=NO", "complete", false, false), ("", "complete", true, false),
@@ -78,7 +83,7 @@ struct RecordedAnswerTests {
     }
 
     @Test(
-        .enabled(if: SharedFiles.canMakeResponses, "python3 is not there"),
+        .enabled(if: canMakeResponses, "python3 is not there"),
         arguments: [
             // London to Cancun has a flight by way of Havana; Madrid to Barcelona touches no Cuba at all.
             ("LON", "CUN", "residence=US", "complete", true, false),
@@ -100,10 +105,11 @@ struct RecordedAnswerTests {
         let folder = try TemporaryFolder()
         let made = folder.path("answer.json")
         let words = [
-            "python3", SharedFiles.folder.appending(path: "data/make_responses.py").path, "--from", origin, "--to",
+            "python3", Repository.shared.appending(path: "data/make_responses.py").path, "--from", origin, "--to",
             destination, "-n", "200", "--status", status, "--out", made,
         ]
-        _ = try await ChildProcess("/usr/bin/env", words).ended()
+        let process = try ChildProcess("/usr/bin/env", words)
+        _ = await Waiting.aside { process.waitUntilExit() }
         let body = [UInt8](try Data(contentsOf: URL(filePath: made)))
         let headers = traveller.isEmpty ? [] : ["Layover-Traveller: \(traveller)"]
         let reply = try await OneServer.shipped.server().post(

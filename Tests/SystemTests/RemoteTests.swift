@@ -3,6 +3,7 @@ import LayoverFrame
 import LayoverJSON
 import LayoverServer
 import LayoverSuppliers
+import LayoverTestKit
 import Synchronization
 import Testing
 
@@ -17,13 +18,12 @@ import Testing
 
         init(in folder: TemporaryFolder) async throws {
             let log = folder.url.appending(path: "visa-hints.log")
-            let script = PackageRoot.url.appending(path: "examples/visa-hints.py").path
+            let script = Repository.root.appending(path: "examples/visa-hints.py").path
             let process = try ServerHandle(
                 ["python3", script, "0"], program: URL(filePath: "/usr/bin/env"), log: log)
             self.process = process
-            url = try await Waiting.value("the service's address") {
-                let text = try String(contentsOf: log, encoding: .utf8)
-                return text.hasSuffix("/\n") ? text.trimmingCharacters(in: .newlines) : nil
+            url = try await process.firstText("the service's address") { text in
+                text.hasSuffix("/\n") ? text.trimmingCharacters(in: .newlines) : nil
             }
         }
 
@@ -45,7 +45,7 @@ import Testing
         init(_ url: String?) async throws {
             let folder = try TemporaryFolder()
             let content = folder.url.appending(path: "content")
-            try FileManager.default.copyItem(at: PackageRoot.url.appending(path: "examples/remote"), to: content)
+            try FileManager.default.copyItem(at: Repository.root.appending(path: "examples/remote"), to: content)
             try FileManager.default.removeItem(at: content.appending(path: "suppliers.yaml"))
             let file = content.appending(path: "widgets/cards/visa-hints/widget.yaml")
             let widget = try String(contentsOf: file, encoding: .utf8)
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func `the example's samples hold without the service`() async throws {
-        let content = PackageRoot.url.appending(path: "examples/remote")
+        let content = Repository.root.appending(path: "examples/remote")
         let run = try await ProgramRun.run(["test"], in: content)
         #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
     }

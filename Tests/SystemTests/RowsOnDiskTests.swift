@@ -3,6 +3,7 @@ import LayoverExperiments
 import LayoverExposures
 import LayoverJSON
 import LayoverServer
+import LayoverTestKit
 import Testing
 
 /// Rows that a server writes, while it is killed, while its disk fails, and while others change segments.

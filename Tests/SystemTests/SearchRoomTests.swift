@@ -1,4 +1,5 @@
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// How much of searches a server holds, and what it gives up first.

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverTestKit
 import Testing
 
 /// `Server-Timing` of the real program.

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverTestKit
 import Testing
 
 /// Shipped cards in frames of their own size in Chromium; `make sheet` measures all of them, this a part.
@@ -7,7 +8,7 @@ struct SheetTests {
     /// The numbers choose two markets, two widths and two text scales each.
     @Test(arguments: [3, 8])
     func `a part of the cards fits its frames`(part: Int) async throws {
-        let run = try await measure(["--part", String(part)], of: PackageRoot.url)
+        let run = try await measure(["--part", String(part)], of: Repository.root)
         #expect(run.exitCode == 0, "\(run.output.suffix(4000))\(run.errors)")
         #expect(run.output.contains(" frames are wrong; ") && run.output.contains("sheet: 0 of "))
     }
@@ -24,16 +25,16 @@ struct SheetTests {
 
     @Test func `what is missing is told, and so is what is not understood`() async throws {
         let run = try await ProgramRun.run(
-            ["--bin", "/nowhere/layover"], executable: script, in: PackageRoot.url)
+            ["--bin", "/nowhere/layover"], executable: script, in: Repository.root)
         #expect(run.exitCode == 3 && run.errors.contains("there is no program at /nowhere/layover"))
-        #expect(try await ProgramRun.run(["--wide"], executable: script, in: PackageRoot.url).exitCode == 2)
+        #expect(try await ProgramRun.run(["--wide"], executable: script, in: Repository.root).exitCode == 2)
     }
 
-    private var script: URL { PackageRoot.url.appendingPathComponent("scripts/sheet") }
+    private var script: URL { Repository.root.appendingPathComponent("scripts/sheet") }
 
     private func measure(_ words: [String], of content: URL) async throws -> ProgramRun {
         try await ProgramRun.run(
             ["--bin", BuiltProducts.program("layover").path, "--content", content.path] + words, executable: script,
-            in: PackageRoot.url)
+            in: Repository.root)
     }
 }

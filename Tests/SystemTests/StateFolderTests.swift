@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// What a server keeps is its owner's alone, whatever the shell's mask says.

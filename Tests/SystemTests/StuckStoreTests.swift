@@ -3,6 +3,7 @@ import LayoverFrame
 import LayoverJSON
 import LayoverSQLite
 import LayoverServer
+import LayoverTestKit
 import Testing
 
 /// A store of kills that stands still in the middle of a write, as on a disk that answers nobody: only flips wait for it.

@@ -2,6 +2,7 @@ import Foundation
 import LayoverCatalog
 import LayoverJSON
 import LayoverSeal
+import LayoverTestKit
 import Testing
 
 /// `/v1/styles`, and fragments as a running server writes them.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import Testing
 
 /// The file of suppliers, as a server that people start takes it.

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverTestKit
 import Testing
 
 /// `layover test`.
@@ -8,7 +9,7 @@ struct TestCommandTests {
     }
 
     @Test func `all shipped samples pass and none is skipped`() async throws {
-        let run = try await ProgramRun.run(["test"], in: PackageRoot.url)
+        let run = try await ProgramRun.run(["test"], in: Repository.root)
         #expect(run.exitCode == 0, "\(run.output)")
         #expect(run.lines.count == 1)
         #expect(run.lines.last?.hasSuffix(" passed, 0 failed, 0 skipped") == true)

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverTestKit
 import Testing
 
 /// `layover texts`, `layover check --coverage` and the pseudo-locales, as people run them.
@@ -93,7 +94,7 @@ struct TextsCommandTests {
     @Test func `pseudo-locales are there when they are asked for`() async throws {
         let folder = try SmallContent.folder()
         let words = [
-            "try", PackageRoot.url.appending(path: "examples/lhr-edi.json").path, "--locale", "en-XA", "--json",
+            "try", Repository.root.appending(path: "examples/lhr-edi.json").path, "--locale", "en-XA", "--json",
         ]
         #expect(try await run(words, in: folder).output.contains("\"locale\":\"en-GB\""))
         let asked = try await run(words + ["--pseudo-locales"], in: folder)

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
@@ -50,7 +51,7 @@ struct WorkbenchAccessibilityTests {
 /// axe-core, as `deploy/setup --for test` puts it beside the build.
 enum Axe {
     static let missing: Comment = "there is no Chromium or no axe-core; 'deploy/setup --for test' installs both"
-    private static let file = PackageRoot.url.appending(path: ".build/axe/axe.min.js")
+    private static let file = Repository.root.appending(path: ".build/axe/axe.min.js")
 
     static var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 

@@ -1,6 +1,8 @@
 import Foundation
+import LayoverBrowserKit
 import LayoverFrame
 import LayoverJSON
+import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
@@ -206,7 +208,7 @@ struct WorkbenchPageTests {
 
     @Test func `an answer is dropped onto the page and stands there with the cards`() async throws {
         try await WorkbenchBrowser.run { browser in
-            let bytes = try Data(contentsOf: PackageRoot.url.appending(path: "examples/lhr-edi.json"))
+            let bytes = try Data(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"))
             try browser.content.write(String(decoding: bytes, as: UTF8.self), to: "dropped-one.json")
             try await browser.open("/?market=GB")
             try await browser.page.drop(file: browser.content.path("dropped-one.json"), on: "h1")

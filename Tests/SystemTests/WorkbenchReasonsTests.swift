@@ -1,5 +1,7 @@
 import Foundation
+import LayoverBrowserKit
 import LayoverJSON
+import LayoverTestKit
 import LayoverWorkbench
 import Testing
 

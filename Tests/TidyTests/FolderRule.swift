@@ -66,36 +66,44 @@ private struct FolderGraph {
 
 extension SourceFile {
     /// The types that the file declares for others, at the top of the file.
-    fileprivate var declaredTypes: [String] {
-        codeLines.compactMap { line in
-            let words = line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
-            guard line.first?.isLetter == true, !line.hasPrefix("private"), !line.hasPrefix("fileprivate"),
-                let keyword = words.firstIndex(where: SourceFile.declarations.contains), keyword + 1 < words.count,
-                words[..<keyword].allSatisfy({ SourceFile.modifiers.contains($0) })
-            else { return nil }
-            return String(words[keyword + 1])
-        }
-    }
+    fileprivate var declaredTypes: [String] { topTypes.filter { !$0.isPrivate }.map(\.name) }
 
-    /// What the code names that begins like a type and is no member of another.
+    /// The types of other files that the code names: what begins like a type and is no member of another.
     fileprivate var namedTypes: Set<String> {
-        var (names, word, before): (Set<String>, [UInt8], UInt8) = ([], [], 0)
-        for byte in Array(code.utf8) + [0] {
-            if SourceFile.isOfName(byte) {
-                word.append(byte)
+        let bytes = Array(code.utf8)
+        var names: Set<String> = []
+        var start = 0
+        while start < bytes.count {
+            guard SourceFile.isOfName(bytes[start]) else {
+                start += 1
                 continue
             }
-            if let first = word.first, (65...90).contains(first), before != UInt8(ascii: ".") {
-                names.insert(String(decoding: word, as: UTF8.self))
+            var end = start + 1
+            while end < bytes.count, SourceFile.isOfName(bytes[end]) { end += 1 }
+            if (65...90).contains(bytes[start]), start == 0 || bytes[start - 1] != UInt8(ascii: ".") {
+                names.insert(String(decoding: bytes[start..<end], as: UTF8.self))
             }
-            word.removeAll(keepingCapacity: true)
-            before = byte
+            start = end
         }
-        return names
+        return names.subtracting(topTypes.lazy.filter(\.isPrivate).map(\.name))
+    }
+
+    private var topTypes: [(name: String, isPrivate: Bool)] {
+        codeLines.compactMap { line in
+            // What stands at the top is not indented.
+            guard let first = line.utf8.first, (97...122).contains(first) else { return nil }
+            let words = line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
+            guard let keyword = words.firstIndex(where: SourceFile.declarations.contains), keyword + 1 < words.count,
+                words[..<keyword].allSatisfy(SourceFile.modifiers.contains)
+            else { return nil }
+            return (String(words[keyword + 1]), words.first == "private" || words.first == "fileprivate")
+        }
     }
 
     private static let declarations: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]
-    private static let modifiers: Set<Substring> = ["package", "internal", "final", "indirect", "nonisolated"]
+    private static let modifiers: Set<Substring> = [
+        "package", "internal", "private", "fileprivate", "final", "indirect", "nonisolated",
+    ]
 
     private static func isOfName(_ byte: UInt8) -> Bool {
         switch byte {

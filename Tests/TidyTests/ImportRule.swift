@@ -1,84 +1,74 @@
 /// What each room may import: the rows of the house, where imports only ever point up.
+///
+/// Which rooms stand in a row is what the folders of `Sources/` say, so that a new room needs no word here.
 enum ImportRule {
-    private static let words: Set<String> = ["LayoverModel"]
-    private static let system: Set<String> = ["Glibc", "Dispatch", "Synchronization"]
-    private static let pure: Set<String> = [
-        "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates", "LayoverFlights",
+    /// A row: a folder of `Sources/`.
+    struct Row {
+        /// The rows whose rooms it may import.
+        let above: Set<String>
+        /// Whether it may import modules of the system.
+        var mayUseSystem = false
+    }
+
+    static let rows: [String: Row] = [
+        "words": Row(above: []),
+        "bytes": Row(above: ["words"], mayUseSystem: true),
+        "pure": Row(above: ["words", "bytes", "pure"]),
+        "composed": Row(above: ["words", "bytes", "pure", "composed"]),
+        "adapters": Row(above: ["words"], mayUseSystem: true),
+        "frame": Row(above: belowCapabilities, mayUseSystem: true),
+        // What a capability takes of another one is said in `Package.swift`, which knows no circle.
+        "capabilities": Row(above: belowCapabilities.union(["capabilities"]), mayUseSystem: true),
+        "programs": Row(above: belowCapabilities.union(["capabilities", "programs"]), mayUseSystem: true),
     ]
+
+    private static let belowCapabilities: Set<String> = ["words", "bytes", "pure", "composed", "adapters", "frame"]
+    private static let system: Set<String> = ["Glibc", "Dispatch", "Synchronization"]
+
+    /// Libraries, and the only rooms that see each.
+    private static let libraries: [String: Set<String>] = [
+        "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CYAML": ["LayoverYAML"],
+        "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
+        "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CCurl": ["LayoverUpstream"],
+        "CSpawn": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],
+        "CPages": ["LayoverContent", "LayoverWorkbench"], "CAllocations": ["layover-bench"],
+    ]
+
+    /// Imports that stand beside the rows, each for its reason.
+    private static let excused: [String: Set<String>] = [
+        // A store stands above the one adapter of its database.
+        "LayoverStore": ["LayoverSQLite"],
+        // The page of ratios formats its numbers.
+        "LayoverExposures": ["Foundation"],
+    ]
+
     /// Functions of numbers, the only ones of the system that a pure room may have.
     private static let mathematics: Set<Substring> = ["Glibc.exp", "Glibc.log", "Glibc.log1p"]
-    private static let libraries: Set<String> = [
-        "CSimdJSON", "CAirports", "CYAML", "CICU", "CRE2", "CMicroHTTPD", "CSodium", "CSQLite",
-        "CCurl", "CSpawn", "CFatalSignals",
-    ]
 
-    /// All below the frame; only the frame, what stands in it and what wires may see an adapter.
-    private static let belowFrame = words.union(system).union(pure).union([
-        "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverFiles", "LayoverYAML", "LayoverText",
-        "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverUpstream",
-        "LayoverProcesses",
-        "LayoverMetrics", "LayoverWeb",
-    ])
-
-    /// What every capability may lean on; what it takes of another one is said in its own row.
-    private static let frame = belowFrame.union(["LayoverFrame"])
-
-    /// A room and the modules it may import; the rooms that wire are listed in `wiring`.
-    static let rows: [String: Set<String>] = [
-        "LayoverModel": [],
-        "LayoverJSON": words.union(system).union(["CSimdJSON"]),
-        "LayoverTargeting": words.union(["LayoverJSON"]),
-        "LayoverExperiments": words.union(["LayoverTargeting", "LayoverJSON"]),
-        "LayoverFlags": words.union(["LayoverTargeting", "LayoverExperiments"]),
-        "LayoverTemplates": words,
-        "LayoverFlights": words.union(["LayoverJSON", "CAirports"]),
-        "LayoverSchema": words.union(pure).union(["LayoverJSON"]),
-        "LayoverCatalog": words.union(pure).union(["LayoverJSON", "LayoverSchema"]),
-        "LayoverTranslation": words.union(["LayoverJSON", "LayoverSchema", "LayoverCatalog"]),
-        "LayoverAssembly": words.union(pure).union(["LayoverJSON", "LayoverSchema", "LayoverCatalog"]),
-        "LayoverPreview": words.union(pure).union(["LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverAssembly"]
-        ),
-        "LayoverFiles": words.union(system),
-        "LayoverYAML": words.union(system).union(["CYAML"]),
-        "LayoverText": words.union(system).union(["CICU"]),
-        "LayoverPattern": words.union(system).union(["CRE2"]),
-        "LayoverHTTP": words.union(system).union(["CMicroHTTPD"]),
-        "LayoverSeal": words.union(system).union(["CSodium"]),
-        "LayoverSQLite": system.union(["CSQLite"]),
-        "LayoverStore": words.union(["LayoverSQLite"]),
-        "LayoverProcesses": system.union(["CSpawn", "CFatalSignals"]),
-        "LayoverUpstream": words.union(system).union(["CCurl"]),
-        "LayoverMetrics": ["Synchronization"],
-        "LayoverWeb": words.union(["LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
-        "LayoverFrame": belowFrame,
-        "LayoverSuppliers": frame,
-        // The page of ratios formats its numbers with Foundation.
-        "LayoverExposures": frame.union(["Foundation"]),
-        "LayoverOFREP": frame.union(["LayoverExposures"]),
-        "LayoverKills": frame.union(["LayoverSuppliers"]),
-        "LayoverLayouts": frame.union(["LayoverSuppliers", "LayoverExposures"]),
-        "LayoverSearches": frame.union(["LayoverSuppliers", "LayoverExposures", "LayoverLayouts"]),
-        "LayoverContent": frame.union(["LayoverKills", "CPages"]),
-    ]
-
-    /// Where adapters meet; they may import everything but a C library, which only its adapter sees.
-    static let wiring: Set<String> = [
-        "LayoverServer", "LayoverWorkbench", "LayoverReference", "layover", "layover-conformance", "layover-bench",
-        "layover-supplier",
-    ]
-
-    static func findings(in file: SourceFile) -> [Finding] {
-        guard !libraries.contains(file.room) else { return [] }
+    /// - Parameters:
+    ///   - file: Of `Sources/`.
+    ///   - homes: The row of each room.
+    /// - Returns: The imports that point down or sideways.
+    static func findings(in file: SourceFile, homes: [String: String]) -> [Finding] {
+        guard libraries[file.room] == nil else { return [] }
         return file.findings(in: file.codeLines) { line in
-            guard !isMathematics(line), let module = importedModule(line), !isAllowed(module, in: file.room)
+            guard !isMathematics(line), let module = importedModule(line), !isAllowed(module, in: file, homes)
             else { return nil }
             return "'\(file.room)' may not import '\(module)'"
         }
     }
 
-    private static func isAllowed(_ module: String, in room: String) -> Bool {
-        if wiring.contains(room) { return !libraries.contains(module) }
-        return rows[room]?.contains(module) ?? false
+    /// The row of each room among `files`.
+    static func homes(of files: [SourceFile]) -> [String: String] {
+        files.reduce(into: [:]) { $0[$1.room] = $1.row }
+    }
+
+    private static func isAllowed(_ module: String, in file: SourceFile, _ homes: [String: String]) -> Bool {
+        if let users = libraries[module] { return users.contains(file.room) }
+        if excused[file.room]?.contains(module) == true { return true }
+        guard let row = rows[file.row] else { return false }
+        if let home = homes[module] { return row.above.contains(home) }
+        return row.mayUseSystem && (system.contains(module) || file.row == "programs")
     }
 
     /// `import func Glibc.exp` imports a function and nothing else.
@@ -88,7 +78,7 @@ enum ImportRule {
     }
 
     /// `package import struct LayoverModel.Market` imports `LayoverModel`.
-    private static func importedModule(_ line: Substring) -> String? {
+    static func importedModule(_ line: Substring) -> String? {
         let words = line.split(whereSeparator: \.isWhitespace)
         guard let keyword = words.firstIndex(of: "import"), let last = words.last, keyword < words.count - 1,
             words[..<keyword].allSatisfy({ $0.hasPrefix("@") || accessLevels.contains($0) })

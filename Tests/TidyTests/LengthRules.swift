@@ -19,7 +19,8 @@ enum LengthRules {
             let count = files.reduce(0) { $0 + $1.lineCount }
             guard count > targetLineLimit else { return nil }
             return Finding(
-                path: "Sources/\(room)", line: 1, message: "\(count) lines; split by noun past \(targetLineLimit)")
+                path: files[0].path.split(separator: "/").prefix(3).joined(separator: "/"), line: 1,
+                message: "\(count) lines; split by noun past \(targetLineLimit)")
         }
     }
 

@@ -2,35 +2,52 @@ import Testing
 
 /// Each rule catches what it is there for, and lets its neighbour through.
 struct RuleTests {
+    /// Rooms of each row, as the folders of the sources say it.
+    private static let homes = [
+        "LayoverModel": "words", "LayoverJSON": "bytes", "LayoverTargeting": "pure", "LayoverExperiments": "pure",
+        "LayoverFlags": "pure", "LayoverTemplates": "pure", "LayoverCatalog": "composed",
+        "LayoverAssembly": "composed", "LayoverYAML": "adapters", "LayoverText": "adapters", "LayoverHTTP": "adapters",
+        "LayoverSQLite": "adapters", "LayoverStore": "adapters", "LayoverFrame": "frame",
+        "LayoverKills": "capabilities",
+        "LayoverNewest": "capabilities", "LayoverServer": "programs",
+    ]
+
     @Test(arguments: [
-        ("LayoverModel", "import Foundation"),
-        ("LayoverTemplates", "import Glibc"),
-        ("LayoverExperiments", "import func Glibc.time"),
-        ("LayoverExperiments", "import LayoverFlags"),
-        ("LayoverFlights", "internal import Dispatch"),
-        ("LayoverTargeting", "package import LayoverFlags"),
-        ("LayoverYAML", "import LayoverText"),
-        ("LayoverHTTP", "@preconcurrency import Foundation"),
-        ("LayoverText", "import CYAML"),
-        ("LayoverCatalog", "package import struct LayoverAssembly.Place"),
-        ("LayoverServer", "import CMicroHTTPD"),
-        ("LayoverUnlisted", "import LayoverModel"),
+        ("LayoverModel", "import Foundation"), ("LayoverTemplates", "import Glibc"),
+        ("LayoverExperiments", "import func Glibc.time"), ("LayoverExperiments", "import LayoverCatalog"),
+        ("LayoverTargeting", "internal import Dispatch"), ("LayoverTargeting", "package import LayoverYAML"),
+        ("LayoverYAML", "import LayoverText"), ("LayoverYAML", "import LayoverSQLite"),
+        ("LayoverHTTP", "@preconcurrency import Foundation"), ("LayoverText", "import CYAML"),
+        ("LayoverCatalog", "package import struct LayoverFrame.ServerLog"), ("LayoverFrame", "import LayoverKills"),
+        ("LayoverKills", "import LayoverServer"), ("LayoverKills", "import Foundation"),
+        ("LayoverServer", "import CMicroHTTPD"), ("LayoverUnlisted", "import LayoverModel"),
     ])
     func `an import that points down or sideways is found`(room: String, line: String) {
-        #expect(ImportRule.findings(in: source(line, room: room)).count == 1)
+        #expect(ImportRule.findings(in: source(line, room: room), homes: RuleTests.homes).count == 1)
     }
 
     @Test(arguments: [
-        ("LayoverYAML", "internal import CYAML"),
-        ("LayoverExperiments", "import func Glibc.log1p"),
-        ("LayoverAssembly", "package import LayoverCatalog"),
-        ("LayoverHTTP", "import Synchronization"),
-        ("LayoverServer", "import Foundation"),
-        ("LayoverModel", "// import Foundation"),
-        ("LayoverModel", "let words = \"import Foundation\""),
+        ("LayoverYAML", "internal import CYAML"), ("LayoverExperiments", "import func Glibc.log1p"),
+        ("LayoverExperiments", "import LayoverTargeting"), ("LayoverAssembly", "package import LayoverCatalog"),
+        ("LayoverHTTP", "import Synchronization"), ("LayoverStore", "import LayoverSQLite"),
+        ("LayoverNewest", "import LayoverKills"), ("LayoverServer", "import Foundation"),
+        ("LayoverModel", "// import Foundation"), ("LayoverModel", "let words = \"import Foundation\""),
     ])
     func `an import that points up is let through`(room: String, line: String) {
-        #expect(ImportRule.findings(in: source(line, room: room)).isEmpty)
+        #expect(ImportRule.findings(in: source(line, room: room), homes: RuleTests.homes).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("room(.pure, \"LayoverFlags\", [\"LayoverModel\"]),", 0),
+        ("room(\n.pure, \"LayoverFlags\",\n[\"LayoverJSON\"]),", 1),
+        ("tests(\"LayoverFlags\", [\"LayoverModel\", \"layover-bench\"]),", 1), ("room(.words, \"LayoverGone\"),", 1),
+        ("native(.pure, \"CAirports\", linked: [\"m\"]),", 0),
+    ])
+    func `a name in the manifest that no file imports is found`(entry: String, count: Int) {
+        let manifest = SourceFile(path: "Package.swift", text: entry)
+        #expect(
+            ManifestRule.findings(in: manifest, files: [source("import LayoverModel", room: "LayoverFlags")]).count
+                == count)
     }
 
     @Test(arguments: [
@@ -79,6 +96,14 @@ struct RuleTests {
         #expect(WordingRules.sleeps(in: source(line)).count == count)
     }
 
+    @Test(arguments: [
+        ("struct Dice: RandomNumberGenerator {", 1), ("let url = FileManager.default.temporaryDirectory", 1),
+        ("URL(filePath: #filePath)", 1), ("let seed = 7", 0),
+    ])
+    func `a second kit is found`(line: String, count: Int) {
+        #expect(KitRule.findings(in: source(line)).count == count)
+    }
+
     @Test(arguments: [(400, 0), (401, 1)])
     func `a file past its limit is found`(lines: Int, count: Int) {
         #expect(LengthRules.longFiles(in: source(String(repeating: "let a = 1\n", count: lines))).count == count)
@@ -125,15 +150,16 @@ struct RuleTests {
     }
 
     @Test(arguments: [
-        ("`Tape`, `TapeParser` and `TapeParser.Limit`", 0), ("`TapeParser.swift` in `Sources/LayoverJSON/`", 0),
+        ("`Tape`, `TapeParser` and `TapeParser.Limit`", 0), ("`TapeParser.swift` in `Sources/bytes/LayoverJSON/`", 0),
         ("`make test`, `widgets/*`, `HTTPServer`, `layover`", 0), ("```\n`TapeReader`\n```", 0), ("TapeReader", 0),
-        ("`TapeReader`", 1), ("`TapeReader.Limit`", 1), ("`TapeReader.swift`", 1), ("`Sources/LayoverYAML`", 1),
+        ("`TapeReader`", 1), ("`TapeReader.Limit`", 1), ("`TapeReader.swift`", 1),
+        ("`Sources/adapters/LayoverYAML`", 1),
     ])
     func `a name that nothing has is found`(text: String, count: Int) {
         let known: Set<String> = ["TapeParser", "TapeParser.swift"]
         let findings = PaperRule.goneNames(
             in: SourceFile(path: "ARCHITECTURE.md", text: text), isKnown: known.contains,
-            isThere: { $0 == "Sources/LayoverJSON/" })
+            isThere: { $0 == "Sources/bytes/LayoverJSON/" })
         #expect(findings.count == count)
     }
 
@@ -168,12 +194,12 @@ struct RuleTests {
         (["A/X": "struct X { let y: Y }", "B/Y": "struct Y { let x: Tape.X, z = \"X\" } // X"], []),
     ])
     func `a circle of folders is found`(files: [String: String], folders: [String]) {
-        let tree = files.map { SourceFile(path: "Sources/LayoverModel/\($0.key).swift", text: $0.value) }
-        let found = FolderRule.circles(in: tree).map { $0.path.split(separator: "/")[2] }
+        let tree = files.map { SourceFile(path: "Sources/words/LayoverModel/\($0.key).swift", text: $0.value) }
+        let found = FolderRule.circles(in: tree).map { $0.path.split(separator: "/")[3] }
         #expect(found.sorted().map(String.init) == folders)
     }
 
     private func source(_ text: String, room: String = "LayoverModel") -> SourceFile {
-        SourceFile(path: "Sources/\(room)/Planted.swift", text: text)
+        SourceFile(path: "Sources/\(RuleTests.homes[room] ?? "words")/\(room)/Planted.swift", text: text)
     }
 }

@@ -12,15 +12,22 @@ struct SourceFile: Sendable {
         code = path.hasSuffix(".swift") ? CodeScanner.code(in: text) : text
     }
 
-    /// The folder below `Sources` or `Tests`: the name of the target.
+    /// The row of the house, a folder below `Sources` or `Tests`; empty for what stands in none.
+    var row: String {
+        let parts = path.split(separator: "/")
+        return parts.count > 3 && ImportRule.rows[String(parts[1])] != nil ? String(parts[1]) : ""
+    }
+
+    /// The folder of the target: its name.
     var room: String {
         let parts = path.split(separator: "/")
-        return parts.count > 2 ? String(parts[1]) : ""
+        let place = row.isEmpty ? 1 : 2
+        return parts.count > place + 1 ? String(parts[place]) : ""
     }
 
     /// The folder within the target; empty for the target's own.
     var folder: String {
-        path.split(separator: "/").dropFirst(2).dropLast().joined(separator: "/")
+        path.split(separator: "/").dropFirst(row.isEmpty ? 2 : 3).dropLast().joined(separator: "/")
     }
 
     var textLines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }

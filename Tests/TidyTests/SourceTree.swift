@@ -1,4 +1,5 @@
 import Foundation
+import LayoverTestKit
 
 /// The repository's own texts, read once for all rules.
 struct SourceTree: Sendable {
@@ -14,8 +15,7 @@ struct SourceTree: Sendable {
     ]
     private static let byteLimit = 1 << 20
 
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let root = Repository.root
     static let whole = SourceTree()
 
     /// Sorted by path.

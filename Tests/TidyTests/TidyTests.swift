@@ -4,14 +4,20 @@ import Testing
 struct TidyTests {
     private let tree = SourceTree.whole
 
-    @Test func `the tree is found and holds every room`() {
-        let rooms = Set(tree.swift(in: "Sources").map(\.room))
-        #expect(rooms.isSuperset(of: ImportRule.rows.keys))
-        #expect(rooms.isSuperset(of: ImportRule.wiring))
+    @Test func `the tree is found and holds every row, and nothing beside them`() {
+        #expect(Set(tree.swift(in: "Sources").map(\.row)) == Set(ImportRule.rows.keys))
     }
 
     @Test func `imports only ever point up`() {
-        expectNothing(tree.swift(in: "Sources").flatMap(ImportRule.findings))
+        let files = tree.swift(in: "Sources")
+        let homes = ImportRule.homes(of: files)
+        expectNothing(files.flatMap { ImportRule.findings(in: $0, homes: homes) })
+    }
+
+    @Test func `each target names what its files import and nothing else`() throws {
+        let manifest = try #require(tree.files.first { $0.path == "Package.swift" })
+        let files = tree.swift(in: "Sources") + tree.swift(in: "Tests")
+        expectNothing(ManifestRule.findings(in: manifest, files: files))
     }
 
     @Test func `nothing in the sources traps on what came from outside or hides a race`() {
@@ -72,6 +78,10 @@ struct TidyTests {
 
     @Test func `no test sleeps`() {
         expectNothing(tree.swift(in: "Tests").flatMap(WordingRules.sleeps))
+    }
+
+    @Test func `what tests share stands in their kit`() {
+        expectNothing(tree.swift(in: "Tests").filter(isNoExample).flatMap(KitRule.findings))
     }
 
     /// What people read, but for Markdown that tests hold as content.

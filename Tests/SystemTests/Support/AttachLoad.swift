@@ -1,4 +1,5 @@
 import Dispatch
+import LayoverTestKit
 import Synchronization
 
 /// Clients that attach layouts to answers, one after the other each, until they are told to end.

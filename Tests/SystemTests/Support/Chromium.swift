@@ -1,6 +1,7 @@
 import Foundation
 import LayoverJSON
 import LayoverProcesses
+import LayoverTestKit
 import Testing
 
 /// Debian's Chromium without a window: loads a page and gives back what its script found.
@@ -34,7 +35,8 @@ enum Chromium {
             "--dump-dom", "file://\(folder.path("page.html"))",
         ]
         let streams = ChildStreams(output: output.fileDescriptor, errors: errors.fileDescriptor)
-        _ = try await ChildProcess(program.path, words, streams: streams).ended()
+        let process = try ChildProcess(program.path, words, streams: streams)
+        _ = await Waiting.aside { process.waitUntilExit() }
         return try found(in: folder)
     }
 

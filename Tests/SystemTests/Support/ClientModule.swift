@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverJSON
+import LayoverTestKit
 
 /// The reference client's module, run in Chromium as a page would load it.
 enum ClientModule {

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverProcesses
+import LayoverTestKit
 
 /// nginx under `deploy/nginx.conf`, of which ports and paths alone are changed.
 final class Edge {
@@ -15,17 +16,17 @@ final class Edge {
         folder = try TemporaryFolder()
         port = try FreePort.find()
         try Edge.makeCertificate(in: folder)
-        let file = PackageRoot.url.appending(path: "deploy/nginx.conf")
+        let file = Repository.root.appending(path: "deploy/nginx.conf")
         let text = try Edge.settings(try String(contentsOf: file, encoding: .utf8), folder, port, servers)
         try folder.write(text, to: "nginx.conf")
         let words = ["-e", folder.path("error.log"), "-c", folder.path("nginx.conf"), "-g", "daemon off;"]
-        guard let nginx = Edge.program("nginx") else { throw ServerProcessError("there is no nginx") }
+        guard let nginx = Edge.program("nginx") else { throw TestFailure("there is no nginx") }
         let log = folder.url.appending(path: "output.log")
         let process = try ServerHandle(words, program: nginx, log: log)
         self.process = process
         try await Waiting.value("the edge") { [port] in
             if (try? RawClient(port: port)) != nil { return true }
-            guard process.isRunning else { throw ServerProcessError(try String(contentsOf: log, encoding: .utf8)) }
+            guard process.isRunning else { throw TestFailure(try String(contentsOf: log, encoding: .utf8)) }
             return nil
         }
     }
@@ -74,20 +75,20 @@ final class Edge {
     /// Both sides of what must stand there once.
     private static func halves(_ parts: [String], _ what: String) throws -> [String] {
         guard parts.count == 2 else {
-            throw ServerProcessError("deploy/nginx.conf has '\(what)' \(parts.count - 1) times")
+            throw TestFailure("deploy/nginx.conf has '\(what)' \(parts.count - 1) times")
         }
         return parts
     }
 
     private static func makeCertificate(in folder: TemporaryFolder) throws {
-        guard let openssl = program("openssl") else { throw ServerProcessError("there is no openssl") }
+        guard let openssl = program("openssl") else { throw TestFailure("there is no openssl") }
         let words = [
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
             "-subj",
             "/CN=layover", "-keyout", folder.path("layover.key"), "-out", folder.path("layover.pem"),
         ]
         guard try ChildProcess(openssl.path, words).waitUntilExit() == 0 else {
-            throw ServerProcessError("openssl made no certificate")
+            throw TestFailure("openssl made no certificate")
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverModel
 import LayoverSeal
+import LayoverTestKit
 
 /// Content with features of every kind, and what servers of it are asked with.
 enum FlagContent {

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverProcesses
+import LayoverTestKit
 import Testing
 
 /// A repository of a test's own around a content folder.

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverTestKit
 
 /// Advertising whose authors try to get rid of the word for it, with all that a template may say.
 enum HostileCards {

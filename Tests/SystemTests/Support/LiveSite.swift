@@ -1,6 +1,7 @@
 import Foundation
 import LayoverJSON
 import LayoverModel
+import LayoverTestKit
 
 /// A server that asks suppliers which are played beside it: `GB` and all others Skyscanner's protocol, `NO` with more patience.
 final class LiveSite: Sendable {
@@ -86,10 +87,9 @@ final class LiveSite: Sendable {
     /// Begins a search without waiting for its answer.
     func asking(_ market: String = "GB") throws -> RawClient {
         let client = try RawClient(port: server.port)
-        let body = LiveSite.question(market)
         client.send(
-            "POST /v1/searches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
-        )
+            "POST", "/v1/searches", headers: ["Content-Type: application/json"],
+            body: Array(LiveSite.question(market).utf8))
         return client
     }
 
@@ -98,6 +98,9 @@ final class LiveSite: Sendable {
 }
 
 extension RawReply {
+    /// `Layover-Status`.
+    var layoverStatus: String { header("layover-status") ?? "none" }
+
     /// The token of a search.
     var searchToken: String? { header("layover-search") }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverTestKit
 import Testing
 
 /// Moves the clock on the wall of single programs, while they run: a library that is loaded before the system's.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 
 /// Somebody on call: servers that know their token, and what they ask of them.
 enum OnCall {
@@ -32,12 +33,9 @@ enum OnCall {
     static func ask(
         _ server: ServerProcess, _ method: String, _ path: String, _ body: String? = nil
     ) throws -> RawReply {
-        let client = try RawClient(port: server.adminPort)
-        let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
-        client.send(
-            "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\(length)\r\n\(body ?? "")"
-        )
-        return try client.reply()
+        try RawClient.ask(
+            port: server.adminPort, method, path, headers: ["Authorization: Bearer \(token)"],
+            body: body.map { Array($0.utf8) })
     }
 
     /// - Returns: The status of the answer: 200 where the kill is acknowledged.

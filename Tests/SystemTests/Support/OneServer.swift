@@ -1,21 +1,10 @@
 import Foundation
+import LayoverTestKit
 
 /// One server for all tests that change nothing.
 actor OneServer {
     static let small = OneServer { try ServedContent.make() }
-    static let shipped = OneServer { try shippedContent() }
-
-    /// A copy of the shipped content in `content`.
-    static func shippedContent() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        for name in ["widgets", "flags"] {
-            try FileManager.default.createDirectory(
-                at: folder.url.appending(path: "content"), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(
-                at: PackageRoot.url.appending(path: name), to: folder.url.appending(path: "content/" + name))
-        }
-        return folder
-    }
+    static let shipped = OneServer { try TemporaryFolder.shippedContent(in: "content") }
 
     /// What `Layover-Explain` must say.
     static let token = "let me see"

@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverJSON
+import LayoverTestKit
 
 /// Where cards stand among results, by the words of the wire and nothing else.
 struct PlaceModel {
@@ -40,7 +41,7 @@ struct PlaceModel {
     let isFiltered: Bool
     let offset: Int
 
-    init(_ chance: inout Chance) {
+    init(_ chance: inout SeededGenerator) {
         let results = (0..<Int.random(in: 0...8, using: &chance)).map { number in
             Result(
                 id: "r\(number)", price: Int.random(in: 1...4, using: &chance), isDirect: chance.happens(50))

@@ -1,36 +1,34 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 
 /// A `layover preview` of this build as a process of its own, on a port of its own.
 final class PreviewProcess: Sendable {
     let port: UInt16
     private let process: ServerHandle
-    private let log: URL
 
     /// Starts it and waits until it says where it listens.
     init(content: TemporaryFolder, more: [String] = [], environment: [String: String] = [:], limits: String? = nil)
         async throws
     {
-        log = content.url.appending(path: "preview-\(UUID().uuidString).log")
+        let log = content.url.appending(path: "preview-\(UUID().uuidString).log")
         let program = BuiltProducts.program("layover")
         let words = ["preview", content.url.path, "--port", "0"] + more
         let whole = limits.map { Shell.words($0, program, words) } ?? (program, words)
         process = try ServerHandle(whole.1, program: whole.0, environment: environment, log: log)
-        let (log, process) = (log, process)
-        port = try await Waiting.value("the preview's first lines") { () -> UInt16? in
-            let text = try String(contentsOf: log, encoding: .utf8)
-            if let found = text.firstMatch(of: /preview: http:\/\/127\.0\.0\.1:(\d+)\/\n.+\n/) {
-                return UInt16(found.output.1)
-            }
-            guard process.isRunning else { throw ServerProcessError(text) }
-            return nil
+        port = try await process.firstText("the preview's first lines") { text in
+            let line = text.firstMatch(of: /preview: http:\/\/127\.0\.0\.1:(\d+)\/\n.+\n/)
+            return line.flatMap { UInt16($0.output.1) }
         }
     }
 
     deinit { process.kill() }
 
     /// What it wrote so far.
-    var written: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+    var written: String { process.written }
+
+    /// Waits until it has written this.
+    func waitForText(_ text: String) async throws { try await process.waitForText(text) }
 
     func get(_ path: String, _ headers: [String] = []) throws -> RawReply { try send("GET", path, headers) }
 
@@ -46,11 +44,8 @@ final class PreviewProcess: Sendable {
     func send(
         _ method: String, _ path: String, _ headers: [String] = [], _ body: [UInt8]? = nil, host: String? = nil
     ) throws -> RawReply {
-        let client = try RawClient(port: port)
-        let length = body.map { ["Content-Length: \($0.count)"] } ?? []
-        let lines = ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"] + length + headers
-        client.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? []))
-        return try client.reply(bodiless: method == "HEAD")
+        try RawClient.ask(
+            port: port, method, path, headers: headers, body: body, host: host ?? "127.0.0.1:\(port)")
     }
 
     /// Listens for builds from now on.

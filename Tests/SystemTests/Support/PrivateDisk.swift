@@ -1,5 +1,6 @@
 import Foundation
 import LayoverProcesses
+import LayoverTestKit
 import Testing
 
 /// A disk of a few megabytes in memory, seen only by what is started on it, and gone with its keeper.
@@ -19,16 +20,12 @@ final class PrivateDisk: Sendable {
     init(at folder: URL, kilobytes: Int, log: URL) async throws {
         path = folder.path
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let keeper = try ServerHandle(
+        keeper = try ServerHandle(
             [
                 "-m", "--propagation", "private", "sh", "-c",
                 "mount -t tmpfs -o size=\(kilobytes)k none \"$0\" && echo mounted && exec sleep infinity", folder.path,
             ], program: URL(filePath: "/usr/bin/unshare"), log: log)
-        self.keeper = keeper
-        try await Waiting.value("the disk") {
-            guard keeper.isRunning else { throw ServerProcessError("the disk cannot be mounted") }
-            return try String(contentsOf: log, encoding: .utf8).contains("mounted") ? true : nil
-        }
+        _ = try await keeper.firstText("the disk to be mounted") { $0.contains("mounted") ? true : nil }
     }
 
     deinit { keeper.kill() }

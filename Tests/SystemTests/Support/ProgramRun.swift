@@ -1,5 +1,6 @@
 import Foundation
 import LayoverProcesses
+import LayoverTestKit
 
 /// One run of a built program as a process of its own, from its first word to its exit code.
 struct ProgramRun: Sendable {
@@ -41,7 +42,7 @@ struct ProgramRun: Sendable {
             in: folder.path,
             streams: ChildStreams(
                 input: input.fileDescriptor, output: output.fileDescriptor, errors: errors.fileDescriptor))
-        let exitCode = await process.ended()
+        let exitCode = await Waiting.aside { process.waitUntilExit() }
         return ProgramRun(exitCode: exitCode, output: try scratch.text("output"), errors: try scratch.text("errors"))
     }
 
@@ -63,7 +64,7 @@ enum BuiltProducts {
         let test = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let candidates = [test, URL(fileURLWithPath: CommandLine.arguments[0])].map { $0.deletingLastPathComponent() }
         let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path + "/layover") }
-        return found ?? PackageRoot.url.appendingPathComponent(".build/debug")
+        return found ?? Repository.root.appendingPathComponent(".build/debug")
     }()
 
     static func program(_ name: String) -> URL { folder.appendingPathComponent(name) }
@@ -75,10 +76,4 @@ enum BuiltProducts {
         environment["SWIFT_BACKTRACE"] = "enable=no"
         return environment
     }()
-}
-
-/// The folder that holds `Package.swift`.
-enum PackageRoot {
-    static let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
 }

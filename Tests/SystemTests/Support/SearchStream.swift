@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverJSON
+import LayoverTestKit
 
 /// One event of a search.
 struct SearchStreamEvent: Hashable {

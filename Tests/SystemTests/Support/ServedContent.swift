@@ -1,4 +1,5 @@
 import Foundation
+import LayoverTestKit
 
 /// Content of two markets and three cards, for tests that change it.
 enum ServedContent {

@@ -1,9 +1,11 @@
 import Foundation
 import LayoverProcesses
+import LayoverTestKit
 
 /// A process that is known by its number and ended by signals.
 final class ServerHandle: Sendable {
     private let process: ChildProcess
+    private let log: URL
 
     /// - Parameters:
     ///   - words: What stands after the program's name.
@@ -15,6 +17,7 @@ final class ServerHandle: Sendable {
         _ words: [String], program: URL = BuiltProducts.program("layover"), environment: [String: String] = [:],
         log: URL
     ) throws {
+        self.log = log
         try Data().write(to: log)
         let both = try ServerHandle.appending(log)
         process = try ChildProcess(
@@ -41,13 +44,34 @@ final class ServerHandle: Sendable {
 
     /// Waits until it has ended.
     func waitForEnd() async throws -> Int32 {
-        try await Waiting.value("the server's end") { self.exitCode }
+        let code = try await Waiting.event("the server's end") { [process] in process.waitUntilExit() }
+        LeftoverServers.forget(number)
+        return code
+    }
+
+    /// What it wrote so far, both of its outputs.
+    var written: String { Repository.text(at: log) ?? "" }
+
+    /// Waits until what it wrote has something.
+    ///
+    /// - Throws: `TestFailure` with what it wrote where it ends or stays silent.
+    func firstText<Value: Sendable>(
+        _ what: String, _ find: @escaping @Sendable (String) -> Value?
+    ) async throws -> Value {
+        try await GrowingFile(log, while: { [process] in process.isRunning }).first(what, find)
+    }
+
+    /// Waits until it has written so many lines with this text.
+    func waitForText(_ text: String, times: Int = 1) async throws {
+        _ = try await firstText("'\(text)' in the log") { written in
+            written.components(separatedBy: text).count > times ? true : nil
+        }
     }
 
     /// Both outputs go on at the end of one file.
     private static func appending(_ file: URL) throws -> FileHandle {
         let descriptor = unsafe open(file.path, O_WRONLY | O_APPEND)
-        guard descriptor >= 0 else { throw ServerProcessError("cannot write \(file.path)") }
+        guard descriptor >= 0 else { throw TestFailure("cannot write \(file.path)") }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 }

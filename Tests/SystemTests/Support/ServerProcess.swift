@@ -1,12 +1,12 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 
 /// A `layover serve` of this build as a process of its own, on ports of its own.
 final class ServerProcess: Sendable {
     let port: UInt16
     let adminPort: UInt16
     let process: ServerHandle
-    private let log: URL
 
     /// Starts the server and waits until it says where it listens.
     ///
@@ -18,13 +18,12 @@ final class ServerProcess: Sendable {
     ///   - disk: Where its state folder lies, if not on the disk of the test.
     ///   - limits: What a shell does before it becomes the server: `ulimit -n 256`.
     ///   - log: Takes what it writes; a file in the content folder by default.
-    /// - Throws: `ServerProcessError` where it ends or stays silent.
+    /// - Throws: `TestFailure` where it ends or stays silent.
     init(
         content: URL, state: String, more: [String] = [], environment: [String: String] = [:],
         on disk: PrivateDisk? = nil, limits: String? = nil, log: URL? = nil
     ) async throws {
         let log = log ?? content.appending(path: "server-\(UUID().uuidString).log")
-        self.log = log
         let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]
         let own = more.contains("--port") ? [] : ["--port", "0"]
         let words = ["serve", "--content", content.path, "--state", state] + own + admin + more
@@ -32,20 +31,13 @@ final class ServerProcess: Sendable {
         let whole =
             limits.map { Shell.words($0, program, words) } ?? disk?.words(for: program, words) ?? (program, words)
         process = try ServerHandle(whole.1, program: whole.0, environment: environment, log: log)
-        let process = process
-        let ports = try await Waiting.value("the server's first lines") { () -> (UInt16, UInt16)? in
-            let text = try String(contentsOf: log, encoding: .utf8)
-            if let ports = ServerProcess.ports(in: text) { return ports }
-            guard process.isRunning else { throw ServerProcessError(text) }
-            return nil
-        }
-        (port, adminPort) = ports
+        (port, adminPort) = try await process.firstText("the server's first lines", ServerProcess.ports)
     }
 
     deinit { process.kill() }
 
     /// What it wrote so far, both of its outputs.
-    var written: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+    var written: String { process.written }
 
     func get(_ path: String, _ headers: [String] = []) throws -> RawReply {
         try send("GET", path, headers)
@@ -57,18 +49,12 @@ final class ServerProcess: Sendable {
 
     /// Sends one request on a connection of its own.
     func send(_ method: String, _ path: String, _ headers: [String] = [], _ body: [UInt8]? = nil) throws -> RawReply {
-        let client = try RawClient(port: port)
-        let length = body.map { ["Content-Length: \($0.count)"] } ?? []
-        let lines = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + length + headers
-        client.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? []))
-        return try client.reply(bodiless: method == "HEAD")
+        try RawClient.ask(port: port, method, path, headers: headers, body: body)
     }
 
     /// `/admin/status`.
     func status() throws -> JSONValue {
-        let client = try RawClient(port: adminPort)
-        client.send("GET /admin/status HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        return try JSONValue(parsing: try client.reply().body)
+        try RawClient.ask(port: adminPort, "GET", "/admin/status").json()
     }
 
     /// Waits until `/admin/status` is as `isSo` wants it.
@@ -103,10 +89,4 @@ final class ServerProcess: Sendable {
         else { return nil }
         return (port, adminPort)
     }
-}
-
-struct ServerProcessError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }

@@ -7,6 +7,7 @@ import LayoverFlags
 import LayoverJSON
 import LayoverModel
 import LayoverServer
+import LayoverTestKit
 
 @testable import LayoverAssembly
 

@@ -1,3 +1,5 @@
+import LayoverTestKit
+
 /// A content tree of two markets, small enough to be read whole: advice for Cuba, a banner with one campaign, a hint with a
 /// schedule over a clock change, and an idea that stands in no layout.
 enum SmallContent {

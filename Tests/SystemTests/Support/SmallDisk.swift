@@ -1,5 +1,6 @@
 import Foundation
 import LayoverProcesses
+import LayoverTestKit
 
 /// A file system in memory, as small as a test wants it; only root may mount one.
 final class SmallDisk {
@@ -26,7 +27,7 @@ final class SmallDisk {
     func remount(_ option: String) throws { try SmallDisk.check("mount", ["-o", "remount,\(option)", path]) }
 
     private static func check(_ program: String, _ words: [String]) throws {
-        guard try run(program, words) == 0 else { throw ServerProcessError("\(program) \(words) failed") }
+        guard try run(program, words) == 0 else { throw TestFailure("\(program) \(words) failed") }
     }
 
     private static func run(_ program: String, _ words: [String]) throws -> Int32 {

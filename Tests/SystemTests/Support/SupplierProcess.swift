@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverTestKit
 
 /// A `layover-supplier` of this build as a process of its own.
 final class SupplierProcess: Sendable {
@@ -12,12 +13,9 @@ final class SupplierProcess: Sendable {
         let process = try ServerHandle(
             ["--port", "\(port)"] + more, program: BuiltProducts.program("layover-supplier"), log: log)
         self.process = process
-        self.port = try await Waiting.value("the supplier's first line") {
-            let text = try String(contentsOf: log, encoding: .utf8)
+        self.port = try await process.firstText("the supplier's first line") { text in
             let line = text.firstMatch(of: /listening on http:\/\/127\.0\.0\.1:(\d+)\n/)
-            if let port = line.flatMap({ UInt16($0.output.1) }) { return port }
-            guard process.isRunning else { throw ServerProcessError(text) }
-            return nil
+            return line.flatMap { UInt16($0.output.1) }
         }
     }
 
@@ -25,10 +23,7 @@ final class SupplierProcess: Sendable {
 
     /// One call of the supplier itself.
     func ask(_ method: String, _ path: String, _ body: String = "") throws -> RawReply {
-        let client = try RawClient(port: port)
-        client.send(
-            "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
-        return try client.reply()
+        try RawClient.ask(port: port, method, path, body: Array(body.utf8))
     }
 
     /// Begins to go wrong, or to be well with `nil`, and counts from nothing.
@@ -36,7 +31,7 @@ final class SupplierProcess: Sendable {
         let word = fault.map { "\"\($0)\"" } ?? "null"
         let names = kinds.map { "\"\($0)\"" }.joined(separator: ",")
         let reply = try ask("POST", "/control", "{\"fault\":\(word),\"share\":\(share),\"kinds\":[\(names)]}")
-        guard reply.status == 200 else { throw ServerProcessError(reply.text) }
+        guard reply.status == 200 else { throw TestFailure(reply.text) }
         _ = try ask("DELETE", "/control")
     }
 

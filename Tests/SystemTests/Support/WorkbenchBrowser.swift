@@ -1,5 +1,7 @@
 import Foundation
+import LayoverBrowserKit
 import LayoverJSON
+import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
@@ -34,12 +36,12 @@ final class WorkbenchBrowser: Sendable {
         } catch {
             let errors = browser.page.log.errors.joined(separator: "\n")
             await browser.session.stop()
-            throw ServerProcessError("\(error)\non the console: \(errors)\nthe preview: \(browser.preview.written)")
+            throw TestFailure("\(error)\non the console: \(errors)\nthe preview: \(browser.preview.written)")
         }
         await browser.session.stop()
     }
 
-    static let examples = PackageRoot.url.appending(path: "examples").path
+    static let examples = Repository.root.appending(path: "examples").path
 
     /// Opens an address of the page and waits until its view is there.
     func open(_ path: String) async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverExperiments
+import LayoverTestKit
 
 /// Segments as a server leaves them behind, made by a test.
 enum WrittenRows {

@@ -1,0 +1,40 @@
+import CSodium
+import LayoverModel
+
+/// libsodium's digests, keyed digests and random bytes.
+package struct Seal: Digesting {
+    /// Starts libsodium; every further call costs nothing.
+    package init() throws(SealError) {
+        guard sodium_init() >= 0 else { throw .unavailable }
+    }
+
+    /// The SHA-256 (32 bytes) of all parts one after the other; where one part ends is not told.
+    package func sha256(_ parts: [[UInt8]]) -> [UInt8] {
+        var stream = SHA256Stream()
+        for part in parts { stream.update(part) }
+        return stream.finish()
+    }
+
+    /// Bytes that nobody can foretell, from the system; none for a `count` of 0 or less.
+    package func randomBytes(_ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: max(0, count))
+        unsafe randombytes_buf(&bytes, bytes.count)
+        return bytes
+    }
+
+    /// Whether both are the same, in a time that tells nothing about where they differ; the lengths are no secret.
+    package func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        guard left.count == right.count else { return false }
+        return unsafe sodium_memcmp(left, right, left.count) == 0
+    }
+
+    /// Standard base64 with padding, as in a content security policy's `'sha256-...'`.
+    ///
+    /// Source: RFC 4648, section 4.
+    package func base64(_ bytes: [UInt8]) -> String {
+        let length = sodium_base64_encoded_len(bytes.count, sodium_base64_VARIANT_ORIGINAL)
+        var text = [CChar](repeating: 0, count: length)
+        _ = unsafe sodium_bin2base64(&text, length, bytes, bytes.count, sodium_base64_VARIANT_ORIGINAL)
+        return String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

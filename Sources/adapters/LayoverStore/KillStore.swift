@@ -1,0 +1,200 @@
+package import LayoverModel
+package import LayoverSQLite
+
+/// The flips in force and the audit of all there ever were, in one SQLite file.
+///
+/// A change of both is one transaction with `synchronous=FULL`: what was acknowledged is on the disk.
+package struct KillStore: ~Copyable {
+    let connection: Connection
+    let digest: any Digesting
+
+    /// Opens the store at `path` and makes it where it is missing.
+    ///
+    /// - Parameters:
+    ///   - path: Its folder must be there.
+    ///   - digest: Chains the audit.
+    ///   - busyMilliseconds: How long a change waits for another process that writes.
+    /// - Throws: Where it cannot be opened or read, its pages are damaged, or a newer program wrote it. A store that can only be
+    ///   read opens.
+    package init(
+        path: String, digest: any Digesting, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds
+    ) throws(StoreError) {
+        // A commit that also moved the log into the database would wait for the disk twice more: `checkpoint` does.
+        connection = try Connection.writing(
+            path, KillStore.migrations, checkpointsItself: false, busyMilliseconds: busyMilliseconds)
+        self.digest = digest
+    }
+
+    /// Opens the store at `path` to be read, beside a server that writes it.
+    ///
+    /// - Throws: Where it cannot be opened, or a newer program wrote it.
+    package init(reading path: String, digest: any Digesting) throws(StoreError) {
+        connection = try Connection.reading(path, KillStore.migrations)
+        self.digest = digest
+    }
+
+    /// Moves what stands in the log into the database, over a connection of its own beside the one that writes.
+    ///
+    /// To be called from time to time, for the log grows with every change; nobody waits for it.
+    package static func checkpoint(path: String) throws(StoreError) { try Connection.checkpoint(path: path) }
+
+    /// The flips in force, in their order.
+    package func flips() throws(StoreError) -> [StoredFlip] {
+        var rows = try Statement(
+            "SELECT generation, action, key, scope, reason, ticket, actor, seconds FROM flips ORDER BY generation",
+            on: connection)
+        var flips: [StoredFlip] = []
+        while try rows.step() {
+            // What a later version wrote counts as a kill: it may remove more than was meant, and never less.
+            flips.append(
+                StoredFlip(
+                    generation: rows.number(0), action: KillChange.Action(rawValue: rows.text(1)) ?? .kill,
+                    key: rows.text(2), scope: rows.text(3), reason: rows.text(4), ticket: rows.text(5),
+                    actor: rows.text(6), seconds: rows.number(7)))
+        }
+        return flips
+    }
+
+    /// How many changes there were.
+    package func generation() throws(StoreError) -> Int { try head().generation }
+
+    /// Writes changes and their audit lines; all are on the disk when this returns, or none.
+    ///
+    /// - Returns: The generation of the last one; they have one each.
+    package func append(_ changes: [KillChange]) throws(StoreError) -> Int {
+        precondition(changes.count <= Limits.changes, "a transaction takes a bounded number of changes")
+        return try connection.transact { () throws(StoreError) in try write(changes) }
+    }
+
+    /// Puts the flips that a copy kept in place of the store's, and notes so in the audit, with what they are.
+    ///
+    /// Where the store had lost lines of its audit, the gap stays in the chain, for ``verify()`` to tell.
+    ///
+    /// - Returns: The generation, above all of the copy's.
+    package func restore(
+        _ flips: [StoredFlip], generation: Int, noting change: KillChange
+    ) throws(StoreError) -> Int {
+        try connection.transact { () throws(StoreError) in
+            let head = try head()
+            var delete = try Statement("DELETE FROM flips", on: connection)
+            _ = try delete.step()
+            for flip in flips { try insert(flip) }
+            try setHead(max(generation, flips.last?.generation ?? 0, head.generation), head.hash)
+            var change = change
+            change.after = RestoredFlips.text(flips)
+            return try write([change])
+        }
+    }
+
+    /// Hands every line of the audit that was written at `seconds` or later to `use`, the first first.
+    package func audit(since seconds: Int = .min, _ use: (AuditLine) -> Void) throws(StoreError) {
+        var rows = try Statement(
+            """
+            SELECT generation, seconds, action, key, scope, "before", "after", reason, ticket, actor, address, catalog,
+            previous, hash FROM audit WHERE seconds >= ? ORDER BY generation
+            """, on: connection)
+        try rows.bind(seconds, at: 1)
+        while try rows.step() {
+            var change = KillChange(
+                KillChange.Action(rawValue: rows.text(2)) ?? .restore, key: rows.text(3), scope: rows.text(4),
+                reason: rows.text(7), ticket: rows.text(8), actor: rows.text(9), address: rows.text(10),
+                catalog: rows.text(11), seconds: rows.number(1))
+            change.before = rows.text(5)
+            change.after = rows.text(6)
+            use(
+                AuditLine(
+                    generation: rows.number(0), change: change, previous: rows.text(12), hash: rows.text(13)))
+        }
+    }
+}
+
+extension KillStore {
+    /// What made the file and changed it since; those of before migrations had numbers stand at the first.
+    ///
+    /// None may ever change a line of the audit, for the chain of its hashes covers them all.
+    private static let migrations = Migrations([Migration(first)], unnumbered: "head")
+
+    private static let first = """
+        CREATE TABLE flips (generation INTEGER PRIMARY KEY, action TEXT NOT NULL, key TEXT NOT NULL, scope TEXT NOT NULL,
+            reason TEXT NOT NULL, ticket TEXT NOT NULL, actor TEXT NOT NULL, seconds INTEGER NOT NULL);
+        CREATE TABLE audit (generation INTEGER PRIMARY KEY, seconds INTEGER NOT NULL, action TEXT NOT NULL,
+            key TEXT NOT NULL, scope TEXT NOT NULL, "before" TEXT NOT NULL, "after" TEXT NOT NULL, reason TEXT NOT NULL,
+            ticket TEXT NOT NULL, actor TEXT NOT NULL, address TEXT NOT NULL, catalog TEXT NOT NULL,
+            previous TEXT NOT NULL, hash TEXT NOT NULL);
+        CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END;
+        CREATE TRIGGER audit_keeps BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END;
+        CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), generation INTEGER NOT NULL, hash TEXT NOT NULL);
+        INSERT INTO head VALUES (1, 0, '\(AuditLine.start)');
+        """
+
+    func head() throws(StoreError) -> (generation: Int, hash: String) {
+        var rows = try Statement("SELECT generation, hash FROM head", on: connection)
+        guard try rows.step() else { throw .corrupt("it has no head", sql: "SELECT head") }
+        return (rows.number(0), rows.text(1))
+    }
+
+    private func setHead(_ generation: Int, _ hash: String) throws(StoreError) {
+        var update = try Statement("UPDATE head SET generation = ?, hash = ?", on: connection)
+        try update.bind(generation, at: 1)
+        try update.bind(hash, at: 2)
+        _ = try update.step()
+    }
+
+    /// Within a transaction.
+    private func write(_ changes: [KillChange]) throws(StoreError) -> Int {
+        var (generation, hash) = try head()
+        for change in changes {
+            generation += 1
+            let line = AuditLine(change, generation: generation, after: hash, digest: digest)
+            try insert(line)
+            try flip(change, generation)
+            hash = line.hash
+        }
+        try setHead(generation, hash)
+        return generation
+    }
+
+    private func flip(_ change: KillChange, _ generation: Int) throws(StoreError) {
+        switch change.action {
+        case .restore: return
+        case .kill:
+            try remove("key = ? AND scope = ? AND action = 'kill'", [change.key, change.scope])
+        case .stage: try remove("key = ? AND action = 'stage'", [change.key])
+        case .revive: try remove("key = ?", [change.key])
+        }
+        try insert(
+            StoredFlip(
+                generation: generation, action: change.action, key: change.key, scope: change.scope,
+                reason: change.reason, ticket: change.ticket, actor: change.actor,
+                seconds: change.flippedSeconds ?? change.seconds))
+    }
+
+    /// Removes the flips for which `condition` holds of `texts`.
+    private func remove(_ condition: String, _ texts: [String]) throws(StoreError) {
+        var delete = try Statement("DELETE FROM flips WHERE \(condition)", on: connection)
+        for (index, text) in texts.enumerated() { try delete.bind(text, at: Int32(index + 1)) }
+        _ = try delete.step()
+    }
+
+    private func insert(_ flip: StoredFlip) throws(StoreError) {
+        var insert = try Statement("INSERT INTO flips VALUES (?, ?, ?, ?, ?, ?, ?, ?)", on: connection)
+        try insert.bind(flip.generation, at: 1)
+        let texts = [flip.action.rawValue, flip.key, flip.scope, flip.reason, flip.ticket, flip.actor]
+        for (index, text) in texts.enumerated() { try insert.bind(text, at: Int32(index + 2)) }
+        try insert.bind(flip.seconds, at: 8)
+        _ = try insert.step()
+    }
+
+    private func insert(_ line: AuditLine) throws(StoreError) {
+        var insert = try Statement(
+            "INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", on: connection)
+        try insert.bind(line.generation, at: 1)
+        try insert.bind(line.change.seconds, at: 2)
+        let change = line.change
+        let texts =
+            [change.action.rawValue, change.key, change.scope, change.before, change.after, change.reason]
+            + [change.ticket, change.actor, change.address, change.catalog, line.previous, line.hash]
+        for (index, text) in texts.enumerated() { try insert.bind(text, at: Int32(index + 3)) }
+        _ = try insert.step()
+    }
+}

@@ -1,0 +1,76 @@
+// The reference web client and the page that is drawn with it. Put into files.c.
+
+#define JSON "application/json"
+#define PICTURE "image/svg+xml"
+
+static const uint8_t demo_index_html[] = {
+#embed "demo/index.html"
+};
+static const uint8_t demo_demo_css[] = {
+#embed "demo/demo.css"
+};
+static const uint8_t demo_demo_js[] = {
+#embed "demo/demo.js"
+};
+static const uint8_t demo_texts_js[] = {
+#embed "demo/texts.js"
+};
+static const uint8_t demo_itinerary_js[] = {
+#embed "demo/itinerary.js"
+};
+static const uint8_t demo_drawer_js[] = {
+#embed "demo/drawer.js"
+};
+static const uint8_t demo_icon_svg[] = {
+#embed "demo/icon.svg"
+};
+static const uint8_t demo_client_js[] = {
+#embed "demo/client.js"
+};
+static const uint8_t demo_client_card_js[] = {
+#embed "demo/client/card.js"
+};
+static const uint8_t demo_client_card_style_js[] = {
+#embed "demo/client/card-style.js"
+};
+static const uint8_t demo_client_components_js[] = {
+#embed "demo/client/components.js"
+};
+static const uint8_t demo_client_events_js[] = {
+#embed "demo/client/events.js"
+};
+static const uint8_t demo_client_list_js[] = {
+#embed "demo/client/list.js"
+};
+static const uint8_t demo_client_merge_js[] = {
+#embed "demo/client/merge.js"
+};
+static const uint8_t demo_client_results_js[] = {
+#embed "demo/client/results.js"
+};
+static const uint8_t demo_client_search_js[] = {
+#embed "demo/client/search.js"
+};
+// A supplier's answer to look at where no supplier is set up.
+static const uint8_t demo_example_json[] = {
+#embed "../../../examples/lhr-edi.json"
+};
+
+#define DEMO_FILES \
+    {"demo/index.html", HTML, demo_index_html, sizeof demo_index_html}, \
+    {"demo/demo.css", STYLE, demo_demo_css, sizeof demo_demo_css}, \
+    {"demo/demo.js", SCRIPT, demo_demo_js, sizeof demo_demo_js}, \
+    {"demo/texts.js", SCRIPT, demo_texts_js, sizeof demo_texts_js}, \
+    {"demo/itinerary.js", SCRIPT, demo_itinerary_js, sizeof demo_itinerary_js}, \
+    {"demo/drawer.js", SCRIPT, demo_drawer_js, sizeof demo_drawer_js}, \
+    {"demo/icon.svg", PICTURE, demo_icon_svg, sizeof demo_icon_svg}, \
+    {"demo/client.js", SCRIPT, demo_client_js, sizeof demo_client_js}, \
+    {"demo/client/card.js", SCRIPT, demo_client_card_js, sizeof demo_client_card_js}, \
+    {"demo/client/card-style.js", SCRIPT, demo_client_card_style_js, sizeof demo_client_card_style_js}, \
+    {"demo/client/components.js", SCRIPT, demo_client_components_js, sizeof demo_client_components_js}, \
+    {"demo/client/events.js", SCRIPT, demo_client_events_js, sizeof demo_client_events_js}, \
+    {"demo/client/list.js", SCRIPT, demo_client_list_js, sizeof demo_client_list_js}, \
+    {"demo/client/merge.js", SCRIPT, demo_client_merge_js, sizeof demo_client_merge_js}, \
+    {"demo/client/results.js", SCRIPT, demo_client_results_js, sizeof demo_client_results_js}, \
+    {"demo/client/search.js", SCRIPT, demo_client_search_js, sizeof demo_client_search_js}, \
+    {"demo/example.json", JSON, demo_example_json, sizeof demo_example_json},

@@ -1,0 +1,29 @@
+package import LayoverExposures
+package import LayoverFrame
+package import LayoverWeb
+
+/// What is said about flags: OpenFeature's protocol, its stream, and GrowthBook's feed.
+package struct FlagCapability: Capability {
+    package static var documents: [RouteDocument] { FlagsRoute.documents + FeatureFeedRoute.documents }
+    package static var settings: [SettingKey] { FlagSettings.keys }
+
+    private let evaluation: FlagsRoute
+    private let feed: FeatureFeedRoute
+
+    /// - Parameters:
+    ///   - server: What it stands in.
+    ///   - recorder: Takes who was assigned to what.
+    ///   - isBroken: Breaks evaluations while it says so, in the process of a conformance suite.
+    package init(_ server: ServerContext, recorder: ExposureRecorder, isBroken: (@Sendable () -> Bool)? = nil) {
+        let settings = server.settings.flags
+        let access = ClientAccess(keys: settings.clientKeys, seal: server.seal)
+        let limiter = RateLimiter(rate: settings.clientRate)
+        let desk = FlagDesk(digest: server.seal, isStrict: settings.strictReasons, clock: wallClockMilliseconds)
+        evaluation = FlagsRoute(
+            server: server, recorder: recorder, access: access, limiter: limiter, desk: desk,
+            streams: FlagStreams(holder: server.holder, desk: desk), isBroken: isBroken)
+        feed = FeatureFeedRoute(server: server, access: access, limiter: limiter, desk: desk)
+    }
+
+    package var routes: [BoundRoute] { evaluation.bound + feed.bound }
+}

@@ -1,0 +1,42 @@
+/// What was written of one decision, and what is told of it.
+package struct LayoutPage {
+    package let decision: LayoutDecision
+    /// What the server counts and logs.
+    package let report: AssemblyReport
+    /// Cards that failed while they were written.
+    let failures: [CardFailure]
+    /// What was written, in short.
+    let revision: ContentHash
+    /// The digits of the revision as the layout has it.
+    let revisionDigits: [UInt8]
+    /// Where everything stands; `nil` where nobody asked.
+    let outline: LayoutOutline?
+    /// Where the bytes are those of this decision alone: the layout's id and the proofs of its cards, in their order.
+    ///
+    /// All other bytes are the same whenever the same is decided; empty where nobody asked.
+    package let ownPlaces: [Range<Int>]
+
+    package var inputs: LayoutInputs { decision.inputs }
+
+    /// Widgets without a card, where reasons are kept.
+    var omissions: [Omission] {
+        decision.omissions + (inputs.explains ? failures.map { Omission($0, in: inputs) } : [])
+    }
+}
+
+/// What one assembly came to.
+package struct AssemblyReport: Sendable {
+    package let cards: Int
+    /// Cards that failed while they were written, by widget.
+    package let failures: [(widget: String, reason: OmissionReason)]
+    /// Links in cards that were refused, or that lead nowhere for this client, and are not drawn.
+    package let blockedLinks: Int
+}
+
+/// A layout that was assembled into a revision of its own.
+package struct RevisedLayout: LayoutAttempt {
+    package let revision: LayoutRevision
+    package let page: LayoutPage
+
+    package var asks: [RemoteAsk] { page.decision.asks }
+}

@@ -1,0 +1,69 @@
+import LayoverContent
+import LayoverExposures
+import LayoverFrame
+import LayoverKills
+import LayoverLayouts
+import LayoverOFREP
+import LayoverSearches
+import LayoverSuppliers
+import LayoverWeb
+import Synchronization
+
+/// The capabilities of this server.
+///
+/// Another one gets a line in `kinds`, and one where it is made.
+struct CapabilityList: Sendable {
+    /// In the order of the reference.
+    static let kinds: [any Capability.Type] = [
+        LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
+        FlagCapability.self, ProcessCapability.self, KillCapability.self, SupplierCapability.self,
+    ]
+
+    let process: ProcessCapability
+    let content: ContentCapability
+    let suppliers: SupplierCapability
+    /// All of them, in the order in which they start; the first row of the first is the one that is asked most.
+    let all: [any Capability]
+
+    /// - Parameters:
+    ///   - server: What they stand in.
+    ///   - descriptors: How they are shared out.
+    ///   - options: What a test has put in another's place.
+    init(_ server: ServerContext, descriptors: DescriptorReport, _ options: ServerOptions) async {
+        let everyone = LateList()
+        process = ProcessCapability(server, descriptors: descriptors) { everyone.all }
+        suppliers = SupplierCapability(server, connections: descriptors.calls)
+        let kills = KillCapability(
+            server, book: server.settings.outgoing.book, busyMilliseconds: options.killBusyMilliseconds)
+        await kills.open()
+        let exposures = ExposureCapability(server)
+        let layouts = LayoutContext(server, services: suppliers.services, exposures: exposures.recorder)
+        let sources =
+            options.sources ?? SearchSources(suppliers: suppliers.suppliers, remote: suppliers.services)
+        content = ContentCapability(
+            server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },
+            marksFaults: options.marksFaults)
+        all = [
+            LayoutCapability(layouts), SearchCapability(layouts, sources: sources), exposures,
+            FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags), process, suppliers,
+            kills,
+            content,
+        ]
+        everyone.tell(all)
+    }
+
+    /// The rows of one listener; health stands on both.
+    func routes(_ listener: RouteDocument.Listener) -> [BoundRoute] {
+        let own = all.flatMap { $0.routes }.filter { $0.document.listener == listener }
+        return listener == .admin ? own + process.health.bound : own
+    }
+}
+
+/// The capabilities, once all are made: one of them tells how the others stand.
+private final class LateList: Sendable {
+    private let list = Mutex<[any Capability]>([])
+
+    var all: [any Capability] { list.withLock { $0 } }
+
+    func tell(_ all: [any Capability]) { list.withLock { $0 = all } }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import LayoverFrame
+import LayoverModel
+import LayoverOFREP
+import LayoverSeal
+import LayoverServer
+import LayoverTargeting
+import Synchronization
+
+/// The servers of one run, in this process on free ports of the loopback: two replicas of the same content, and others of
+/// the same content that are set up differently, each started when the first case wants it.
+final class OFREPServers {
+    enum Kind: Hashable {
+        case replica(Int)
+        /// Wants a key that no case has.
+        case keyed
+        /// Lets one request a second pass.
+        case limited
+        /// Has nothing to serve.
+        case unloaded
+    }
+
+    struct Started {
+        let server: RunningServer
+        let fault: EvaluationFault
+    }
+
+    /// What flips kills.
+    static let token = "conformance"
+
+    private let folder: URL
+    private let names: [String: String]
+    private var started: [Kind: Started] = [:]
+
+    /// - Parameter flags: `flags.json`, in flagd's format.
+    /// - Throws: `SuiteError` for a flag that has no counterpart here.
+    init(flags: AttributeValue) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "layover-ofrep-\(UUID().uuidString)")
+        var files: [(path: String, value: AttributeValue)] = []
+        var attributes: [String: String] = [:]
+        var names: [String: String] = [:]
+        for member in flags["flags"]?.object?.members ?? [] {
+            var name = FlagFile.slug(member.name)
+            while names.values.contains(name) { name += "-x" }
+            let file = try FlagFile(member.name, name: name, member.value)
+            names[member.name] = name
+            files += file.files
+            attributes.merge(file.attributes) { first, _ in first }
+        }
+        self.names = names
+        let declared = attributes.sorted { $0.key < $1.key }.map { Attributes.Member($0.key, .text($0.value)) }
+        files.append(
+            ("widgets/layover.yaml", .object(["default_market": "GB", "attributes": .object(Attributes(declared))])))
+        files.append(("widgets/markets/GB.yaml", OFREPServers.market))
+        for file in files { try write("\(file.value)\n", to: "content/" + file.path) }
+        try write("", to: "empty/widgets/.keep")
+    }
+
+    deinit {
+        for server in started.values.map(\.server) { _ = wait { await server.stop() } }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The server of this kind, started by the first who asks.
+    func server(_ kind: Kind) throws -> Started {
+        if let found = started[kind] { return found }
+        var settings = ServerSettings()
+        settings.content = folder.appending(path: kind == .unloaded ? "empty" : "content").path
+        settings.state = folder.appending(path: "state-\(started.count)").path
+        settings.port = 0
+        settings.adminPort = 0
+        settings.origins = ["https://shop.example"]
+        settings.threads = 1
+        settings.drainSeconds = 0
+        settings.adminTokens = [AdminToken("on-call:suite:\(try OFREPServers.digest(OFREPServers.token))")].compactMap {
+            $0
+        }
+        if kind == .keyed {
+            settings.flags.clientKeys = [ClientKey("suite:\(try OFREPServers.digest(UUID().uuidString))")].compactMap {
+                $0
+            }
+        }
+        if kind == .limited { settings.flags.clientRate = 1 }
+        let fault = EvaluationFault()
+        var options = ServerOptions()
+        options.breaksFlags = { fault.isOn }
+        let (ready, chosen) = (settings, options)
+        let server = try wait { () async -> Result<RunningServer, any Error> in
+            do { return .success(try await RunningServer(ready, log: .silent, options: chosen)) } catch {
+                return .failure(error)
+            }
+        }.get()
+        let made = Started(server: server, fault: fault)
+        started[kind] = made
+        return made
+    }
+
+    /// Kills or revives a flag on one server, as people on call do.
+    func flip(_ flag: String, isKill: Bool, on server: RunningServer) throws {
+        guard let name = names[flag] else { throw SuiteError("there is no flag '\(flag)' to kill") }
+        let target = "/admin/kills/feature:\(name)"
+        let body = isKill ? "{\"reason\":\"conformance\"}" : ""
+        let reply = try OFREPRequest(
+            method: isKill ? "POST" : "DELETE", path: target,
+            headers: [("Authorization", "Bearer \(OFREPServers.token)")], body: Array(body.utf8)
+        ).send(to: try WireAddress("http://127.0.0.1:\(server.adminPort)"))
+        guard reply.status == 200 else {
+            throw SuiteError("\(target) answers \(reply.status): \(String(decoding: reply.body, as: UTF8.self))")
+        }
+    }
+
+    private static let market: AttributeValue = .object([
+        "market": "GB", "locales": .list(["en-GB"]), "currency": "GBP", "time_zone": "Europe/London",
+        "ad_label": .object(["en-GB": "Ad"]),
+    ])
+
+    private static func digest(_ secret: String) throws -> String {
+        hexadecimal(try Seal().sha256([Array(secret.utf8)]))
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+}
+
+/// Waits for what takes its time on other threads; only for a program that has nothing else to do on this one.
+private func wait<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
+    let shared = SharedBox<Value>()
+    let done = DispatchSemaphore(value: 0)
+    Task {
+        let value = await work()
+        shared.value.withLock { $0 = value }
+        done.signal()
+    }
+    done.wait()
+    guard let value = shared.value.withLock({ $0 }) else { preconditionFailure("what was waited for is there") }
+    return value
+}
+
+private final class SharedBox<Value: Sendable>: Sendable {
+    let value = Mutex<Value?>(nil)
+}

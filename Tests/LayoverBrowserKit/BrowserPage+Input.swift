@@ -1,0 +1,118 @@
+import LayoverJSON
+package import LayoverWorkbench
+
+/// What a person does with keyboard and mouse.
+extension BrowserPage {
+    /// Presses and lets go of a key, as a person would.
+    ///
+    /// - Parameters:
+    ///   - key: As `KeyboardEvent.key` has it: `Tab`, `Enter`, `ArrowDown`, `a`.
+    ///   - modifiers: Held meanwhile.
+    /// - Throws: `BrowserError`.
+    package func press(_ key: String, _ modifiers: BrowserKey.Modifiers = []) async throws {
+        let stroke = BrowserKey(key)
+        for type in ["keyDown", "keyUp"] {
+            var members: [JSONValue.Member] = [
+                .init("type", .string(type)), .init("key", .string(stroke.key)), .init("code", .string(stroke.code)),
+                .init("windowsVirtualKeyCode", .int(stroke.number)), .init("modifiers", .int(modifiers.rawValue)),
+            ]
+            if type == "keyDown", let text = stroke.text, modifiers.isSubset(of: .shift) {
+                members.append(.init("text", .string(text)))
+            }
+            try await call("Input.dispatchKeyEvent", members)
+        }
+    }
+
+    /// Writes a text where the cursor is.
+    package func type(_ text: String) async throws {
+        try await call("Input.insertText", [.init("text", .string(text))])
+    }
+
+    /// Clicks into the middle of an element that can be seen, wherever on the page it is.
+    ///
+    /// - Throws: `BrowserError.noElement`.
+    package func click(_ selector: String) async throws {
+        let (x, y) = try await middle(of: selector)
+        try await mouse("mouseMoved", x, y, buttons: 0)
+        try await mouse("mousePressed", x, y, buttons: 1)
+        try await mouse("mouseReleased", x, y, buttons: 0)
+    }
+
+    /// Moves the mouse over an element.
+    package func hover(_ selector: String) async throws {
+        let (x, y) = try await middle(of: selector)
+        try await mouse("mouseMoved", x, y, buttons: 0)
+    }
+
+    /// Chooses an option of a `select` by its value, with the events of a person's choice.
+    package func choose(_ value: String, in selector: String) async throws {
+        let chosen = try await evaluate(
+            """
+            (() => { const one = document.querySelector(\(JSONValue.string(selector))); if (!one) return null;
+              one.focus(); one.value = \(JSONValue.string(value));
+              for (const name of ["input", "change"]) one.dispatchEvent(new Event(name, { bubbles: true }));
+              return one.value; })()
+            """)
+        guard chosen.string == value else { throw BrowserError.noElement("\(selector) with '\(value)'") }
+    }
+
+    /// Fills a field as if its text had been written, in place of what stood there.
+    package func fill(_ text: String, in selector: String) async throws {
+        let found = try await evaluate(
+            """
+            (() => { const one = document.querySelector(\(JSONValue.string(selector))); if (!one) return false;
+              one.focus(); if (one.select) one.select(); return true; })()
+            """)
+        guard found == .bool(true) else { throw BrowserError.noElement(selector) }
+        try await type(text)
+    }
+
+    /// Drops a file of this machine onto an element.
+    package func drop(file: String, on selector: String) async throws {
+        let (x, y) = try await middle(of: selector)
+        let data = JSONValue.object([
+            .init("items", .array([])), .init("files", .array([.string(file)])), .init("dragOperationsMask", .int(1)),
+        ])
+        for type in ["dragEnter", "dragOver", "drop"] {
+            try await call(
+                "Input.dispatchDragEvent",
+                [
+                    .init("type", .string(type)), .init("x", .double(x)), .init("y", .double(y)), .init("data", data),
+                ])
+        }
+    }
+
+    private func mouse(_ type: String, _ x: Double, _ y: Double, buttons: Int) async throws {
+        try await call(
+            "Input.dispatchMouseEvent",
+            [
+                .init("type", .string(type)), .init("x", .double(x)), .init("y", .double(y)),
+                .init("button", .string("left")), .init("buttons", .int(buttons)), .init("clickCount", .int(1)),
+            ])
+    }
+
+    /// Scrolls an element into the window, waits until it stands still, and says where its middle is.
+    private func middle(of selector: String) async throws -> (Double, Double) {
+        let found = try await evaluate(
+            """
+            (async () => {
+              const one = document.querySelector(\(JSONValue.string(selector))); if (!one) return null;
+              one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+              const frame = () => new Promise(done => requestAnimationFrame(done));
+              let before = one.getBoundingClientRect();
+              for (let turn = 0; turn < 60; turn += 1) {
+                await frame();
+                const box = one.getBoundingClientRect();
+                if (box.x === before.x && box.y === before.y && box.width === before.width) break;
+                before = box;
+              }
+              return before.width > 0 && before.height > 0
+                ? [before.x + before.width / 2, before.y + before.height / 2] : null;
+            })()
+            """)
+        guard let numbers = found.items?.compactMap(\.number), numbers.count == 2 else {
+            throw BrowserError.noElement(selector)
+        }
+        return (numbers[0], numbers[1])
+    }
+}

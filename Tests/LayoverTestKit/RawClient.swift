@@ -1,0 +1,201 @@
+package import Dispatch
+import Glibc
+
+/// One TCP connection to this machine whose bytes nobody corrects; everything that it waits for is an event of the other side.
+@safe
+package final class RawClient {
+    /// How long any event may take before a test calls it missing.
+    package static let patienceMilliseconds: Int32 = 20_000
+
+    private let descriptor: Int32
+    private var pending: [UInt8] = []
+    private var isClosedHere = false
+
+    /// Connects.
+    ///
+    /// - Parameters:
+    ///   - port: Where it goes.
+    ///   - source: The address that it comes from, one of this machine's, all of which begin with 127.
+    /// - Throws: `refused` where nobody listens.
+    package init(port: UInt16, from source: UInt32? = nil) throws {
+        descriptor = try RawClient.connected(to: LoopbackAddress(port: port), from: source)
+    }
+
+    deinit { if !isClosedHere { close(descriptor) } }
+
+    /// One request on a connection of its own.
+    ///
+    /// - Parameters:
+    ///   - port: Where it goes.
+    ///   - method: `HEAD` is answered without a body.
+    ///   - target: Path and query.
+    ///   - headers: Whole lines: `Accept: text/html`.
+    ///   - body: What is posted, with its length; no length without it.
+    ///   - host: The header `Host`.
+    /// - Returns: The reply.
+    /// - Throws: `RawClientError`, as `reply` does.
+    package static func ask(
+        port: UInt16, _ method: String, _ target: String, headers: [String] = [], body: [UInt8]? = nil,
+        host: String = "localhost"
+    ) throws -> RawReply {
+        let client = try RawClient(port: port)
+        client.send(method, target, headers: headers, body: body, host: host)
+        return try client.reply(bodiless: method == "HEAD")
+    }
+
+    /// Goes away without a word.
+    package func leave() {
+        isClosedHere = true
+        close(descriptor)
+    }
+
+    /// Sends one request.
+    package func send(
+        _ method: String, _ target: String, headers: [String] = [], body: [UInt8]? = nil, host: String = "localhost"
+    ) {
+        let length = body.map { ["Content-Length: \($0.count)"] } ?? []
+        let lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)"] + length + headers
+        send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? []))
+    }
+
+    /// Sends all of it, or as much as the other side takes before it closes.
+    package func send(_ bytes: [UInt8]) { RawClient.send(bytes, on: descriptor) }
+
+    package func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Sends on another thread, so that replies can be read meanwhile.
+    ///
+    /// - Returns: Is signalled when all is sent, or the other side takes no more; wait for it before this client goes.
+    package func sendAside(_ bytes: [UInt8]) -> DispatchSemaphore {
+        let isSent = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async { [descriptor] in
+            RawClient.send(bytes, on: descriptor)
+            isSent.signal()
+        }
+        return isSent
+    }
+
+    private static func connected(to address: LoopbackAddress, from source: UInt32?) throws -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let own = source.map { LoopbackAddress(port: 0, host: $0) }
+        let isBound = own.map { unsafe $0.with { unsafe bind(descriptor, $0, $1) } == 0 } ?? true
+        guard isBound, unsafe address.with({ unsafe connect(descriptor, $0, $1) }) == 0 else {
+            close(descriptor)
+            throw RawClientError.refused
+        }
+        return descriptor
+    }
+
+    private static func send(_ bytes: [UInt8], on descriptor: Int32) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.send(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+
+    /// Tells the other side that no more will come.
+    package func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Reads one whole reply.
+    ///
+    /// - Parameter bodiless: Whether the request was HEAD.
+    /// - Returns: The next reply on this connection.
+    /// - Throws: `closed` where the other side ends first, `silent` where it takes too long.
+    package func reply(bodiless: Bool = false) throws -> RawReply {
+        while true {
+            if let (reply, count) = RawReply.first(in: pending, bodiless: bodiless) {
+                pending.removeFirst(count)
+                return reply
+            }
+            guard try receive() else { throw RawClientError.closed }
+        }
+    }
+
+    /// Reads one reply that ends where the other side closes.
+    ///
+    /// - Throws: `closed` where that is before its head is whole, `silent` where it takes too long.
+    package func lastReply() throws -> RawReply {
+        while try receive() {}
+        defer { pending = [] }
+        guard let reply = RawReply(pending) else { throw RawClientError.closed }
+        return reply
+    }
+
+    /// Reads on until this has come in.
+    ///
+    /// - Returns: Everything up to its end.
+    /// - Throws: `closed` where the other side ends first, `silent` where it takes too long.
+    package func text(until ending: String) throws -> String {
+        while true {
+            let text = String(decoding: pending, as: UTF8.self)
+            if let found = text.firstRange(of: ending) {
+                pending = Array(text[found.upperBound...].utf8)
+                return String(text[..<found.upperBound])
+            }
+            guard try receive() else { throw RawClientError.closed }
+        }
+    }
+
+    /// Reads until the other side closes.
+    ///
+    /// - Throws: `silent` where it takes too long.
+    package func rest() throws -> String {
+        while try receive() {}
+        defer { pending = [] }
+        return String(decoding: pending, as: UTF8.self)
+    }
+
+    /// How the other side went on to the end.
+    package enum End: Sendable { case orderly, reset, silent }
+
+    /// Reads until the other side ends, or says nothing for so long.
+    package func everything(silence milliseconds: Int32 = RawClient.patienceMilliseconds) -> (bytes: [UInt8], end: End)
+    {
+        defer { pending = [] }
+        while true {
+            guard isReadable(milliseconds) else { return (pending, .silent) }
+            let count = keep()
+            guard count > 0 else { return (pending, count == 0 ? .orderly : .reset) }
+        }
+    }
+
+    /// Whether the other side closes without another byte.
+    ///
+    /// - Throws: `silent` where it does neither in time.
+    package func isClosed() throws -> Bool {
+        guard pending.isEmpty else { return false }
+        return try !receive() && pending.isEmpty
+    }
+
+    /// Whether the other side closes within this time, or sends anything.
+    package func endsWithin(milliseconds: Int32) -> Bool { isReadable(milliseconds) }
+
+    /// Whether nothing has come in by now.
+    package var isSilent: Bool { pending.isEmpty && !isReadable(0) }
+
+    private func isReadable(_ milliseconds: Int32) -> Bool {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&waiting, 1, milliseconds) > 0
+    }
+
+    private func receive() throws -> Bool {
+        guard isReadable(RawClient.patienceMilliseconds) else { throw RawClientError.silent }
+        return keep() > 0
+    }
+
+    /// Keeps what has come in; 0 where the other side has closed, less where it was reset.
+    private func keep() -> Int {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+        if count > 0 { pending += buffer[..<count] }
+        return count
+    }
+}
+
+/// Why a connection gave a test nothing.
+package enum RawClientError: Error { case refused, closed, silent }

@@ -1,0 +1,14 @@
+/// What tests share stands once, in their kit.
+enum KitRule {
+    private static let own: [(word: String, instead: String)] = [
+        (": RandomNumberGenerator", "SeededGenerator"), ("temporaryDirectory", "TemporaryFolder"),
+        ("#filePath", "Repository"),
+    ]
+
+    static func findings(in file: SourceFile) -> [Finding] {
+        guard !file.path.contains("/LayoverTestKit/") else { return [] }
+        return file.findings(in: file.codeLines) { line in
+            own.first { line.contains($0.word) }.map { "the tests' kit has '\($0.instead)' for this" }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// Each target names what its own files import, and nothing else.
+///
+/// The build refuses an import that a target does not name; this finds names that no file imports, by which a change
+/// would build more again than it touches.
+enum ManifestRule {
+    /// - Parameters:
+    ///   - manifest: `Package.swift`.
+    ///   - files: All Swift files of `Sources/` and `Tests/`.
+    /// - Returns: Names that no file of their target imports, and targets that are not there.
+    static func findings(in manifest: SourceFile, files: [SourceFile]) -> [Finding] {
+        let targets = Dictionary(grouping: files, by: \.room).mapValues { files in
+            Set(files.flatMap(\.codeLines).compactMap(ImportRule.importedModule))
+        }
+        return entries(of: manifest).flatMap { entry -> [Finding] in
+            guard let imported = targets[entry.target] else {
+                return [Finding(path: manifest.path, line: entry.line, message: "there is no target '\(entry.target)'")]
+            }
+            return entry.dependencies.filter { !imported.contains($0.replacing("-", with: "_")) }.map {
+                Finding(
+                    path: manifest.path, line: entry.line,
+                    message: "'\(entry.target)' names '\($0)', which no file of it imports")
+            }
+        }
+    }
+
+    private struct Entry {
+        let target: String
+        let dependencies: [String]
+        let line: Int
+    }
+
+    /// Every `room(.row, "Name", [...])` and its like: the first text names the target, the first list what it needs.
+    private static func entries(of manifest: SourceFile) -> [Entry] {
+        manifest.text.matches(
+            of: /\b(?:room|program|tests|kit)\(\s*(?:(?:\.\w+|nil),\s*)?"([\w-]+)"(?:,\s*\[([^\]]*)\])?/
+        ).map { match in
+            Entry(
+                target: String(match.output.1),
+                dependencies: (match.output.2 ?? "").matches(of: /"([\w-]+)"/).map { String($0.output.1) },
+                line: manifest.text[..<match.range.lowerBound].count { $0 == "\n" } + 1)
+        }
+    }
+}

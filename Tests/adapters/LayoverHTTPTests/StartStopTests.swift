@@ -1,0 +1,84 @@
+import Dispatch
+import LayoverHTTP
+import LayoverTestKit
+import Synchronization
+import Testing
+
+/// Servers that come and go while clients keep knocking.
+struct StartStopTests {
+    @Test(arguments: [1, 2, 4])
+    func `starts and drains a hundred times under clients that connect`(threads: Int) throws {
+        let knocking = Knocking(clients: 8)
+        defer { knocking.stop() }
+        for cycle in 1...100 {
+            let answered = DispatchSemaphore(value: 0)
+            let server = try HTTPServer(
+                HTTPSettings(threads: threads),
+                handler: HTTPHandler { request in
+                    answered.signal()
+                    return echo(request)
+                })
+            knocking.turn(to: server.port)
+            for _ in 0..<20 { #expect(answered.wait(timeout: .now() + .seconds(10)) == .success, "cycle \(cycle)") }
+            #expect(server.drain(timeoutMilliseconds: 10_000), "cycle \(cycle)")
+            #expect(server.connectionCount == 0, "cycle \(cycle)")
+        }
+    }
+
+    /// libmicrohttpd 0.9.75 ends the process where it refuses a request itself while it is being stopped.
+    @Test func `stops while clients send what the library refuses`() throws {
+        let knocking = Knocking(clients: 6, saying: "GET / HTTP/1.1\r\n\r\n")
+        defer { knocking.stop() }
+        for cycle in 1...150 {
+            let server = try testServer()
+            knocking.turn(to: server.port)
+            #expect(Waiting.comesTrue { server.connectionCount > 0 }, "cycle \(cycle)")
+            server.stop()
+            #expect(server.connectionCount == 0, "cycle \(cycle)")
+        }
+    }
+
+    @Test func `stops listening once, however many ask for it`() throws {
+        let server = try testServer()
+        let group = DispatchGroup()
+        for _ in 0..<8 { DispatchQueue.global().async(group: group) { server.stopAccepting() } }
+        #expect(group.wait(timeout: .now() + .seconds(10)) == .success)
+        #expect((try? RawClient(port: server.port)) == nil)
+        #expect(server.drain(timeoutMilliseconds: 10_000))
+    }
+}
+
+/// Clients that connect, ask thrice and leave, one time after the other, wherever the server is now.
+private final class Knocking: Sendable {
+    private let port = Atomic<UInt16>(0)
+    private let isOver = Atomic<Bool>(false)
+    private let group = DispatchGroup()
+
+    private let request: String
+
+    init(clients: Int, saying request: String = "GET / HTTP/1.1\r\nHost: here\r\n\r\n") {
+        self.request = request
+        for number in 0..<clients {
+            DispatchQueue(label: "knocking \(number)").async(group: group) { self.knock() }
+        }
+    }
+
+    func turn(to port: UInt16) { self.port.store(port, ordering: .relaxed) }
+
+    /// Waits until each client has left.
+    func stop() {
+        isOver.store(true, ordering: .relaxed)
+        group.wait()
+    }
+
+    /// A server that has gone in the meantime refuses or resets, which is as it should be.
+    private func knock() {
+        while !isOver.load(ordering: .relaxed) {
+            guard let client = try? RawClient(port: port.load(ordering: .relaxed)) else { continue }
+            for _ in 0..<3 {
+                client.send(request)
+                guard (try? client.reply()) != nil else { break }
+            }
+        }
+    }
+}

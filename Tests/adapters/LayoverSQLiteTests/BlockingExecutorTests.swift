@@ -1,0 +1,124 @@
+import Dispatch
+import LayoverTestKit
+import Synchronization
+import Testing
+
+@testable import LayoverSQLite
+
+/// Actors whose calls wait for a disk.
+struct BlockingExecutorTests {
+    /// Stands for a store: it holds its thread until somebody lets it go.
+    private actor Stuck {
+        let executor = BlockingExecutor("layover.tests.stuck")
+        nonisolated var unownedExecutor: UnownedSerialExecutor {
+            unsafe executor.asUnownedSerialExecutor()
+        }
+        private var order: [Int] = []
+
+        func wait(_ gate: DispatchSemaphore) { gate.wait() }
+
+        func note(_ number: Int) -> [Int] {
+            order.append(number)
+            return order
+        }
+    }
+
+    @Test func `actors that wait hold no thread of the pool that all tasks share`() async {
+        let gate = DispatchSemaphore(value: 0)
+        let stuck = (0..<64).map { _ in Stuck() }
+        await withTaskGroup(of: Void.self) { group in
+            for actor in stuck { group.addTask { await actor.wait(gate) } }
+            // With a thread of the pool for each of them this would never end.
+            let sum = await withTaskGroup(of: Int.self) { tasks in
+                for number in 0..<100 {
+                    tasks.addTask {
+                        await Task.yield()
+                        return number
+                    }
+                }
+                return await tasks.reduce(0, +)
+            }
+            #expect(sum == 4950)
+            for _ in stuck { gate.signal() }
+        }
+    }
+
+    @Test func `work is done in the order in which it came, a task's and a thread's alike`() async {
+        let actor = Stuck()
+        let gate = DispatchSemaphore(value: 0)
+        actor.executor.perform { gate.wait() }
+        for number in 0..<100 {
+            actor.executor.perform { actor.assumeIsolated { _ = $0.note(number) } }
+        }
+        gate.signal()
+        #expect(await actor.note(100) == Array(0...100))
+        #expect(await actor.executor.run { actor.assumeIsolated { $0.note(101) }.count } == 102)
+    }
+
+    /// How an actor takes many writes to the disk at once: each caller waits for the one commit that carries its own.
+    private actor Notes {
+        private let executor = BlockingExecutor("layover.tests.notes")
+        nonisolated var unownedExecutor: UnownedSerialExecutor {
+            unsafe executor.asUnownedSerialExecutor()
+        }
+        private let connection: Connection
+        private var waiting: [(text: String, caller: CheckedContinuation<Bool, Never>)] = []
+        private(set) var commits = 0
+
+        init(_ path: String) throws {
+            connection = try Connection.writing(path, Migrations([Migration("CREATE TABLE notes (text TEXT UNIQUE)")]))
+        }
+
+        func hold(_ gate: DispatchSemaphore) { gate.wait() }
+
+        func add(_ text: String) async -> Bool {
+            await withCheckedContinuation { caller in
+                waiting.append((text, caller))
+                guard waiting.count == 1 else { return }
+                executor.perform { self.assumeIsolated { $0.commit() } }
+            }
+        }
+
+        private func commit() {
+            let writes = waiting
+            waiting = []
+            commits += 1
+            let areWritten = try? connection.transact { () throws(StoreError) in
+                writes.map { write in
+                    (try? connection.part { () throws(StoreError) in
+                        try connection.run("INSERT INTO notes VALUES (?)", [.text(write.text)])
+                    }) != nil
+                }
+            }
+            for (place, write) in writes.enumerated() { write.caller.resume(returning: areWritten?[place] ?? false) }
+        }
+    }
+
+    private final class Started: Sendable {
+        let count = Atomic<Int>(0)
+    }
+
+    @Test func `writes that gather while the disk is busy share one commit`() async throws {
+        let folder = try TemporaryFolder()
+        let notes = try Notes(folder.store)
+        let gate = DispatchSemaphore(value: 0)
+        let started = Started()
+        let written = await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                await notes.hold(gate)
+                return true
+            }
+            for number in 0..<50 {
+                group.addTask {
+                    started.count.add(1, ordering: .relaxed)
+                    return await notes.add("\(number / 2)")
+                }
+            }
+            while started.count.load(ordering: .relaxed) < 50 { await Task.yield() }
+            gate.signal()
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(written == 26)
+        #expect(await notes.commits < 50)
+    }
+}

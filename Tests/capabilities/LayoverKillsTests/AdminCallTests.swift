@@ -1,0 +1,60 @@
+import Glibc
+@testable import LayoverFrame
+@testable import LayoverKills
+import Testing
+
+/// Calls to other servers: whom they may name, and that none waits for ever.
+struct AdminCallTests {
+    @Test(
+        arguments: [
+            ("10.0.0.7:8081", "10.0.0.7:8081"), ("http://10.0.0.7:9", "10.0.0.7:9"), ("localhost", "localhost:8081"),
+            ("http://[::1]:8082", "[::1]:8082"), ("https://10.0.0.7:8081", nil), ("10.0.0.7:0", nil), ("", nil),
+            ("http://", nil), ("a b", nil), ("a:1:2", nil), ("http://a:8081/x", nil), ("[::1", nil),
+        ] as [(String, String?)])
+    func `a server is a host and a port`(text: String, name: String?) {
+        #expect(AdminServer(text)?.description == name)
+    }
+
+    @Test(arguments: [(PeerLimits.peers, true), (PeerLimits.peers + 1, false)])
+    func `a server has so many peers and no more`(count: Int, isTaken: Bool) throws {
+        let key = try #require(PeerSettings.keys.first { $0.name == "peers" })
+        var settings = ServerSettings()
+        let list = (0..<count).map { "http://10.0.0.\($0):8081" }.joined(separator: ", ")
+        #expect(key.apply(list, &settings) == isTaken)
+        #expect(!key.apply("http://10.0.0.7:8081,nowhere:x", &settings) && key.apply("", &settings))
+        #expect(settings.peering.peers.isEmpty)
+    }
+
+    @Test func `a server that takes the call and says nothing is given up`() throws {
+        let silent = try SilentListener()
+        let server = try #require(AdminServer("127.0.0.1:\(silent.port)"))
+        let answer = AdminAnswer(asking: server, "GET", "/admin/kills", token: "", patienceMilliseconds: 50)
+        #expect(!answer.isAcknowledged && answer.reason == "no answer within 50 ms")
+    }
+}
+
+/// Takes connections on this machine and never says a word.
+@safe
+private final class SilentListener {
+    private let descriptor: Int32
+    let port: UInt16
+
+    init() throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = descriptor
+        let code = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                unsafe bind(listener, pointer, size) == 0 && listen(listener, 8) == 0
+                    && getsockname(listener, pointer, &size) == 0
+            }
+        }
+        try #require(code)
+        port = UInt16(bigEndian: address.sin_port)
+    }
+
+    deinit { close(descriptor) }
+}

@@ -1,0 +1,123 @@
+import LayoverAssembly
+import LayoverFlags
+@testable import LayoverFrame
+@testable import LayoverKills
+import LayoverModel
+import LayoverSeal
+import LayoverTestKit
+import Synchronization
+import Testing
+
+/// Which kills name something that is served, and what is said of the others.
+struct KillLookupTests {
+    private func board(_ state: TemporaryFolder, _ holder: ServingHolder, log: ServerLog = .silent) async throws
+        -> KillBoard
+    {
+        let board = KillBoard(
+            folder: state.path, holder: holder, digest: try Seal(), log: log, suppliers: ["sky-north"])
+        await board.start()
+        return board
+    }
+
+    private func findings(_ lines: String, _ holder: ServingHolder) async throws -> (inForce: Int, findings: [String]) {
+        let state = try TemporaryFolder()
+        try state.write("kills:\n" + lines, to: KillFile.name)
+        let board = try await board(state, holder)
+        let lookup = board.lookup(of: board.report)
+        return (lookup.inForce, lookup.findings)
+    }
+
+    private func served() throws -> ServingHolder {
+        let holder = ServingHolder()
+        holder.publish(try KillContent.first.get())
+        return holder
+    }
+
+    @Test(
+        arguments: [
+            ("- advice", 1, nil), ("- widget:advice", 1, nil), ("- provider:hints", 1, nil),
+            ("- supplier:sky-north", 1, nil), ("- supplier:duffel", 1, nil), ("- format:duffel", 1, nil),
+            ("- cards:all", 1, nil), ("- { key: advice, markets: [GB] }", 1, nil),
+            ("- advcie", 0, "'advcie' is nothing that is served; did you mean 'advice'?"),
+            ("- widget:advcie", 0, "'widget:advcie' is nothing that is served; did you mean 'widget:advice'?"),
+            ("- hints", 0, "'hints' is nothing that is served; did you mean 'provider:hints'?"),
+            (
+                "- supplier:sky-nort", 0,
+                "'supplier:sky-nort' is nothing that is served; did you mean 'supplier:sky-north'?"
+            ),
+            (
+                "- format:sky-north", 0,
+                "'format:sky-north' is nothing that is served; did you mean 'supplier:sky-north'?"
+            ),
+            ("- quite-another", 0, "'quite-another' is nothing that is served"),
+            (
+                "- { key: advice, markets: [UK] }", 0,
+                "'widget:advice': no market 'UK' is served; did you mean 'GB'?"
+            ),
+            ("- { key: advice, markets: [GB, EL] }", 1, "'widget:advice': no market 'EL' is served"),
+            (
+                "- { key: advice, locales: [en-UK] }", 0,
+                "'widget:advice': no market speaks 'en-UK'; did you mean 'en-GB'?"
+            ),
+        ] as [(String, Int, String?)])
+    func `a line of the file`(line: String, inForce: Int, finding: String?) async throws {
+        let found = try await findings("  \(line)\n", try served())
+        #expect(found.inForce == inForce && found.findings == [finding].compactMap { $0 })
+    }
+
+    @Test func `before there is a catalog every kill counts once, and nothing is said`() async throws {
+        let found = try await findings("  - advcie\n  - widget:advice\n", ServingHolder())
+        #expect(found.inForce == 2 && found.findings.isEmpty)
+    }
+
+    @Test func `what names nothing stays killed, and takes its card away once it is there`() async throws {
+        let holder = ServingHolder()
+        holder.publish(try KillContent.second.get())
+        let state = try TemporaryFolder()
+        try state.write("kills:\n  - advice\n", to: KillFile.name)
+        let board = try await board(state, holder)
+        #expect(board.lookup(of: board.report).inForce == 0)
+        holder.publish(try KillContent.first.get())
+        #expect(board.lookup(of: board.report).inForce == 1 && board.lookup(of: board.report).findings.isEmpty)
+        let kills = try #require(holder.load().serving?.kills)
+        #expect(kills.concerns(KillName(.widget, "advice")))
+    }
+
+    @Test func `a thousand findings are told, and only the first are looked into for what was meant`() async throws {
+        let lines = (0..<KillLookup.suggestionLimit + 1).map { "  - { key: advcie, app: \">=\($0)\" }\n" }.joined()
+        let found = try await findings(lines, try served())
+        #expect(found.findings.count == KillLookup.suggestionLimit + 1 && found.inForce == 0)
+        #expect(found.findings.count { $0.hasSuffix("did you mean 'advice'?") } == KillLookup.suggestionLimit)
+    }
+
+    @Test func `the log has each finding once for as long as it stands, and no more than it takes`() async throws {
+        let lines = Mutex<[String]>([])
+        let log = ServerLog { _, text in lines.withLock { $0.append(text) } }
+        func told() -> [String] {
+            lines.withLock { lines in
+                defer { lines = [] }
+                return lines.filter { $0.contains("not served") || $0.contains("nothing that is served") }
+            }
+        }
+        let holder = try served()
+        let state = try TemporaryFolder()
+        let board = try await board(state, holder, log: log)
+        try state.write("kills: [advcie]\n", to: KillFile.name)
+        await board.readFileAgain()
+        #expect(told() == ["0 kills of kills.yaml are in force, and 1 name nothing that is served"])
+        board.tellUnknown()
+        board.tellUnknown()
+        #expect(
+            told() == ["a kill names what is not served: 'advcie' is nothing that is served; did you mean 'advice'?"])
+        holder.publish(try KillContent.third.get())
+        board.tellUnknown()
+        #expect(told().isEmpty)
+        let many = (0..<KillBoard.loggedFindings + 5).map { "  - nothing-\($0)-at-all\n" }.joined()
+        try state.write("kills:\n" + many, to: KillFile.name)
+        await board.readFileAgain()
+        _ = told()
+        board.tellUnknown()
+        let all = told()
+        #expect(all.count == KillBoard.loggedFindings + 1 && all.last == "5 more kills name nothing that is served")
+    }
+}

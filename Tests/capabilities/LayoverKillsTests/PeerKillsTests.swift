@@ -1,0 +1,187 @@
+import LayoverFlags
+@testable import LayoverFrame
+import LayoverJSON
+@testable import LayoverKills
+import LayoverModel
+import LayoverSeal
+import LayoverStore
+import LayoverTestKit
+import Testing
+
+/// How a server takes over what others have flipped.
+struct PeerKillsTests {
+    private static let bags = KillName(.widget, "bags")
+
+    /// Reads `kill@5`, `kill NO@5`, `stage 90@6`, `revive@7`; a kill of `NO` holds in that market alone.
+    private static func entries(_ text: String) throws -> [KillEntry] {
+        try text.split(separator: ",").map { part in
+            let sides = part.split(separator: "@")
+            let words = sides[0].split(separator: " ").map(String.init)
+            let flip: Kills.Flip =
+                switch words[0] {
+                case "kill": .kill(bags, words.count > 1 ? try KillScope(text: "markets=\(words[1])") : .everywhere)
+                case "stage": .stage(bags, share: try #require(Int(words[1])))
+                default: .revive(bags)
+                }
+            return KillEntry(
+                flip, reason: "", actor: "ola", seconds: try #require(Int(sides[1])), generation: 1, origin: .store)
+        }
+    }
+
+    private static func text(_ entries: [KillEntry]) -> String {
+        entries.map { entry in
+            let words = [
+                entry.flip.action.rawValue, entry.scope.markets?.first?.code, entry.scope.share.map(String.init),
+            ]
+            return "\(words.compactMap { $0 }.joined(separator: " "))@\(entry.seconds)"
+        }.joined(separator: ",")
+    }
+
+    @Test(
+        arguments: [
+            // Nothing anywhere, nothing new, the same told to both, a second apart.
+            ("", "", ""), ("kill@5", "", ""), ("kill@5", "kill@5", ""), ("kill@5", "kill@6", ""),
+            ("kill@6", "kill@5", ""), ("revive@5", "revive@6", ""), ("kill@5,stage 90@8", "kill@5,stage 90@9", ""),
+            // Kills add up.
+            ("", "kill@5", "kill@5"), ("kill@5", "kill NO@4", "kill NO@4,kill@5"),
+            ("kill GB@5", "kill NO@7", "kill NO@7"),
+            // A newer revival takes back, wherever the kill was made; an older one and one as old do not, but they take the
+            // resting state of the file back here too.
+            ("kill@5", "revive@6", "revive@6"), ("kill@5", "revive@5", "revive@5,kill@5"),
+            ("kill@5", "revive@4", "revive@4,kill@5"), ("revive@6", "kill@5", ""), ("revive@6", "kill@6", "kill@6"),
+            ("revive@6", "kill@7", "kill@7"), ("", "revive@6", "revive@6"),
+            ("revive@3,kill@5", "revive@6", "revive@6"), ("kill NO@5,kill GB@8", "revive@6", "revive@6,kill GB@8"),
+            ("kill@5", "revive@6,kill GB@7", "revive@6,kill GB@7"),
+            // A step back holds for the kills before it.
+            ("kill@5", "kill@5,stage 90@7", "stage 90@7"), ("kill@5,stage 90@7", "stage 50@9", "stage 50@9"),
+            ("kill@5,stage 50@9", "stage 90@7", ""), ("kill@5,stage 90@7", "kill@8", "stage 90@7,kill@8"),
+            ("kill@5,stage 90@7", "kill NO@6", "kill NO@6,stage 90@7"),
+            ("kill@5,stage 90@7", "kill NO@7", "kill NO@7"), ("kill@8", "stage 90@7", "stage 90@7,kill@8"),
+            ("kill@5,stage 90@7", "stage 50@7", ""), ("kill@5,stage 50@7", "stage 90@7", "stage 90@7"),
+            ("stage 90@7,kill@8", "stage 90@7,kill@8", ""), ("revive@6", "stage 90@5", ""),
+            // What comes from the future is believed where it is a kill.
+            ("kill@5", "revive@160", "revive@160"), ("kill@5", "revive@161", ""), ("kill@5", "stage 90@161", ""),
+            ("", "kill@9999", "kill@9999"),
+        ])
+    func `the rule`(own: String, theirs: String, expected: String) throws {
+        let missing = PeerKills.missing(from: try Self.entries(own), of: try Self.entries(theirs), now: 100)
+        #expect(Self.text(missing) == expected)
+    }
+
+    /// Any flips anywhere: no kill is lost that no newer revival took back, and a second look finds nothing.
+    @Test(arguments: [1, 2, 3, 2026] as [UInt64])
+    func `kills are only lost to revivals, and taking twice is taking once`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        func some() throws -> [KillEntry] {
+            let scopes = ["kill", "kill GB", "kill NO", "stage 90", "stage 50", "revive"]
+            var entries: [KillEntry] = []
+            for _ in 0..<random.below(6) {
+                let last = entries.last?.seconds ?? 0
+                let next = try Self.entries("\(scopes[random.below(6)])@\(last + 1 + random.below(4))")
+                entries = entries.filter { entry in !next.contains { $0.flip.supersedes(entry.flip) } } + next
+            }
+            return entries
+        }
+        for _ in 0..<2000 {
+            let own = try some()
+            let theirs = try [some(), some()].flatMap { $0 }
+            let missing = PeerKills.missing(from: own, of: theirs, now: 100)
+            var merged = own
+            for entry in missing { merged = merged.filter { !entry.flip.supersedes($0.flip) } + [entry] }
+            let newest = (own + theirs).filter { $0.flip == .revive(Self.bags) }.map(\.seconds).max() ?? -1
+            let about = "seed \(seed): \(Self.text(own)) and \(Self.text(theirs)) give \(Self.text(merged))"
+            for kill in (own + theirs) where kill.isKill && kill.seconds > newest {
+                #expect(merged.contains { $0.flip == kill.flip }, "\(about)")
+            }
+            // Whole kills that are newer than every step back stay whole.
+            let step = (own + theirs).filter { $0.scope.share != nil }.map(\.seconds).max() ?? -1
+            let last = merged.lastIndex { $0.scope.share != nil } ?? -1
+            for kill in (own + theirs) where kill.isKill && kill.seconds > max(newest, step) {
+                #expect(merged.lastIndex { $0.flip == kill.flip } ?? -1 > last, "\(about)")
+            }
+            for kill in own where kill.isKill && kill.seconds < newest {
+                let isNewer = (own + theirs).contains { $0.flip == kill.flip && $0.seconds >= newest }
+                #expect(merged.contains { $0.flip == kill.flip } == isNewer, "\(about)")
+            }
+            #expect(PeerKills.missing(from: merged, of: theirs, now: 100).isEmpty, "\(about)")
+        }
+    }
+
+    private func board(_ state: TemporaryFolder, now: Int = 100) async throws -> KillBoard {
+        let board = KillBoard(
+            folder: state.path, holder: ServingHolder(), digest: try Seal(), log: .silent, wallClock: { now })
+        await board.start()
+        return board
+    }
+
+    @Test func `what is taken over is on the disk, with its own time and where it came from`() async throws {
+        let state = try TemporaryFolder()
+        let peer = try #require(AdminServer("http://10.0.0.7:8081"))
+        do {
+            let board = try await board(state)
+            #expect(await board.take([(peer, try Self.entries("kill@5")), (peer, [])]) == [1, 0])
+            #expect(await board.take([(peer, try Self.entries("kill@5"))]) == [0])
+        }
+        #expect(Self.text(try await board(state).report.entries) == "kill@5")
+        let store = try KillStore(reading: state.path + "/" + KillBoard.storeName, digest: try Seal())
+        try store.audit { line in
+            #expect(line.change.address == "peer 10.0.0.7:8081" && line.change.actor == "ola")
+            #expect(line.change.seconds == 100 && line.change.after == "killed everywhere")
+        }
+    }
+
+    @Test func `with a store that takes nothing, kills hold and nothing is given back`() async throws {
+        let state = try TemporaryFolder()
+        try state.write("this is no database", to: KillBoard.storeName)
+        let board = try await board(state)
+        let peer = try #require(AdminServer("a"))
+        #expect(await board.take([(peer, try Self.entries("kill NO@5"))]) == [1])
+        #expect(Self.text(board.report.entries) == "kill NO@5" && board.report.unsaved == 1)
+        #expect(await board.take([(peer, try Self.entries("revive@9"))]) == [1])
+        #expect(Self.text(board.report.entries) == "kill NO@5")
+    }
+
+    @Test func `of a name that there is no room for nothing is taken, a revival before its kill neither`() async throws
+    {
+        let state = try TemporaryFolder()
+        let board = KillBoard(
+            folder: state.path, holder: ServingHolder(), digest: try Seal(), log: .silent, limit: 2,
+            wallClock: { 100 })
+        await board.start()
+        let peer = try #require(AdminServer("a"))
+        let others = ["one", "two"].map { name in
+            KillEntry(
+                .kill(KillName(.widget, name), .everywhere), reason: "", actor: "", seconds: 5, generation: 1,
+                origin: .store)
+        }
+        #expect(await board.take([(peer, [others[0]] + (try Self.entries("kill@5")))]) == [2])
+        #expect(await board.take([(peer, try Self.entries("revive@6,kill NO@7") + [others[1]])]) == [0])
+        #expect(Set(board.report.entries.map(\.name.name)) == ["one", "bags"] && board.report.generation == 2)
+        #expect(await board.take([(peer, try Self.entries("revive@6"))]) == [1])
+    }
+
+    @Test func `of peers no more is taken than there is room for`() async throws {
+        let state = try TemporaryFolder()
+        let board = try await board(state)
+        let peer = try #require(AdminServer("a"))
+        let revivals = (0...KillBoard.entryLimit).map { number in
+            KillEntry(
+                .revive(KillName(.widget, "w\(number)")), reason: "", actor: "", seconds: 5, generation: 1,
+                origin: .store)
+        }
+        #expect(await board.take([(peer, revivals)]) == [KillBoard.entryLimit])
+        #expect(await board.take([(peer, revivals)]) == [0])
+    }
+
+    @Test func `what a peer lists reads back, and what does not read is passed over`() throws {
+        let row =
+            "{\"key\": \"widget:bags\", \"state\": \"staged\", \"scope\": \"share=90%\", \"at\": \"1970-01-01T00:00:09Z\", \"origin\": \"store\"}"
+        let rows = [
+            row, row.replacing("store", with: "file"), row.replacing("staged", with: "melted"),
+            row.replacing("widget:", with: "wigdet:"), row.replacing("1970", with: ""), "7",
+        ]
+        let list = KillEntry.list(try JSONValue(parsing: Array("{\"flips\": [\(rows.joined(separator: ","))]}".utf8)))
+        #expect(Self.text(list) == "stage 90@9")
+        #expect(KillEntry.list(nil).isEmpty && KillEntry.list(.array([])).isEmpty)
+    }
+}

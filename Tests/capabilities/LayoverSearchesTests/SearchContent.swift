@@ -1,0 +1,36 @@
+import LayoverCatalog
+@testable import LayoverFrame
+@testable import LayoverLayouts
+import LayoverModel
+import LayoverTestKit
+@testable import LayoverSearches
+@testable import LayoverSuppliers
+
+/// Small content in several versions, compiled once.
+enum SearchContent {
+    static let adapters = Result { try Adapters() }
+
+    /// As it is at first; with other words and a widget fewer; with another order and a widget more; without its market.
+    static let first = Result { try catalog(["grey", "timetable", "hint", "advice", "banner", "count", "cheap"]) }
+    static let second = Result { try catalog(["grey", "timetable", "hint", "banner", "count"], word: "Other") }
+    static let third = Result {
+        try catalog(["grey", "banner", "count", "cheap", "late", "advice", "hint", "timetable"], word: "Third")
+    }
+    /// Without services.
+    static let plain = Result { try catalog(["grey", "timetable", "advice", "banner", "count", "cheap"]) }
+    static let elsewhere = Result { try catalog(["grey", "timetable", "advice", "count"], market: "NO") }
+
+    static var all: [Result<Catalog, any Error>] { [first, second, third] }
+
+    private static func catalog(_ names: [String], word: String = "First", market: String = "GB") throws -> Catalog {
+        let files = SearchTexts.files(names, word: word, market: market)
+        var compiler = Compiler(tools: try adapters.get().compilerTools())
+        let compilation = compiler.compile(files.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) })
+        guard let catalog = compilation.catalog else {
+            throw Mistake(description: compilation.errors.map(\.description).joined(separator: "\n"))
+        }
+        return catalog
+    }
+
+    struct Mistake: Error, CustomStringConvertible { let description: String }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import LayoverAssembly
+import LayoverFrame
+import LayoverJSON
+@testable import LayoverLayouts
+@testable import LayoverSearches
+@testable import LayoverSuppliers
+import LayoverTestKit
+import Testing
+
+/// Searches to which anything happens in any order: answers, services, kills, other content, clients that come and go.
+struct SearchPropertyTests {
+    /// As many runs as the environment says in `LAYOVER_SEARCH_RUNS`.
+    private static let runs = ProcessInfo.processInfo.environment["LAYOVER_SEARCH_RUNS"].flatMap { Int($0) } ?? 10_000
+    private static let runsAtOnce = 500
+
+    @Test(arguments: 0..<max(1, runs / runsAtOnce))
+    func `patches give the whole, streams lose and repeat nothing, and what is killed is gone`(block: Int) async throws
+    {
+        for seed in (block * SearchPropertyTests.runsAtOnce)..<((block + 1) * SearchPropertyTests.runsAtOnce) {
+            // Others wait for their turn on the same few threads.
+            await Task.yield()
+            var run = try SearchRun(seed: UInt64(seed))
+            try run.goOn()
+            try run.finish()
+            guard run.faults.isEmpty else {
+                Issue.record("seed \(seed): \(run.faults.prefix(3))")
+                return
+            }
+        }
+        #expect(SearchPropertyTests.runs > 0)
+    }
+}
+
+/// One search and all that happens to it.
+private struct SearchRun {
+    private static let killable = ["timetable", "hint", "late", "advice", "banner", "count", "cheap"]
+
+    private var chance: SeededGenerator
+    private let stage: SearchStage
+    private let search: LiveSearch
+    /// Listens from the start to the end.
+    private let steady = SearchClient()
+    /// Is cut off again and again, and comes back.
+    private var roaming = SearchClient()
+    private var isRoamingCut = true
+    private var killed: Set<String> = []
+    private var generation = 0
+    /// Every layout that a client may hold, by its revision.
+    private var known: [String: JSONValue] = [:]
+    private(set) var faults: [String] = []
+    private var asked = 0
+
+    init(seed: UInt64) throws {
+        chance = SeededGenerator(seed: seed)
+        // Some wait for results, so that the layout before them is made for the stream alone, or never.
+        let waits = seed.isMultiple(of: 4)
+        let content = waits ? SearchContent.plain : SearchContent.first
+        stage = try SearchStage(try content.get())
+        search = try stage.search()
+        let waiter: LiveSearch.Waiter = { _ in }
+        _ = search.begin(SearchPatience(), waits ? waiter : nil)
+        if waits, chance.happens(50) { stage.supplier.answer(ScriptedAnswer.text(4, direct: 2)) }
+        _ = search.listen(steady.listener, lastEventID: nil, since: nil)
+    }
+
+    mutating func goOn() throws {
+        for _ in 0..<Int.random(in: 6...14, using: &chance) {
+            guard !hasEnded else { return }
+            let before = steady.now.events.count
+            try step()
+            guard !hasEnded else { return }
+            try check(eventsBefore: before)
+        }
+    }
+
+    /// Everything comes to an end: results, services, publications.
+    mutating func finish() throws {
+        if stage.supplier.isAsked { stage.supplier.answer(ScriptedAnswer.text(6, direct: 4, status: "COMPLETE")) }
+        for _ in 0..<20 where stage.services.count > 0 { stage.services.end(at: 0, .noCard) }
+        search.refresh()
+        if hasEnded {
+            if steady.now.events.last?.data != #"{"reason":"no-answer"}"# || hasLayout {
+                faults.append("a search ended otherwise")
+            }
+            return
+        }
+        if isRoamingCut { comeBack() }
+        try check(eventsBefore: 0)
+        let (one, other) = (steady.now, roaming.now)
+        if one.bytes != other.bytes { faults.append("a resumed stream ends at another layout") }
+        let events = one.events.filter { $0.id != nil }
+        if events != other.events { faults.append("a resumed stream heard other events") }
+        if Set(events.map(\.id)).count != events.count { faults.append("an event was repeated") }
+        if !one.faults.isEmpty || !other.faults.isEmpty { faults += one.faults + other.faults }
+        if one.bytes != whole().bytes { faults.append("the stream's layout is not the whole one") }
+    }
+
+    private var hasLayout: Bool { if case .made? = search.layout(since: nil) { true } else { false } }
+
+    /// Nothing more comes of a search whose supplier never answered it.
+    private var hasEnded: Bool { search.peek { $0.isEnded } }
+
+    private mutating func step() throws {
+        switch Int.random(in: 0..<10, using: &chance) {
+        case 0, 1, 2: endQuestion()
+        case 3: endService()
+        case 4, 5: flip()
+        case 6: swap()
+        case 7: roam()
+        case 8: search.refresh()
+        default:
+            if stage.timerCount > 0 { stage.fire(at: Int.random(in: 0..<stage.timerCount, using: &chance)) }
+            search.answer(after: asked, SearchPatience()) { _ in }
+            asked += 1
+        }
+        if chance.happens(30) { stage.pass(milliseconds: Int.random(in: 1...90_000, using: &chance)) }
+    }
+
+    private mutating func endQuestion() {
+        guard stage.supplier.isAsked else {
+            if stage.timerCount > 0 { stage.fire() }
+            return
+        }
+        let count = Int.random(in: 0...6, using: &chance)
+        switch Int.random(in: 0..<12, using: &chance) {
+        case 0: stage.supplier.answer(ScriptedAnswer.unchanged())
+        case 1: stage.supplier.answer(ScriptedAnswer.unchanged("COMPLETE"))
+        case 2: stage.supplier.answer(ScriptedAnswer.failed)
+        case 3: stage.supplier.end(.failure(.timedOut))
+        case 4: stage.supplier.answer("{}", status: 429)
+        default:
+            let status = chance.happens(15) ? "COMPLETE" : "INCOMPLETE"
+            stage.supplier.answer(
+                ScriptedAnswer.text(count, direct: Int.random(in: 0...count, using: &chance), status: status))
+        }
+    }
+
+    private mutating func endService() {
+        guard stage.services.count > 0 else { return }
+        let answers: [RemoteAnswers.Answer] = [
+            .body(Array(#"{"text":"one"}"#.utf8)), .body(Array(#"{"text":"two"}"#.utf8)), .noCard, .failed("down"),
+            .body(Array("[]".utf8)),
+        ]
+        stage.services.end(
+            at: Int.random(in: 0..<stage.services.count, using: &chance),
+            answers[Int.random(in: answers.indices, using: &chance)])
+    }
+
+    private mutating func flip() {
+        let name = SearchRun.killable[Int.random(in: SearchRun.killable.indices, using: &chance)]
+        if killed.remove(name) == nil { killed.insert(name) }
+        generation += 1
+        stage.kill(killed.sorted().map { "widget:\($0)" }, generation: generation)
+    }
+
+    private mutating func swap() {
+        guard let catalog = try? SearchContent.all[Int.random(in: 0..<3, using: &chance)].get() else { return }
+        stage.holder.publish(catalog)
+    }
+
+    private mutating func roam() {
+        if isRoamingCut { return comeBack() }
+        search.leave(roaming.listener.key)
+        roaming.cut()
+        isRoamingCut = true
+    }
+
+    private mutating func comeBack() {
+        let next = SearchClient()
+        next.resume(roaming)
+        next.restart()
+        roaming = next
+        isRoamingCut = false
+        _ = search.listen(next.listener, lastEventID: next.now.lastID, since: nil)
+    }
+
+    private func whole() -> (bytes: [UInt8], value: JSONValue) {
+        guard case .made(let bytes, _, _, _)? = search.layout(since: nil), let value = try? JSONValue(parsing: bytes)
+        else { return ([], .null) }
+        return (bytes, value)
+    }
+
+    /// What holds at any moment.
+    private mutating func check(eventsBefore: Int) throws {
+        let now = steady.now
+        if let layout = now.layout, let name = layout["revision"]?.string { known[name] = layout }
+        if now.events.count > eventsBefore, eventsBefore > 0 || !killed.isEmpty {
+            // Whatever came was assembled after the last publication, which was before it.
+            let isNewer = now.events[eventsBefore...].contains { $0.name == "patch" || $0.name == "layout" }
+            if isNewer, !killed.isDisjoint(with: now.widgets) { faults.append("a killed card came") }
+        }
+        let (bytes, value) = whole()
+        let widgets = (value["cards"]?.items ?? []).compactMap { $0["widget"]?.string }
+        if !killed.isDisjoint(with: widgets) { faults.append("a killed card is in \(widgets)") }
+        if steady.now.bytes != bytes { faults.append("who listens holds another layout") }
+        try checkPatches(bytes)
+        if let name = value["revision"]?.string { known[name] = value }
+    }
+
+    /// From each revision that clients may hold: a patch that gives the whole where it is held, else the whole.
+    private mutating func checkPatches(_ whole: [UInt8]) throws {
+        let held = Set(search.peek { $0.shelf.held.map(\.name) })
+        for name in ["1-none"] + known.keys.sorted().shuffled(using: &chance).prefix(1) {
+            // As `GET .../layout?since=` answers, without assembling the same once more.
+            guard let (bytes, _) = search.peek({ $0.shelf.answer(since: name) }) else {
+                faults.append("there is no layout since \(name)")
+                continue
+            }
+            let value = try JSONValue(parsing: bytes)
+            guard value["changes"] != nil else {
+                if bytes != whole { faults.append("the whole since \(name) is not the whole") }
+                continue
+            }
+            if !held.contains(name) { faults.append("a patch from \(name), which is not held") }
+            let made = try LayoutPatch.apply(value, to: known[name] ?? .null)
+            if Array(made.description.utf8) != whole { faults.append("the patch from \(name) gives something else") }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import LayoverFlights
+@testable import LayoverFrame
+@testable import LayoverLayouts
+import LayoverModel
+@testable import LayoverSearches
+import LayoverServer
+import LayoverTestKit
+@testable import LayoverSuppliers
+
+/// A real server over small content with a supplier that answers when the test says so, and a client of its own.
+final class SearchWire: Sendable {
+    let supplier: ScriptedSupplier
+    let running: RunningServer
+
+    init(
+        _ format: SupplierFormat = .skyscanner, state: TemporaryFolder,
+        change: (inout ServerSettings) -> Void = { _ in }
+    ) async throws {
+        supplier = ScriptedSupplier(format, pollMilliseconds: 20)
+        for (path, text) in SearchTexts.files(["grey", "timetable", "banner", "count"]) {
+            try state.write(text, to: "content/" + path)
+        }
+        var settings = ServerSettings()
+        settings.content = state.path + "/content"
+        settings.state = state.path + "/state"
+        settings.port = 0
+        settings.adminPort = 0
+        settings.origins = ["https://app.example.com"]
+        change(&settings)
+        var options = ServerOptions()
+        options.sources = SearchSources(suppliers: supplier, remote: ScriptedServices())
+        running = try await RunningServer(settings, log: .silent, options: options)
+    }
+
+    /// A connection on which a request was sent.
+    func send(
+        _ method: String, _ target: String, headers: [String: String] = [:], body: String = "", admin: Bool = false
+    ) throws -> RawClient {
+        let client = try RawClient(port: admin ? running.adminPort : running.port)
+        let lines = ["Connection: close"] + headers.map { "\($0.key): \($0.value)" }
+        client.send(method, target, headers: lines, body: method == "POST" ? Array(body.utf8) : nil)
+        return client
+    }
+
+    func ask(
+        _ method: String, _ target: String, headers: [String: String] = [:], body: String = "", admin: Bool = false
+    ) throws -> RawReply {
+        try send(method, target, headers: headers, body: body, admin: admin).lastReply()
+    }
+
+    /// Waits until the supplier is asked.
+    ///
+    /// It keeps its thread: whoever let others have a turn here could come back after the reply's own time.
+    func asked() async { supplier.waitUntilAsked() }
+
+    static let body = #"{"market":"GB","query":{"origin":"LHR","destination":"EDI","departs":"2026-12-20"}}"#
+}

@@ -1,0 +1,98 @@
+import LayoverAssembly
+import LayoverModel
+import LayoverUpstream
+import Synchronization
+
+/// Takes calls, and ends each when the test says so and as it says.
+final class StagedUpstream: UpstreamCalling {
+    private struct Open: Sendable {
+        let call: UpstreamCall
+        let onEnd: @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
+    }
+
+    private let state = Mutex<(open: [Open], calls: [UpstreamCall], cancelled: Int)>(([], [], 0))
+
+    /// All that were started, in their order.
+    var calls: [UpstreamCall] { state.withLock { $0.calls } }
+    var cancelled: Int { state.withLock { $0.cancelled } }
+
+    func start(
+        _ call: UpstreamCall, onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
+    ) -> UpstreamTicket {
+        state.withLock { state in
+            state.calls.append(call)
+            state.open.append(Open(call: call, onEnd: onEnd))
+        }
+        return UpstreamTicket { self.state.withLock { $0.cancelled += 1 } }
+    }
+
+    /// Ends the call that has waited longest.
+    func end(_ result: Result<UpstreamAnswer, UpstreamFailure>) {
+        let first = state.withLock { $0.open.isEmpty ? nil : $0.open.removeFirst() }
+        first?.onEnd(result)
+    }
+
+    func answer(_ status: Int, _ body: String = "") {
+        end(.success(UpstreamAnswer(status: status, headers: [], body: StagedBytes(body), totalMicroseconds: 900)))
+    }
+}
+
+/// Bytes as an adapter would hold them.
+private final class StagedBytes: HeldBytes {
+    private let bytes: [UInt8]
+    let count: Int
+
+    init(_ text: String) {
+        bytes = Array(text.utf8) + Array(repeating: 0, count: HeldBytesPadding.count)
+        count = text.utf8.count
+    }
+
+    func withPaddedBytes<Result, Failure: Error>(
+        _ use: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let bytes = bytes
+        return try use(bytes.span)
+    }
+}
+
+/// A clock that goes on when the test says so, and rings what is due then.
+final class StagedClock: Sendable {
+    private let state = Mutex<(now: Int, due: [(at: Int, act: @Sendable () -> Void)])>((1_000, []))
+
+    var now: Int { state.withLock { $0.now } }
+
+    func after(_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) {
+        state.withLock { $0.due.append(($0.now + milliseconds, act)) }
+    }
+
+    func pass(_ milliseconds: Int) {
+        let due = state.withLock { state in
+            state.now += milliseconds
+            let ringing = state.due.filter { $0.at <= state.now }
+            state.due.removeAll { $0.at <= state.now }
+            return ringing
+        }
+        for (_, act) in due { act() }
+    }
+}
+
+/// Collects what was told, for who waits for it.
+final class ToldAnswers: Sendable {
+    private let stream: AsyncStream<RemoteAnswers.Answer>
+    private let input: AsyncStream<RemoteAnswers.Answer>.Continuation
+
+    init() { (stream, input) = AsyncStream.makeStream() }
+
+    func take(_ answer: RemoteAnswers.Answer) { input.yield(answer) }
+
+    /// The next so many.
+    func next(_ count: Int) async -> [RemoteAnswers.Answer] {
+        var answers: [RemoteAnswers.Answer] = []
+        guard count > 0 else { return [] }
+        for await answer in stream {
+            answers.append(answer)
+            if answers.count == count { break }
+        }
+        return answers
+    }
+}

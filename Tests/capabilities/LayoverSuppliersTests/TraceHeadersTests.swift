@@ -1,0 +1,23 @@
+@testable import LayoverSuppliers
+import LayoverWeb
+import Testing
+
+/// What suppliers and services are told of a request's trace.
+struct TraceHeadersTests {
+    private static let parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+
+    @Test(arguments: [
+        parent, "01-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-",
+        "00-00000000000000000000000000000001-0000000000000001-01",
+    ])
+    func `the parent goes on as it came`(text: String) {
+        #expect(TraceContext(parents: [text])?.headers == [SupplierQuestion.TraceHeader("traceparent", text)])
+    }
+
+    @Test(arguments: [("foo=1,bar=2", true), ("foo=1 , \tbar=2", true), ("foo=1,foo=2", false), ("", false)])
+    func `a state goes on beside it where it reads`(text: String, isGood: Bool) {
+        let headers = TraceContext(parents: [Self.parent], states: [text])?.headers
+        let state = isGood ? [SupplierQuestion.TraceHeader("tracestate", text)] : []
+        #expect(headers == [SupplierQuestion.TraceHeader("traceparent", Self.parent)] + state)
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import LayoverCatalog
+import LayoverFiles
+import LayoverFrame
+import LayoverModel
+import LayoverTestKit
+
+/// Where tests find content, and the tools to compile it with.
+enum Content {
+    /// The content of this repository, as it is shipped.
+    static func shipped() throws -> [SourceFile] { try read(Repository.root) }
+
+    /// One of the catalog's example folders: its files over those of `minimal`.
+    static func example(_ name: String) throws -> [SourceFile] {
+        let golden = Repository.tests("LayoverCatalogTests").appending(path: "Golden")
+        return try read(golden.appending(path: name)).laid(over: try read(golden.appending(path: "minimal")))
+    }
+
+    static func compiler() throws -> Compiler { Compiler(tools: try Adapters().compilerTools()) }
+
+    private static func read(_ folder: URL) throws -> [SourceFile] { try ContentReader.read(root: folder.path()).files }
+}

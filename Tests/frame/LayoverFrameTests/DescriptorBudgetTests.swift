@@ -1,0 +1,62 @@
+@testable import LayoverFrame
+import Testing
+
+struct DescriptorBudgetTests {
+    private func wish(_ change: (inout DescriptorBudget.Wish) -> Void = { _ in }) -> DescriptorBudget.Wish {
+        var wish = DescriptorBudget.Wish()
+        (wish.threads, wish.clients, wish.admin) = (4, 8_192, 256)
+        change(&wish)
+        return wish
+    }
+
+    @Test(arguments: [(111, nil), (112, 16), (256, 154), (1_024, 826), (20_000, 8_192)] as [(Int, Int?)])
+    func `lets in as many clients as are left`(limit: Int, clients: Int?) {
+        #expect((try? DescriptorBudget(limit: limit, wish()))?.clients == clients)
+    }
+
+    @Test func `says what to do where there are too few`() {
+        #expect(throws: SettingsError.self) { try DescriptorBudget(limit: 111, wish()) }
+        do throws(SettingsError) {
+            _ = try DescriptorBudget(limit: 64, wish())
+        } catch {
+            #expect(error.description.contains("64 descriptors are too few: at least 112 are needed"))
+            #expect(error.description.contains("LimitNOFILE"))
+        }
+    }
+
+    /// Calls, peers and programs are kept apart, and nothing is given twice.
+    @Test(arguments: [128, 200, 256, 512, 1_024, 4_096, 16_384, 1 << 20])
+    func `gives nothing twice`(limit: Int) throws {
+        for (peers, calls) in [(0, 0), (3, 0), (0, 1_024), (3, 1_024)] {
+            let wish = wish { ($0.peers, $0.calls) = (peers, calls) }
+            let budget = try DescriptorBudget(limit: limit, wish)
+            #expect(budget.reserve + budget.clients + budget.admin <= limit)
+            #expect(
+                budget.calls <= calls && budget.calls * DescriptorLimits.ofCall <= limit / DescriptorLimits.callShare)
+            #expect(budget.clients >= DescriptorLimits.leastConnections)
+            #expect(budget.admin >= DescriptorLimits.leastConnections && budget.admin <= 256)
+            #expect(budget.adminCeiling == Int32(limit - DescriptorLimits.spare))
+            #expect(budget.clientCeiling == budget.adminCeiling - Int32(budget.admin))
+        }
+    }
+
+    @Test func `a server without an admin listener keeps nothing for one`() throws {
+        let budget = try DescriptorBudget(limit: 1_024, wish { ($0.admin, $0.programs) = (0, 4) })
+        #expect(budget.admin == 0 && budget.clients == 1_024 - 64 - 16 - 32)
+        #expect(!budget.summary.contains("admin"))
+    }
+}
+
+struct AddressSpaceTests {
+    @Test(
+        arguments: [(1_023, 0, false), (1_024, 0, true), (1_215, 192, false), (1_216, 192, true)]
+            as [(Int, Int, Bool)])
+    func `refuses what no server can run in`(megabytes: Int, beside: Int, isEnough: Bool) {
+        let isTaken = (try? AddressSpace.check(holding: beside, limit: megabytes << 20)) != nil
+        #expect(isTaken == isEnough)
+    }
+
+    @Test func `no limit is none`() {
+        #expect((try? AddressSpace.check(holding: 192, limit: nil)) != nil)
+    }
+}

@@ -1,0 +1,136 @@
+import LayoverHTTP
+import LayoverMetrics
+import LayoverTestKit
+import Testing
+
+@testable import LayoverWeb
+
+/// A listener's rows: who is led where, and what is said to all others.
+struct RouterTests {
+    /// Answers with the name of its row and the variable parts of the path.
+    private struct Pages: RouteOwner {
+        static let routes: [Route<Pages>] = [
+            Route(document(.post, "/attach", "attach"), counted: "attach") { $0.answer("attach", $2) },
+            Route(document(.get, "/pages", "list"), counted: "pages") { $0.answer("list", $2) },
+            Route(document(.get, "/pages/{key}", "read"), counted: "pages") { $0.answer("read", $2) },
+            Route(document(.post, "/pages/{key}", "write"), counted: "writing") { $0.answer("write", $2) },
+            Route(document(.delete, "/pages/{key}", "forget"), counted: "writing") { $0.answer("forget", $2) },
+            Route(document(.get, "/pages/{key}/{part}.txt", "part"), counted: "pages") { $0.answer("part", $2) },
+            Route(RouteDocument(.get, "/all/{rest}", "all", "", isOpen: true, aliases: ["/all"], replies: [])) {
+                $0.answer("all", $2)
+            },
+        ]
+
+        let greeting: String
+
+        private func answer(_ name: String, _ values: [String]) -> HTTPReply {
+            let text = ([greeting, name] + values).joined(separator: " ")
+            return HTTPReply(status: 200, headers: [], segments: [.bytes(Array(text.utf8))])
+        }
+
+        private static func document(_ method: HTTPMethod, _ path: String, _ name: String) -> RouteDocument {
+            RouteDocument(method, path, name, "", replies: [])
+        }
+    }
+
+    private static func router(_ change: (inout Router.Manners) -> Void = { _ in }) -> Router {
+        var manners = Router.Manners()
+        change(&manners)
+        return Router(Pages(greeting: "hello").bound, manners)
+    }
+
+    /// Asks a real listener, as clients do.
+    private static func ask(_ router: Router, _ line: String) throws -> String {
+        var settings = HTTPSettings()
+        settings.methods.append(.delete)
+        settings.allowed = { router.methods(of: $0) }
+        let server = try HTTPServer(settings, handler: router)
+        let client = try RawClient(port: server.port)
+        client.send("\(line) HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        return try client.rest()
+    }
+
+    @Test(arguments: [
+        ("POST /attach", "hello attach"), ("GET /pages", "hello list"), ("GET /pages/a%20b", "hello read a%20b"),
+        ("POST /pages/a", "hello write a"), ("DELETE /pages/a", "hello forget a"),
+        ("GET /pages/a/b.txt?c=d", "hello part a b"), ("GET /all/a/b/", "hello all a/b/"), ("GET /all", "hello all"),
+    ])
+    func `leads to the row of path and method`(line: String, body: String) throws {
+        let reply = try RouterTests.ask(RouterTests.router(), line)
+        #expect(reply.hasPrefix("HTTP/1.1 200 ") && reply.hasSuffix("\r\n\r\n" + body))
+    }
+
+    @Test(arguments: ["/pages", "/pages/a", "/pages/a/b.txt"]) func `HEAD is GET without its body`(path: String) throws
+    {
+        let router = RouterTests.router()
+        let read = try RouterTests.ask(router, "GET \(path)")
+        let head = try RouterTests.ask(router, "HEAD \(path)")
+        #expect(head.hasPrefix("HTTP/1.1 200 ") && head.hasSuffix("\r\n\r\n"))
+        #expect(RouterTests.length(head) == RouterTests.length(read) && RouterTests.length(head) != nil)
+    }
+
+    private static func length(_ reply: String) -> Substring? {
+        reply.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }
+    }
+
+    @Test(arguments: [
+        ("/attach", "POST, OPTIONS"), ("/pages", "GET, HEAD, OPTIONS"),
+        ("/pages/a", "GET, HEAD, POST, DELETE, OPTIONS"), ("/pages/a/b.txt", "GET, HEAD, OPTIONS"),
+    ])
+    func `refuses every other method, and says which there are`(path: String, allow: String) throws {
+        let router = RouterTests.router { manners in manners.headers = { _ in [HTTPHeader("X-Own", "yes")] } }
+        #expect(router.allow(path) == allow)
+        let taken = allow.split(separator: ", ").map(String.init)
+        for method in ["GET", "HEAD", "POST", "DELETE", "PUT", "PATCH"] where !taken.contains(method) {
+            let reply = try RouterTests.ask(router, "\(method) \(path)")
+            #expect(reply.hasPrefix("HTTP/1.1 405 ") && reply.contains("\r\nAllow: \(allow)\r\n"), "\(method) \(path)")
+        }
+        let options = try RouterTests.ask(router, "OPTIONS \(path)")
+        #expect(options.hasPrefix("HTTP/1.1 204 ") && options.contains("\r\nAllow: \(allow)\r\n"))
+    }
+
+    @Test(arguments: ["GET", "HEAD", "POST", "DELETE", "OPTIONS"]) func `what is nowhere is 404`(method: String) throws
+    {
+        let router = RouterTests.router { manners in
+            manners.headers = { _ in [HTTPHeader("X-Own", "yes")] }
+            manners.absence = "look elsewhere"
+        }
+        let reply = try RouterTests.ask(router, "\(method) /nowhere")
+        #expect(reply.hasPrefix("HTTP/1.1 404 ") && reply.contains("\r\nX-Own: yes\r\n"))
+        #expect(reply.contains("look elsewhere") == (method != "HEAD"))
+        #expect(router.allow("/nowhere") == nil && router.allow("/pages/") == nil)
+    }
+
+    @Test func `all paths together take what any of them takes`() {
+        #expect(RouterTests.router().allow("*") == "POST, GET, HEAD, DELETE, OPTIONS")
+    }
+
+    @Test func `who is refused sees no row`() throws {
+        let router = RouterTests.router { manners in
+            manners.refusal = { $0.path == "/pages" ? Problem(CommonProblem.forbidden, "not you").reply() : nil }
+        }
+        #expect(try RouterTests.ask(router, "GET /pages").hasPrefix("HTTP/1.1 403 "))
+        #expect(try RouterTests.ask(router, "GET /pages/a").hasPrefix("HTTP/1.1 200 "))
+    }
+
+    @Test func `counts what each row is counted as, and what no row has`() throws {
+        let router = RouterTests.router()
+        for line in ["POST /attach", "GET /attach", "GET /pages/a", "HEAD /pages", "POST /pages/a", "GET /none"] {
+            _ = try RouterTests.ask(router, line)
+        }
+        #expect(
+            router.counts.lines("n", by: "l") == [
+                "n{l=\"attach\"} 2", "n{l=\"pages\"} 2", "n{l=\"writing\"} 1", "n{l=\"other\"} 1",
+            ])
+    }
+
+    @Test func `counts a listener as one where it is asked to`() throws {
+        let count = Count()
+        let router = RouterTests.router { $0.count = count }
+        for line in ["POST /attach", "GET /attach", "GET /none", "OPTIONS /pages"] {
+            _ = try RouterTests.ask(router, line)
+        }
+        #expect(count.value == 4)
+        #expect(router.counts.lines("n", by: "l").allSatisfy { $0.hasSuffix(" 0") })
+    }
+}

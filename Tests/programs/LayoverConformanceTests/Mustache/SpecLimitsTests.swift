@@ -1,0 +1,69 @@
+import LayoverModel
+import Testing
+
+@testable import layover_conformance
+
+/// Each limit of spec mode from both sides.
+struct SpecLimitsTests {
+    /// How rendering ended: `nil` where it ended well.
+    private func error(
+        _ template: String, _ data: SpecValue = .null, _ partials: [String: String] = [:]
+    ) -> SpecError? {
+        do throws(SpecError) {
+            _ = try SpecMode.render(Array(template.utf8), data: data, partials: partials.mapValues { Array($0.utf8) })
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: [(65_536, true), (65_537, false)])
+    func `a template has so many bytes`(count: Int, renders: Bool) {
+        #expect((error(String(repeating: "x", count: count)) == nil) == renders)
+    }
+
+    @Test(arguments: [(128, true), (129, false)])
+    func `sections nest so deep`(count: Int, renders: Bool) {
+        let template = String(repeating: "{{#.}}", count: count) + String(repeating: "{{/.}}", count: count)
+        #expect((error(template, .bool(true)) == nil) == renders)
+    }
+
+    @Test(arguments: [(128, nil), (129, .tooDeep)] as [(Int, SpecError?)])
+    func `partials nest so deep`(count: Int, expected: SpecError?) {
+        var partials: [String: String] = [:]
+        for level in 1...count { partials["p\(level)"] = "{{> p\(level + 1)}}" }
+        #expect(error("{{> p1}}", .null, partials) == expected)
+    }
+
+    @Test(arguments: [
+        "{{> p}}", "{{#.}}{{> p}}{{/.}}", "{{<p}}{{/p}}", "{{<p}}{{$a}}{{> p}}{{/a}}{{/p}}", "{{$a}}{{> p}}{{/a}}",
+        "{{>*.}}", " {{> p}}\n",
+    ])
+    func `a recursion without end is an error`(partial: String) {
+        #expect(error("{{> p}}", .string("p"), ["p": partial]) == .tooDeep)
+    }
+
+    @Test(arguments: [(99_998, nil), (99_999, .tooManySteps)] as [(Int, SpecError?)])
+    func `takes so many steps, two of them for the text and the section`(count: Int, expected: SpecError?) {
+        let list = SpecValue.list(Array(repeating: .null, count: count))
+        #expect(error("x{{#.}}{{/.}}", list) == expected)
+    }
+
+    @Test(arguments: [(1_048_576, nil), (1_048_577, .tooLarge)] as [(Int, SpecError?)])
+    func `writes so many bytes`(count: Int, expected: SpecError?) {
+        #expect(error("{{{.}}}", .string(String(repeating: "x", count: count))) == expected)
+    }
+
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            "{{>q}}", " {{>q}}\n", "{{<q}}{{$a}}\n  x\n{{/a}}{{/q}}", "{{#.}}{{>q}}{{/.}}", "{{$a}}  {{>q}}{{/a}}",
+        ])
+    func `what doubles at each level ends at a limit`(call: String) {
+        var partials = ["p0": String(repeating: " ", count: 60_000) + "{{$a}}\n{{/a}}"]
+        for level in 1...40 {
+            partials["p\(level)"] = String(repeating: call.replacing("q", with: "p\(level - 1)"), count: 4)
+        }
+        #expect([.tooManySteps, .tooLarge].contains(error("{{> p40}}", .bool(true), partials)))
+    }
+}

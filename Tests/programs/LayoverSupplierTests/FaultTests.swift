@@ -1,0 +1,195 @@
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+@testable import LayoverSuppliers
+import LayoverTestKit
+import Testing
+
+@testable import layover_supplier
+
+/// Every way of going wrong, as it looks on the wire.
+struct FaultTests {
+    private static let question = Searches.question(Searches.search("LHR", "EDI"))
+
+    /// What comes back on a connection of its own, with a fault asked for by the request.
+    private func played(
+        _ fault: String, silence: Int32 = 20_000
+    ) throws -> (bytes: [UInt8], head: String, body: [UInt8], end: RawClient.End) {
+        let server = try SupplierServer(SupplierSettings())
+        defer { server.stop() }
+        let client = try RawClient(port: server.port)
+        client.send("POST", "/fault/\(fault)/skyscanner/create", FaultTests.question, headers: ["Connection: close"])
+        let (bytes, end) = client.everything(silence: silence)
+        guard let reply = RawReply(bytes) else { return (bytes, "", [], end) }
+        return (bytes, reply.head, reply.body, end)
+    }
+
+    /// What is answered where nothing is wrong, but for the session.
+    private func length() throws -> Int { try played("late:0").body.count }
+
+    @Test(arguments: [
+        ("500", 500), ("502", 502), ("503", 503), ("504", 504), ("status:418", 418), ("html", 200), ("html:502", 502),
+        ("429:3", 429), ("redirect:nowhere", 302), ("failed", 200), ("empty-body", 200),
+        ("broken-json", 200),
+        ("duplicate-keys", 200), ("ten-times", 200), ("gzip-bomb:1000000", 200),
+    ])
+    func `is whole by HTTP`(fault: String, status: Int) throws {
+        let answer = try played(fault)
+        #expect(answer.head.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(answer.body.count == promisedLength(answer.head))
+        #expect(answer.end == .orderly)
+    }
+
+    @Test func `says what it is`() throws {
+        #expect(try played("429:3").head.contains("Retry-After: 3"))
+        #expect(try played("redirect:nowhere").head.contains("Location: nowhere"))
+        #expect(try played("html:502").head.contains("Content-Type: text/html"))
+        #expect(try played("gzip-bomb:1000000").head.contains("Content-Encoding: gzip"))
+        #expect(String(decoding: try played("failed").body, as: UTF8.self).contains("RESULT_STATUS_FAILED"))
+        #expect(
+            String(decoding: try played("duplicate-keys").body, as: UTF8.self).hasPrefix(
+                "{\"sessionToken\":null,\"sessionToken\":"))
+    }
+
+    @Test func `JSON that is cut is no JSON, and JSON that is wide is the same`() throws {
+        let whole = try length()
+        let cut = try played("broken-json:700")
+        #expect(cut.body.count == 700)
+        #expect(throws: (any Error).self) { try Searches.facts(cut.body, currency: "GBP") }
+        let wide = try played("ten-times:5")
+        #expect(wide.body.count == whole + whole * 4)
+        #expect(try Searches.facts(wide.body, currency: "GBP").fact(.resultsCount).value == .int(4))
+    }
+
+    @Test func `ends early`() throws {
+        let whole = try length()
+        for (fault, promised, sent) in [
+            ("truncate:900", whole, 900), ("wrong-length:50", whole + 50, whole), ("truncate:0", whole, 0),
+        ] {
+            let answer = try played(fault)
+            #expect(promisedLength(answer.head) == promised)
+            #expect(answer.body.count == sent && answer.end == .orderly)
+        }
+        let short = try played("wrong-length:-50")
+        #expect(promisedLength(short.head) == whole - 50)
+        #expect(short.body.count == whole)
+    }
+
+    @Test func `is reset before the head, or in the body`() throws {
+        let before = try played("reset")
+        #expect(before.bytes.isEmpty && before.end == .reset)
+        let inside = try played("reset:900")
+        #expect(inside.body.count == 900 && inside.end == .reset)
+    }
+
+    @Test func `falls silent`() throws {
+        let hang = try played("hang", silence: 200)
+        #expect(hang.bytes.isEmpty && hang.end == .silent)
+        let stall = try played("stall:900", silence: 200)
+        #expect(stall.body.count == 900 && stall.end == .silent)
+    }
+
+    @Test func `comes whole where it only takes its time, or another form`() throws {
+        let whole = try length()
+        for fault in ["slow-headers:1", "slow-body:1", "late:5"] {
+            let answer = try played(fault)
+            #expect(answer.body.count == whole && answer.end == .orderly)
+        }
+        let untilClose = try played("until-close")
+        #expect(untilClose.body.count == whole && promisedLength(untilClose.head) == 0)
+        let chunked = try played("chunked")
+        #expect(chunked.head.contains("Transfer-Encoding: chunked"))
+        #expect(try unchunked(chunked.body).count == whole)
+    }
+
+    @Test func `is no HTTP`() throws {
+        #expect(!String(decoding: try played("garbage").bytes, as: UTF8.self).hasPrefix("HTTP/"))
+    }
+
+    @Test func `every word of the help is a fault, and ends by itself or with the client`() throws {
+        for (word, _, _) in Fault.words {
+            _ = try Fault(word)
+            _ = try played(word, silence: 50)
+        }
+        for word in ["500", "502", "503", "504"] { #expect(try Fault(word) == .status(Int(word) ?? 0)) }
+    }
+
+    @Test(arguments: [
+        "", "halt", "stall:", "stall:-1", "stall:1073741825", "slow-body:600001", "429:86401", "status:199",
+        "status:600",
+        "ten-times:1", "ten-times:101", "gzip-bomb:0", "gzip-bomb:1073741825", "hang :1", "505",
+    ])
+    func `refuses what is no fault`(word: String) {
+        #expect(throws: SupplierError.self) { try Fault(word) }
+    }
+
+    @Test(arguments: [
+        ("stall:1073741824", Fault.stall(at: 1 << 30)), ("slow-body:600000", .slowBody(milliseconds: 600_000)),
+        ("status:599", .status(599)), ("ten-times:100", .times(100)),
+        ("gzip-bomb:1073741824", .gzipBomb(bytes: 1 << 30)),
+        ("wrong-length:-5", .wrongLength(by: -5)), ("reset", .reset(at: nil)), ("reset:0", .reset(at: 0)),
+    ])
+    func `takes its detail to the limit`(word: String, fault: Fault) throws {
+        #expect(try Fault(word) == fault)
+    }
+
+    @Test(arguments: ["?fault=500", "/control", "Supplier-Fault"]) func `is set in each place`(place: String) throws {
+        let server = try SupplierServer(SupplierSettings())
+        defer { server.stop() }
+        if place == "/control" {
+            _ = try RawClient.ask(server.port, "POST", "/control", #"{"fault":"status","at":500}"#)
+        }
+        let path = "/skyscanner/create" + (place.hasPrefix("?") ? place : "")
+        let headers = place.hasPrefix("S") ? ["Supplier-Fault: 500"] : []
+        let ask = { try RawClient.ask(server.port, "POST", path, FaultTests.question, headers: headers).status }
+        #expect(try ask() == 500)
+        guard place == "/control" else { return }
+        _ = try RawClient.ask(server.port, "POST", "/control", #"{"fault":null}"#)
+        #expect(try ask() == 200)
+    }
+
+    @Test func `a share of calls is spread evenly, a count ends, kinds are kept apart`() throws {
+        var plan = try FaultPlan("hang")
+        plan.share = 0.25
+        plan.kinds = [.poll]
+        let board = FaultBoard(plan)
+        let hits = (0..<100).map { _ in board.next(.poll) != nil }
+        #expect(hits.filter { $0 }.count == 25 && hits.prefix(4).filter { $0 }.count == 1)
+        #expect(board.next(.create) == nil)
+        plan = try FaultPlan("hang")
+        plan.remaining = 2
+        board.set(plan)
+        #expect((0..<5).map { _ in board.next(.search) != nil } == [true, true, false, false, false])
+    }
+
+    @Test func `a poll that fails is not counted`() throws {
+        let server = try SupplierServer(SupplierSettings())
+        defer { server.stop() }
+        let token = try #require(
+            try RawClient.json(server.port, "POST", "/skyscanner/create", FaultTests.question)["sessionToken"]?
+                .string)
+        for _ in 0..<5 { _ = try RawClient.ask(server.port, "POST", "/skyscanner/poll/\(token)?fault=503") }
+        let next = try RawClient.json(server.port, "POST", "/skyscanner/poll/\(token)")
+        #expect(next["status"]?.string == "RESULT_STATUS_INCOMPLETE")
+    }
+
+    /// The length that a head promises; 0 where it says none.
+    private func promisedLength(_ head: String) -> Int {
+        RawReply(Array((head + "\r\n\r\n").utf8))?.promisedLength ?? 0
+    }
+
+    /// The bytes of a chunked body.
+    private func unchunked(_ body: [UInt8]) throws -> [UInt8] {
+        var all: [UInt8] = []
+        var rest = body[...]
+        while let end = rest.firstIndex(of: 13),
+            let size = Int(String(decoding: rest[..<end], as: UTF8.self), radix: 16)
+        {
+            guard size > 0 else { return all }
+            let start = end + 2
+            all += rest[start..<(start + size)]
+            rest = rest[(start + size + 2)...]
+        }
+        throw TestFailure("the last chunk is missing")
+    }
+}
