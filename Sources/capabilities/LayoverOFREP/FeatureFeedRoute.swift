@@ -25,15 +25,15 @@ final class FeatureFeedRoute: RouteOwner {
     private let server: ServerContext
     private let access: ClientAccess
     private let limiter: RateLimiter
-    private let desk: FlagDesk
+    private let flagCache: FlagServingCache
     /// The answer given last: nearly all are asked for from one origin.
     private let ready = Mutex<Ready?>(nil)
 
-    init(server: ServerContext, access: ClientAccess, limiter: RateLimiter, desk: FlagDesk) {
+    init(server: ServerContext, access: ClientAccess, limiter: RateLimiter, flagCache: FlagServingCache) {
         self.server = server
         self.access = access
         self.limiter = limiter
-        self.desk = desk
+        self.flagCache = flagCache
     }
 
     private func respond(to request: borrowing HTTPRequest, clientKey written: String) -> HTTPReply {
@@ -51,7 +51,7 @@ final class FeatureFeedRoute: RouteOwner {
         if let seconds = limiter.wait(request.clientAddress, now: ServerContext.elapsedMilliseconds()) {
             return FlagRefusal.tooOften(seconds: seconds).reply(key: nil, crossOrigin)
         }
-        guard let flags = desk.flags(of: server.holder.load()) else {
+        guard let flags = flagCache.flags(of: server.holder.load()) else {
             return FlagRefusal.notLoaded("no features are loaded yet; see /readyz").reply(key: nil, crossOrigin)
         }
         let ready = ready(flags, request.header("Origin"), crossOrigin)

@@ -18,11 +18,12 @@ package struct FlagCapability: Capability {
         let settings = server.settings.flags
         let access = ClientAccess(keys: settings.clientKeys, seal: server.seal)
         let limiter = RateLimiter(rate: settings.clientRate)
-        let desk = FlagDesk(digest: server.seal, isStrict: settings.strictReasons, clock: wallClockMilliseconds)
+        let flagCache = FlagServingCache(
+            digest: server.seal, isStrict: settings.strictReasons, clock: wallClockMilliseconds)
         evaluation = FlagsRoute(
-            server: server, recorder: recorder, access: access, limiter: limiter, desk: desk,
-            streams: FlagStreams(holder: server.holder, desk: desk), isBroken: isBroken)
-        feed = FeatureFeedRoute(server: server, access: access, limiter: limiter, desk: desk)
+            server: server, recorder: recorder, access: access, limiter: limiter, flagCache: flagCache,
+            streams: FlagStreams(holder: server.holder, flagCache: flagCache), isBroken: isBroken)
+        feed = FeatureFeedRoute(server: server, access: access, limiter: limiter, flagCache: flagCache)
     }
 
     package var routes: [BoundRoute] { evaluation.bound + feed.bound }

@@ -8,15 +8,15 @@ import Synchronization
 final class FlagStreams: Sendable {
     private let hub = EventHub()
     private let holder: ServingHolder
-    private let desk: FlagDesk
+    private let flagCache: FlagServingCache
     /// What was said last; nobody is told the same twice.
     private let told = Mutex<String?>(nil)
     /// Flips never wait for clients to be told.
     private let queue = DispatchQueue(label: "layover.flags.streams")
 
-    init(holder: ServingHolder, desk: FlagDesk) {
+    init(holder: ServingHolder, flagCache: FlagServingCache) {
         self.holder = holder
-        self.desk = desk
+        self.flagCache = flagCache
         holder.observe { [weak self] in self?.changed() }
     }
 
@@ -38,7 +38,7 @@ final class FlagStreams: Sendable {
     private func changed() { queue.async { [weak self] in self?.tell() } }
 
     private func tell() {
-        guard let flags = desk.flags(of: holder.load()) else { return }
+        guard let flags = flagCache.flags(of: holder.load()) else { return }
         let isNew = told.withLock { told in
             defer { told = flags.hash }
             return told != nil && told != flags.hash

@@ -89,12 +89,12 @@ extension FlagsRoute {
 
     /// What is served, unless there is nothing, or something older than the client has heard of.
     private func configuration(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> FlagServing {
-        guard let flags = desk.flags(of: server.holder.load()) else {
+        guard let flags = flagCache.flags(of: server.holder.load()) else {
             throw .notLoaded("no flags are loaded yet; see /readyz")
         }
         guard request.withQuery({ !$0.isEmpty }) else { return flags }
         let items = request.withQuery { URLQuery.items($0) } ?? []
-        if let tag = items.last(where: { $0.name == "flagConfigEtag" })?.value, FlagDesk.isBehind(tag, flags) {
+        if let tag = items.last(where: { $0.name == "flagConfigEtag" })?.value, FlagServingCache.isBehind(tag, flags) {
             throw .notLoaded("this server has yet to load the configuration that changed")
         }
         return flags

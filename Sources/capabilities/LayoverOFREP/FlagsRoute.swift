@@ -23,7 +23,7 @@ struct FlagsRoute: RouteOwner {
     let recorder: ExposureRecorder
     let access: ClientAccess
     let limiter: RateLimiter
-    let desk: FlagDesk
+    let flagCache: FlagServingCache
     let streams: FlagStreams
     /// Fails evaluations while it says so; a server that is started as people start it has none.
     let isBroken: (@Sendable () -> Bool)?
@@ -32,7 +32,8 @@ struct FlagsRoute: RouteOwner {
     let streamWords: [ClientAccess.Caller: [UInt8]]
 
     init(
-        server: ServerContext, recorder: ExposureRecorder, access: ClientAccess, limiter: RateLimiter, desk: FlagDesk,
+        server: ServerContext, recorder: ExposureRecorder, access: ClientAccess, limiter: RateLimiter,
+        flagCache: FlagServingCache,
         streams: FlagStreams, isBroken: (@Sendable () -> Bool)?
     ) {
         self.server = server
@@ -40,7 +41,7 @@ struct FlagsRoute: RouteOwner {
         self.recorder = recorder
         self.access = access
         self.limiter = limiter
-        self.desk = desk
+        self.flagCache = flagCache
         self.streams = streams
         self.isBroken = isBroken
         let callers = [.anybody] + access.keys.indices.map { ClientAccess.Caller.key($0) }

@@ -33,25 +33,25 @@ package struct SearchCapability: Capability {
     ].map { (name: $0.0, summary: $0.1) }
 
     private let layouts: LayoutContext
-    private let desk: SearchDesk
+    private let registry: LiveSearchRegistry
 
     /// - Parameters:
     ///   - layouts: What layouts are made with.
     ///   - sources: Whom searches ask.
     package init(_ layouts: LayoutContext, sources: SearchSources) {
         self.layouts = layouts
-        desk = SearchDesk(layouts, sources: sources)
+        registry = LiveSearchRegistry(layouts, sources: sources)
     }
 
-    package var routes: [BoundRoute] { SearchesRoute(layouts: layouts, desk: desk).bound }
+    package var routes: [BoundRoute] { SearchesRoute(layouts: layouts, registry: registry).bound }
 
-    package var status: [JSONValue.Member] { [JSONValue.Member("searches", desk.report.json)] }
+    package var status: [JSONValue.Member] { [JSONValue.Member("searches", registry.report.json)] }
 
-    package var metrics: [String] { desk.world.counters.prometheus(desk.report) }
+    package var metrics: [String] { registry.world.counters.prometheus(registry.report) }
 
     package func maintain(_ round: MaintenanceRound) async {
-        if round.isDue(every: SearchCapability.tendMilliseconds) { desk.tend() }
+        if round.isDue(every: SearchCapability.tendMilliseconds) { registry.tend() }
     }
 
-    package func drain() { desk.drain() }
+    package func drain() { registry.drain() }
 }

@@ -50,12 +50,12 @@ package final class SearchCounters: Sendable {
 
 /// How live searches stand.
 package struct SearchReport: Hashable, Sendable {
-    let bounds: SearchDesk.Bounds
+    let bounds: LiveSearchRegistry.Bounds
     var live = 0
     var listeners = 0
     var revisions = 0
     var bodies = 0
     var bytes = 0
 
-    init(_ bounds: SearchDesk.Bounds) { self.bounds = bounds }
+    init(_ bounds: LiveSearchRegistry.Bounds) { self.bounds = bounds }
 }

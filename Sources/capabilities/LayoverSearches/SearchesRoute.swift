@@ -19,9 +19,9 @@ struct SearchesRoute: RouteOwner {
     ]
 
     let layouts: LayoutContext
-    let desk: SearchDesk
+    let registry: LiveSearchRegistry
 
-    private var world: SearchWorld { desk.world }
+    private var world: SearchWorld { registry.world }
 
     private func replies(_ request: borrowing HTTPRequest) -> SearchReplies {
         SearchReplies(
@@ -88,7 +88,7 @@ struct SearchesRoute: RouteOwner {
             throw ContextProblem(.badHeader, "'Layover-Client' and 'Layover-Unit' are too long for a search")
         }
         guard
-            let search = desk.open(
+            let search = registry.open(
                 ticket, reader: try ticket.reader, supplier: supplier, requestName: RequestName.of(request))
         else { throw ContextProblem(.badQuery, "the search cannot be asked for") }
         world.counters.begun.add()
@@ -123,8 +123,8 @@ struct SearchesRoute: RouteOwner {
         do throws(SearchToken.Problem) {
             let ticket = try SearchToken.open(
                 token, key: layouts.server.signing.key.searchTokens, now: layouts.server.now,
-                lifeSeconds: desk.bounds.lifeSeconds)
-            guard let search = desk.search(ticket) else { return Problem.searchGone.reply(crossOrigin) }
+                lifeSeconds: registry.bounds.lifeSeconds)
+            guard let search = registry.search(ticket) else { return Problem.searchGone.reply(crossOrigin) }
             switch part {
             case .answer: return poll(search, after: ticket.answers, request)
             case .layout: return layout(of: search, request)

@@ -31,7 +31,7 @@ package struct SupplierCapability: Capability {
     /// Who asks other teams' services.
     package let services: any RemoteAsking
     private let server: ServerContext
-    private let remote: RemoteDesk
+    private let remote: ServiceClient
     /// `nil` where settings name nobody to call.
     private let upstream: CurlUpstream?
 
@@ -41,14 +41,14 @@ package struct SupplierCapability: Capability {
     package init(_ server: ServerContext, connections: Int) {
         let book = server.settings.outgoing.book
         let upstream = SupplierCapability.upstream(book, connections: connections, log: server.log)
-        let remote = RemoteDesk(book, upstream)
+        let remote = ServiceClient(book, upstream)
         self.server = server
         self.upstream = upstream
         self.remote = remote
         services = remote
         suppliers =
             if let upstream, !book.suppliers.isEmpty {
-                SupplierDesk(book, upstream: upstream, log: server.log)
+                SupplierClient(book, upstream: upstream, log: server.log)
             } else { nil }
     }
 

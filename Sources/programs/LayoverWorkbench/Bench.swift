@@ -28,15 +28,15 @@ struct Bench: Sendable {
     let git = GitOutline()
 
     /// What came of changes, as replies.
-    var replies: ChangeReplies { ChangeReplies(editor: board.load().desk.tools.editor) }
+    var replies: ChangeReplies { ChangeReplies(editor: board.load().preview.tools.editor) }
 
     /// The wall clock.
     var now: UTCInstant { UTCInstant(seconds: wallClockSeconds()) }
 
     /// A view on the newest build, worked out beside the listener.
-    func view(_ make: @escaping @Sendable (PreviewDesk, UTCInstant) -> HTTPReply) -> HTTPReply {
-        let (desk, now) = (board.load().desk, now)
-        return views.reply { make(desk, now) }
+    func view(_ make: @escaping @Sendable (PreviewService, UTCInstant) -> HTTPReply) -> HTTPReply {
+        let (preview, now) = (board.load().preview, now)
+        return views.reply { make(preview, now) }
     }
 
     /// A reply that waits for the builder.

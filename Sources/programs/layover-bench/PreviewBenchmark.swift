@@ -8,7 +8,7 @@ import LayoverServer
 
 /// How long the workbench's answers take over a made-up tree: what a page shows first, and the matrix of one card.
 struct PreviewBenchmark {
-    private let desk: PreviewDesk
+    private let preview: PreviewService
     private let now = UTCInstant(seconds: 1_796_126_400)
 
     static func run(widgets: Int) throws {
@@ -20,14 +20,14 @@ struct PreviewBenchmark {
         guard let publication else { throw BenchError("\(findings.prefix(3))") }
         let previewTools = PreviewTools(
             assembly: adapters.assemblyTools, readYAML: tools.readYAML, editor: EditorLink(root: "/content"))
-        func make() -> PreviewDesk {
-            PreviewDesk(
+        func make() -> PreviewService {
+            PreviewService(
                 PreviewContent(publication, written: files, findings: findings, build: 1, milliseconds: 0),
                 tools: previewTools)
         }
         print("preview  \(widgets) widgets, \(MadeUpTree.marketCount) markets, \(files.count) files")
         tell("desk of a build") { make().content.build }
-        PreviewBenchmark(desk: make()).run(widget: "w\(widgets / 2)", market: publication.catalog)
+        PreviewBenchmark(preview: make()).run(widget: "w\(widgets / 2)", market: publication.catalog)
     }
 
     private func run(widget: String, market catalog: Catalog) {
@@ -39,20 +39,20 @@ struct PreviewBenchmark {
                     layouts.first?.slots.contains { catalog.cards[$0.widget].name == widget } ?? false
                 }
             }?.market.code
-        Self.tell("state") { desk.state(now: now).description.utf8.count }
+        Self.tell("state") { preview.state(now: now).description.utf8.count }
         Self.tell("first page of the gallery") { gallery(GalleryFilter()) }
         var filter = GalleryFilter()
         filter.state = "shown"
         Self.tell("gallery of one state") { gallery(filter) }
-        Self.tell("card") { desk.card(widget, here, now: now)?.description.utf8.count ?? 0 }
-        Self.tell("page") { desk.page(here, now: now).count }
+        Self.tell("card") { preview.card(widget, here, now: now)?.description.utf8.count ?? 0 }
+        Self.tell("page") { preview.page(here, now: now).count }
         Self.tell("matrix, \(MadeUpTree.marketCount) markets x 3 widths") {
-            desk.matrix(widget, scene, rows: .markets, columns: .widths, now: now)?.description.utf8.count ?? 0
+            preview.matrix(widget, scene, rows: .markets, columns: .widths, now: now)?.description.utf8.count ?? 0
         }
     }
 
     private func gallery(_ filter: GalleryFilter) -> Int {
-        desk.gallery(PreviewScene(), filter, now: now).description.utf8.count
+        preview.gallery(PreviewScene(), filter, now: now).description.utf8.count
     }
 
     /// The median of nine, and what it came to.

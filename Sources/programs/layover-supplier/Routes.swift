@@ -3,7 +3,7 @@ import LayoverSuppliers
 /// From a request to its answer, by way of what goes wrong with it.
 struct Routes: Sendable {
     private let settings: SupplierSettings
-    private let desk: AnswerDesk
+    private let responder: SearchResponder
     private let control: ControlRoute
     private let faults: FaultBoard
     private let latency: Latency
@@ -12,7 +12,7 @@ struct Routes: Sendable {
     init(_ settings: SupplierSettings, _ counters: Counters) throws {
         self.settings = settings
         self.counters = counters
-        desk = try AnswerDesk(settings)
+        responder = try SearchResponder(settings)
         faults = FaultBoard(settings.fault)
         latency = Latency(
             milliseconds: settings.latencyMilliseconds, jitter: settings.jitterMilliseconds, seed: settings.seed)
@@ -77,7 +77,7 @@ struct Routes: Sendable {
         }
         var call = call
         call.isCounted = fault?.isWhole ?? true
-        do { return try format.reply(call, desk) } catch {
+        do { return try format.reply(call, responder) } catch {
             return format.failure(format.refusal, "\(error)", headers: [])
         }
     }

@@ -7,13 +7,13 @@ import Testing
 
 /// Handlers that return before there is an answer.
 struct LateReplyTests {
-    private let desk = LateDesk()
+    private let replies = PendingReplies()
 
     private func server(threads: Int = 2, _ change: (inout HTTPLimits) -> Void = { _ in }) throws -> HTTPServer {
         try HTTPServer(
             HTTPSettings(threads: threads, limits: limits(change)),
-            handler: HTTPHandler { [desk] request in
-                request.path.hasPrefix("/late") ? HTTPReply(late: desk.take(request.path)) : echo(request)
+            handler: HTTPHandler { [replies] request in
+                request.path.hasPrefix("/late") ? HTTPReply(late: replies.take(request.path)) : echo(request)
             })
     }
 
@@ -28,7 +28,7 @@ struct LateReplyTests {
         let clients = try (0..<300).map { try ask(server, "/late/\($0)") }
         #expect(Waiting.comesTrue { server.lateReplyCount == 300 })
         #expect(try ask(server, "/other").reply().text == "GET /other")
-        for number in (0..<300).reversed() { #expect(desk.send(text("\(number)"), to: "/late/\(number)")) }
+        for number in (0..<300).reversed() { #expect(replies.send(text("\(number)"), to: "/late/\(number)")) }
         for (number, client) in clients.enumerated() { #expect(try client.reply().text == "\(number)") }
         #expect(server.lateReplyCount == 0)
     }
@@ -41,7 +41,7 @@ struct LateReplyTests {
         }
         client.send(requests.joined())
         for number in 0..<5 {
-            #expect(desk.sendOnceHeld(text("late \(number)"), to: "/late/\(number)"))
+            #expect(replies.sendOnceHeld(text("late \(number)"), to: "/late/\(number)"))
             let reply = try client.reply()
             #expect(reply.text == "late \(number)")
             #expect(reply.header("connection") == nil)
@@ -63,8 +63,8 @@ struct LateReplyTests {
         let server = try server()
         for round in 0..<50 {
             let client = try ask(server, "/late/\(round)")
-            #expect(desk.waits(for: "/late/\(round)"))
-            let late = try #require(desk.remove("/late/\(round)"))
+            #expect(replies.waits(for: "/late/\(round)"))
+            let late = try #require(replies.remove("/late/\(round)"))
             let taken = Mutex<[Int]>([])
             DispatchQueue.concurrentPerform(iterations: 8) { thread in
                 if late.send(text("\(thread)")) { taken.withLock { $0.append(thread) } }
@@ -80,7 +80,7 @@ struct LateReplyTests {
     @Test func `HEAD gets the length and no body`() throws {
         let server = try server()
         let client = try ask(server, method: "HEAD")
-        #expect(desk.sendOnceHeld(text("four"), to: "/late"))
+        #expect(replies.sendOnceHeld(text("four"), to: "/late"))
         let reply = try client.reply(bodiless: true)
         #expect(reply.status == 200)
         #expect(reply.header("content-length") == "4")
@@ -92,14 +92,14 @@ struct LateReplyTests {
         let server = try server()
         let client = try RawClient(port: server.port)
         client.send("GET /late HTTP/1.0\r\n\r\n")
-        #expect(desk.sendOnceHeld(text("x"), to: "/late"))
+        #expect(replies.sendOnceHeld(text("x"), to: "/late"))
         #expect(try client.rest().hasSuffix("\r\n\r\nx"))
     }
 
     @Test func `the last request of a connection closes it`() throws {
         let server = try server { $0.requestsPerConnection = 1 }
         let client = try ask(server)
-        #expect(desk.sendOnceHeld(text("x"), to: "/late"))
+        #expect(replies.sendOnceHeld(text("x"), to: "/late"))
         #expect(try client.reply().header("connection") == "close")
         #expect(try client.isClosed())
     }
@@ -108,12 +108,12 @@ struct LateReplyTests {
         let server = try server()
         let prepared = PreparedReply(status: 201, headers: [], bytes: Array("prepared".utf8))
         let first = try ask(server, "/late/1")
-        #expect(desk.sendOnceHeld(HTTPReply(prepared), to: "/late/1"))
+        #expect(replies.sendOnceHeld(HTTPReply(prepared), to: "/late/1"))
         #expect(try first.reply().text == "prepared")
         let hub = EventHub()
         let second = try ask(server, "/late/2")
         let stream = hub.open(greeting: Array("hello\n".utf8))
-        #expect(desk.sendOnceHeld(HTTPReply(status: 200, headers: [], stream: stream), to: "/late/2"))
+        #expect(replies.sendOnceHeld(HTTPReply(status: 200, headers: [], stream: stream), to: "/late/2"))
         _ = try second.text(until: "hello\n")
         #expect(server.streamCount == 1)
         hub.send(ServerSentEvent(id: "1", data: "x"))
@@ -121,7 +121,7 @@ struct LateReplyTests {
         second.leave()
         #expect(Waiting.comesTrue { server.streamCount == 0 && hub.count == 0 })
         let third = try ask(server, "/late/3")
-        #expect(desk.sendOnceHeld(HTTPReply(late: LateReply(orElse: text("else"))), to: "/late/3"))
+        #expect(replies.sendOnceHeld(HTTPReply(late: LateReply(orElse: text("else"))), to: "/late/3"))
         #expect(try third.reply().text == "else")
     }
 
@@ -141,12 +141,12 @@ struct LateReplyTests {
         #expect(beyond.status == 503)
         #expect(beyond.header("retry-after") == "1")
         #expect(beyond.text.contains("too-many-waiting"))
-        #expect(desk.waits(untilAbandoned: 1))
-        #expect(!desk.send(text("x"), to: "/late/beyond"))
-        for number in 0..<limit { #expect(desk.send(text("x"), to: "/late/\(number)")) }
+        #expect(replies.waits(untilAbandoned: 1))
+        #expect(!replies.send(text("x"), to: "/late/beyond"))
+        for number in 0..<limit { #expect(replies.send(text("x"), to: "/late/\(number)")) }
         for client in clients { #expect(try client.reply().status == 200) }
         let next = try ask(server, "/late/next")
-        #expect(desk.sendOnceHeld(text("x"), to: "/late/next"))
+        #expect(replies.sendOnceHeld(text("x"), to: "/late/next"))
         #expect(try next.reply().status == 200)
     }
 
@@ -176,8 +176,8 @@ struct LateReplyTests {
         #expect(try client.reply().text == "else")
         #expect(ContinuousClock.now - start >= .milliseconds(390))
         // The owner is told once the reply is on its way.
-        #expect(desk.waits(untilAbandoned: 1))
-        #expect(!desk.send(text("x"), to: "/late"))
+        #expect(replies.waits(untilAbandoned: 1))
+        #expect(!replies.send(text("x"), to: "/late"))
     }
 
     @Test func `clients that go away are noticed, and their owners told`() throws {
@@ -186,18 +186,18 @@ struct LateReplyTests {
         #expect(Waiting.comesTrue { server.lateReplyCount == 20 })
         for client in clients { client.leave() }
         #expect(Waiting.comesTrue { server.lateReplyCount == 0 && server.connectionCount == 0 })
-        #expect(desk.waits(untilAbandoned: 20))
-        for number in 0..<20 { #expect(!desk.send(text("x"), to: "/late/\(number)")) }
+        #expect(replies.waits(untilAbandoned: 20))
+        for number in 0..<20 { #expect(!replies.send(text("x"), to: "/late/\(number)")) }
     }
 
     @Test func `a client that goes away as its reply comes takes nothing along`() throws {
         let server = try server()
         for number in 0..<200 {
             let client = try ask(server, "/late/\(number)")
-            let desk = desk
-            #expect(desk.waits(for: "/late/\(number)"))
+            let replies = replies
+            #expect(replies.waits(for: "/late/\(number)"))
             let group = DispatchGroup()
-            DispatchQueue.global().async(group: group) { desk.send(text("x"), to: "/late/\(number)") }
+            DispatchQueue.global().async(group: group) { replies.send(text("x"), to: "/late/\(number)") }
             client.leave()
             group.wait()
         }
@@ -208,7 +208,7 @@ struct LateReplyTests {
         let server = try server()
         let client = try ask(server)
         #expect(Waiting.comesTrue { server.lateReplyCount == 1 })
-        let desk = desk
+        let replies = replies
         let group = DispatchGroup()
         let isWhole = Mutex(false)
         DispatchQueue.global().async(group: group) {
@@ -216,7 +216,7 @@ struct LateReplyTests {
             isWhole.withLock { $0 = drained }
         }
         #expect(Waiting.comesTrue { (try? RawClient(port: server.port)) == nil })
-        #expect(desk.send(text("in time"), to: "/late"))
+        #expect(replies.send(text("in time"), to: "/late"))
         let reply = try client.reply()
         #expect(reply.text == "in time")
         #expect(reply.header("connection") == "close")
@@ -234,20 +234,20 @@ struct LateReplyTests {
             #expect(reply.text == "else")
             #expect(reply.header("connection") == "close")
         }
-        #expect(desk.abandoned == 50)
+        #expect(replies.abandoned == 50)
     }
 
     @Test func `stops at once while many wait and others are being answered`() throws {
         for _ in 0..<20 {
-            let desk = LateDesk()
+            let replies = PendingReplies()
             let server = try HTTPServer(
                 HTTPSettings(threads: 2),
-                handler: HTTPHandler { HTTPReply(late: desk.take($0.path)) })
+                handler: HTTPHandler { HTTPReply(late: replies.take($0.path)) })
             let isOver = Atomic<Bool>(false)
             let group = DispatchGroup()
             for _ in 0..<2 {
                 DispatchQueue.global().async(group: group) {
-                    while !isOver.load(ordering: .relaxed) { desk.sendToAny(text("x")) }
+                    while !isOver.load(ordering: .relaxed) { replies.sendToAny(text("x")) }
                 }
             }
             let clients = try (0..<60).map { try ask(server, "/late/\($0)") }
@@ -282,7 +282,7 @@ struct LateReplyTests {
         for number in 0..<5 {
             client.send("GET /late/\(number) HTTP/1.1\r\nHost: here\r\n\r\n")
             #expect(Waiting.comesTrue { server.lateReplyCount == 1 })
-            let late = try #require(desk.remove("/late/\(number)"))
+            let late = try #require(replies.remove("/late/\(number)"))
             // Asked again until it waits: its handler may still be about to return.
             #expect(Waiting.comesTrue { late.onItsThread { late.send(text("turn \(number)")) } })
             #expect(try client.reply().text == "turn \(number)")
@@ -293,8 +293,8 @@ struct LateReplyTests {
     @Test func `work that sends nothing leaves the connection waiting, and its next turn may send`() throws {
         let server = try server(threads: 1)
         let client = try ask(server)
-        #expect(desk.waits(for: "/late"))
-        let late = try #require(desk.remove("/late"))
+        #expect(replies.waits(for: "/late"))
+        let late = try #require(replies.remove("/late"))
         let turns = Atomic<Int>(0)
         for turn in 1...3 {
             #expect(Waiting.comesTrue { late.onItsThread { turns.add(1, ordering: .sequentiallyConsistent) } })
@@ -307,16 +307,16 @@ struct LateReplyTests {
 
     @Test func `work that was taken is done exactly once, whatever becomes of client and server`() throws {
         for round in 0..<100 {
-            let desk = LateDesk()
+            let replies = PendingReplies()
             let server = try HTTPServer(
-                HTTPSettings(threads: 2), handler: HTTPHandler { HTTPReply(late: desk.take($0.path)) })
+                HTTPSettings(threads: 2), handler: HTTPHandler { HTTPReply(late: replies.take($0.path)) })
             let clients = try (0..<8).map { try ask(server, "/late/\($0)") }
             #expect(Waiting.comesTrue { server.lateReplyCount == 8 })
             let (taken, done) = (Counted(), Counted())
             let group = DispatchGroup()
             DispatchQueue.global().async(group: group) {
                 for number in 0..<8 {
-                    guard let late = desk.remove("/late/\(number)") else { continue }
+                    guard let late = replies.remove("/late/\(number)") else { continue }
                     let isTaken = late.onItsThread {
                         done.add()
                         if number % 2 == 0 { late.send(text("x")) }
@@ -343,7 +343,7 @@ struct LateReplyTests {
         client.send("POST /late HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n0123456789")
         let reply = HTTPReply(
             status: 200, segments: [.requestBody(0..<5), .bytes(Array("-".utf8)), .requestBody(5..<99)])
-        #expect(desk.sendOnceHeld(reply, to: "/late"))
+        #expect(replies.sendOnceHeld(reply, to: "/late"))
         #expect(try client.reply().text == "01234-56789")
         #expect(Waiting.comesTrue { server.bodyBytesInFlight == 0 })
     }
@@ -356,7 +356,7 @@ private final class Counted: Sendable {
 }
 
 /// Keeps what handlers promised, until a test sends it.
-final class LateDesk: Sendable {
+final class PendingReplies: Sendable {
     private struct Held: Sendable {
         var promises: [String: LateReply] = [:]
         var abandoned = 0

@@ -127,7 +127,7 @@ struct SearchTableTests {
     @Test(arguments: [20 << 10, 40 << 10]) func `ten thousand in a row keep the newest thousand with their answers`(
         layout: Int
     ) {
-        let bounds = SearchDesk.Bounds()
+        let bounds = LiveSearchRegistry.Bounds()
         let body = bounds.bytes / 1_000 - layout
         var table = SearchTable<Int>()
         for number in 0..<10_000 {

@@ -8,7 +8,7 @@ struct SharedQuestionTests {
     private static let few = "concurrency: { least: 2, most: 2 }"
 
     @Test func `equal searches at once are one call, whose answer all of them get`() throws {
-        let played = try PlayedDesk("share: true", Self.few)
+        let played = try PlayedClient("share: true", Self.few)
         let asked = try (0..<50).map { _ in try played.create() }
         #expect(played.upstream.calls.count == 1)
         try played.upstream.answer(200)
@@ -19,14 +19,14 @@ struct SharedQuestionTests {
     }
 
     @Test func `without the setting each search is a call`() throws {
-        let played = try PlayedDesk()
+        let played = try PlayedClient()
         for _ in 0..<3 { _ = try played.create() }
         #expect(played.upstream.calls.count == 3)
         #expect(try played.report.tally.shared.value == 0)
     }
 
     @Test func `what differs is not shared`() throws {
-        let played = try PlayedDesk("share: true")
+        let played = try PlayedClient("share: true")
         for (market, origin) in [("GB", "LHR"), ("GB", "LGW"), ("DE", "LHR")] {
             _ = try played.create(market: market, origin: origin)
         }
@@ -38,7 +38,7 @@ struct SharedQuestionTests {
     }
 
     @Test func `a failure is shared, and the next search asks again`() throws {
-        let played = try PlayedDesk("share: true")
+        let played = try PlayedClient("share: true")
         let asked = try (0..<3).map { _ in try played.create() }
         try played.upstream.end(.failure(.truncated))
         #expect(asked.allSatisfy { $0.shown == ["supplier-broken"] })
@@ -49,7 +49,7 @@ struct SharedQuestionTests {
     }
 
     @Test func `who joins is told at its own deadline, and never twice`() throws {
-        let played = try PlayedDesk("share: true")
+        let played = try PlayedClient("share: true")
         let first = try played.create()
         let hasty = try played.ask(.create, deadline: 1_000)
         #expect(played.upstream.calls.count == 1)
@@ -62,7 +62,7 @@ struct SharedQuestionTests {
     }
 
     @Test func `nobody joins a call that ends before its own time`() throws {
-        let played = try PlayedDesk("share: true")
+        let played = try PlayedClient("share: true")
         _ = try played.ask(.create, deadline: 1_000)
         for deadline in [1_001, nil] as [Int?] { _ = try played.ask(.create, deadline: deadline) }
         #expect(played.upstream.calls.count == 3)
@@ -71,14 +71,14 @@ struct SharedQuestionTests {
     }
 
     @Test func `who has too little time left is told at once`() throws {
-        let played = try PlayedDesk("share: true")
+        let played = try PlayedClient("share: true")
         _ = try played.create()
         #expect(try played.ask(.create, deadline: 60).shown == ["supplier-timeout"])
         #expect(played.upstream.calls.count == 1)
     }
 
     @Test func `who leads and is turned away turns away all who joined`() throws {
-        let played = try PlayedDesk("share: true", Self.few, "queue: 0")
+        let played = try PlayedClient("share: true", Self.few, "queue: 0")
         for origin in ["AAA", "BBB"] { _ = try played.create(origin: origin) }
         #expect(try played.create(origin: "CCC").shown == ["supplier-busy"])
         let joined = try played.create(origin: "AAA")
@@ -87,7 +87,7 @@ struct SharedQuestionTests {
     }
 
     @Test func `as many join one call as the limit says`() throws {
-        let played = try PlayedDesk("share: true")
+        let played = try PlayedClient("share: true")
         let asked = try (0...SupplierLimits.sharers).map { _ in try played.create() }
         #expect(played.upstream.calls.count == 1)
         let more = try played.create()

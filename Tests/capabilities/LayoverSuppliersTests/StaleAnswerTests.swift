@@ -9,10 +9,11 @@ import Testing
 struct StaleAnswerTests {
     private static let results = #"{"status":"RESULT_STATUS_INCOMPLETE","action":"RESULT_ACTION_REPLACED"}"#
 
-    /// A desk that has answered one search in both markets, 12 seconds ago; old answers are allowed in GB alone.
-    private func answered(_ body: String = results, status: Int = 200, lines: String = "queue: 0") throws -> PlayedDesk
+    /// A client that has answered one search in both markets, 12 seconds ago; old answers are allowed in GB alone.
+    private func answered(_ body: String = results, status: Int = 200, lines: String = "queue: 0") throws
+        -> PlayedClient
     {
-        let played = try PlayedDesk("stale: { GB: 60s }", lines)
+        let played = try PlayedClient("stale: { GB: 60s }", lines)
         for market in ["GB", "NO"] {
             _ = try played.create(market: market)
             try played.upstream.answer(status, body)

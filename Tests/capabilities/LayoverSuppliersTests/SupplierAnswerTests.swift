@@ -6,7 +6,7 @@ import Testing
 
 struct SupplierAnswerTests {
     @Test func `429 comes through as it is, and nobody is asked before its time`() throws {
-        let played = try PlayedDesk()
+        let played = try PlayedClient()
         let first = try played.create()
         try played.upstream.answer(429, "slow down", headers: [("Retry-After", "30"), ("Set-Cookie", "a=b")])
         let answer = try #require(try first.outcomes.first?.get())
@@ -16,7 +16,7 @@ struct SupplierAnswerTests {
         // Polls have a limit of their own.
         #expect(try played.poll().shown == [])
         let market = try Asked.search().market
-        #expect(played.desk.retrySeconds(played.supplier, market: market) == 30)
+        #expect(played.client.retrySeconds(played.supplier, market: market) == 30)
         played.time.pass(29_999)
         #expect(try played.create().shown == ["supplier-busy"])
         played.time.pass(1)
@@ -25,7 +25,7 @@ struct SupplierAnswerTests {
     }
 
     @Test func `429 without a time holds nobody`() throws {
-        let played = try PlayedDesk()
+        let played = try PlayedClient()
         _ = try played.create()
         try played.upstream.answer(429)
         #expect(try played.create().shown == [])
@@ -65,7 +65,7 @@ struct SupplierAnswerTests {
 
     @Test func `a whole answer comes back as it is, whatever its status`() throws {
         for status in [200, 302, 400, 404, 500, 503] {
-            let played = try PlayedDesk()
+            let played = try PlayedClient()
             let told = try played.create()
             try played.upstream.answer(status, "<html>")
             let answer = try #require(try told.outcomes.first?.get())
@@ -79,7 +79,7 @@ struct SupplierAnswerTests {
         (.tooLarge, .broken), (.exhausted, .busy), (.cancelled, .unreachable),
     ])
     func `says why there is no whole answer`(failure: UpstreamFailure, expected: SupplierFailure) throws {
-        let played = try PlayedDesk("retry_budget: 0")
+        let played = try PlayedClient("retry_budget: 0")
         let told = try played.poll()
         try played.upstream.end(.failure(failure))
         #expect(told.shown == [expected.rawValue])
@@ -87,13 +87,13 @@ struct SupplierAnswerTests {
     }
 
     @Test func `counts what became of questions`() throws {
-        let played = try PlayedDesk()
+        let played = try PlayedClient()
         for status in [200, 204, 302, 404, 429, 500] {
             try played.ask(.create)
             try played.upstream.answer(status)
         }
         _ = try played.poll()
-        let lines = SupplierReport.prometheus(played.desk.reports)
+        let lines = SupplierReport.prometheus(played.client.reports)
         for line in [
             "layover_supplier_answers_total{supplier=\"skyscanner\",ask=\"create\",status=\"2xx\"} 2",
             "layover_supplier_answers_total{supplier=\"skyscanner\",ask=\"create\",status=\"429\"} 1",

@@ -9,7 +9,7 @@ struct SupplierBreakerTests {
     private static let set = "breaker: { calls: 4, failures: 0.5, window: 10s, rest: 5s }"
 
     /// Asks so often and lets each call that goes out end like this.
-    private func fail(_ played: PlayedDesk, _ times: Int, _ outcome: PlayedUpstream.Outcome) throws {
+    private func fail(_ played: PlayedClient, _ times: Int, _ outcome: PlayedUpstream.Outcome) throws {
         for _ in 0..<times {
             try played.ask(.create)
             if played.upstream.underWay > 0 { try played.upstream.end(outcome) }
@@ -17,7 +17,7 @@ struct SupplierBreakerTests {
     }
 
     @Test func `opens at its share of its calls, in that market alone, and one call tries after the rest`() throws {
-        let played = try PlayedDesk(Self.set)
+        let played = try PlayedClient(Self.set)
         try fail(played, 2, .success(PlayedUpstream.answer(200)))
         try fail(played, 1, .failure(.timedOut))
         #expect(try played.create().shown == [])
@@ -46,7 +46,7 @@ struct SupplierBreakerTests {
     }
 
     @Test func `a probe that fails opens it again`() throws {
-        let played = try PlayedDesk(Self.set)
+        let played = try PlayedClient(Self.set)
         try fail(played, 4, .failure(.unreachable))
         played.time.pass(5_000)
         try fail(played, 1, .success(PlayedUpstream.answer(500)))
@@ -59,20 +59,20 @@ struct SupplierBreakerTests {
         (400, false), (401, false), (404, false), (429, false), (200, false), (302, false), (500, true), (503, true),
     ])
     func `a status of the client's opens nothing`(status: Int, opens: Bool) throws {
-        let played = try PlayedDesk(Self.set)
+        let played = try PlayedClient(Self.set)
         try fail(played, 20, .success(PlayedUpstream.answer(status)))
         #expect((try played.report.breakers.isEmpty) != opens)
     }
 
     @Test(arguments: UpstreamFailure.allCases)
     func `every answer that is not whole is a failure, but what was given up here`(failure: UpstreamFailure) throws {
-        let played = try PlayedDesk(Self.set)
+        let played = try PlayedClient(Self.set)
         try fail(played, 4, .failure(failure))
         #expect((try played.report.breakers.isEmpty) == [.cancelled, .exhausted].contains(failure))
     }
 
     @Test func `a search that failed is a failure, whatever its status`() throws {
-        let played = try PlayedDesk(Self.set)
+        let played = try PlayedClient(Self.set)
         let body =
             #"{"sessionToken":"s","status":"RESULT_STATUS_FAILED","action":"RESULT_ACTION_REPLACED","content":{}}"#
         try fail(played, 3, .success(PlayedUpstream.answer(200, body)))
@@ -84,16 +84,16 @@ struct SupplierBreakerTests {
     }
 
     @Test func `says how long a client should wait, and never less`() throws {
-        let played = try PlayedDesk(Self.set)
+        let played = try PlayedClient(Self.set)
         let market = try Asked.search().market
-        #expect(played.desk.retrySeconds(played.supplier, market: market) == 1)
+        #expect(played.client.retrySeconds(played.supplier, market: market) == 1)
         try fail(played, 4, .failure(.reset))
-        #expect(played.desk.retrySeconds(played.supplier, market: market) == 5)
+        #expect(played.client.retrySeconds(played.supplier, market: market) == 5)
         played.time.setRandom(.max)
-        #expect(played.desk.retrySeconds(played.supplier, market: market) == 7)
+        #expect(played.client.retrySeconds(played.supplier, market: market) == 7)
         played.time.pass(4_001)
         played.time.setRandom(0)
-        #expect(played.desk.retrySeconds(played.supplier, market: market) == 1)
+        #expect(played.client.retrySeconds(played.supplier, market: market) == 1)
     }
 }
 

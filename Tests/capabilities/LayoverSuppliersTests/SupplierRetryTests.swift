@@ -12,7 +12,7 @@ struct SupplierRetryTests {
 
     @Test func `the beginning of a search is never asked twice`() throws {
         for fault in Self.faults {
-            let played = try PlayedDesk("retry_budget: 1")
+            let played = try PlayedClient("retry_budget: 1")
             let told = try played.create()
             try played.upstream.end(fault)
             played.time.pass(60_000)
@@ -28,7 +28,7 @@ struct SupplierRetryTests {
         ("bad-address", false),
     ])
     func `a poll is asked once more where nothing of an answer had come`(word: String, isAsked: Bool) throws {
-        let played = try PlayedDesk("retry_budget: 1")
+        let played = try PlayedClient("retry_budget: 1")
         let told = try played.poll()
         try played.upstream.end(.failure(try #require(UpstreamFailure(rawValue: word))))
         played.time.pass(50)
@@ -44,7 +44,7 @@ struct SupplierRetryTests {
         (200, false), (304, false),
     ])
     func `a poll is asked once more for three statuses`(status: Int, isAsked: Bool) throws {
-        let played = try PlayedDesk("retry_budget: 1")
+        let played = try PlayedClient("retry_budget: 1")
         let told = try played.poll()
         try played.upstream.answer(status)
         played.time.pass(50)
@@ -53,7 +53,7 @@ struct SupplierRetryTests {
     }
 
     @Test func `a supplier that names a time is not asked before`() throws {
-        let played = try PlayedDesk("retry_budget: 1")
+        let played = try PlayedClient("retry_budget: 1")
         let told = try played.poll()
         try played.upstream.answer(503, headers: [("Retry-After", "1")])
         played.time.pass(1_000)
@@ -61,7 +61,7 @@ struct SupplierRetryTests {
     }
 
     @Test func `the second try is the last, and a whole answer is better than none`() throws {
-        let played = try PlayedDesk("retry_budget: 1")
+        let played = try PlayedClient("retry_budget: 1")
         let told = try played.poll()
         try played.upstream.answer(502, "first")
         played.time.pass(50)
@@ -71,7 +71,7 @@ struct SupplierRetryTests {
     }
 
     @Test func `the second try waits for a random moment and has what time is left`() throws {
-        let played = try PlayedDesk("retry_budget: 1", "poll_deadline: 1s")
+        let played = try PlayedClient("retry_budget: 1", "poll_deadline: 1s")
         played.time.setRandom(.max)
         try played.poll()
         played.time.pass(100)
@@ -85,7 +85,7 @@ struct SupplierRetryTests {
     /// After 1,000 - 20 - 50 milliseconds no second try could end in time.
     @Test(arguments: [(930, true), (931, false)])
     func `no second try begins too late`(passed: Int, isAsked: Bool) throws {
-        let played = try PlayedDesk("retry_budget: 1", "poll_deadline: 1s")
+        let played = try PlayedClient("retry_budget: 1", "poll_deadline: 1s")
         played.time.setRandom(.max)
         let told = try played.poll()
         played.time.pass(passed)
@@ -96,7 +96,7 @@ struct SupplierRetryTests {
     }
 
     @Test func `no budget, no second try`() throws {
-        let played = try PlayedDesk("retry_budget: 0")
+        let played = try PlayedClient("retry_budget: 0")
         let told = try played.poll()
         try played.upstream.end(.failure(.reset))
         #expect(played.upstream.calls.count == 1 && told.shown == ["supplier-unreachable"])
@@ -105,7 +105,7 @@ struct SupplierRetryTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `over 10,000 calls that fail at random, retries stay within the budget`(seed: UInt64) throws {
         // The breaker stays out of it: a single call of a market opens nothing.
-        let played = try PlayedDesk("retry_budget: 0.1", "breaker: { calls: 10000 }", "poll_deadline: 60s")
+        let played = try PlayedClient("retry_budget: 0.1", "breaker: { calls: 10000 }", "poll_deadline: 60s")
         var dice = SeededGenerator(seed: seed)
         var polls = 0
         var began = Set<Int>()

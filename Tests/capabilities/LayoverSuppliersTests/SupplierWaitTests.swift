@@ -9,7 +9,7 @@ struct SupplierWaitTests {
     private static let two = "concurrency: { least: 2, most: 2 }"
 
     @Test func `the newest of those that wait goes first`() throws {
-        let played = try PlayedDesk(Self.two, "queue: 2")
+        let played = try PlayedClient(Self.two, "queue: 2")
         for origin in ["AAA", "BBB", "CCC", "DDD"] { _ = try played.create(origin: origin) }
         #expect(played.upstream.calls.count == 2)
         #expect(try played.report.lanes.map(\.waiting) == [2, 0])
@@ -22,21 +22,21 @@ struct SupplierWaitTests {
     }
 
     @Test func `where the line is full, the oldest of it is turned away`() throws {
-        let played = try PlayedDesk(Self.two, "queue: 2")
+        let played = try PlayedClient(Self.two, "queue: 2")
         let asked = try ["A", "B", "C", "D", "E"].map { try played.create(origin: "LH\($0)") }
         #expect(asked.map(\.shown) == [[], [], ["supplier-busy"], [], []])
         #expect(try played.report.tally.turnedAway.value == 1)
     }
 
     @Test func `without a line nobody waits`() throws {
-        let played = try PlayedDesk(Self.two, "queue: 0")
+        let played = try PlayedClient(Self.two, "queue: 0")
         let asked = try (0..<3).map { _ in try played.create() }
         #expect(asked.map(\.shown) == [[], [], ["supplier-busy"]])
     }
 
     /// Half of 30 seconds.
     @Test func `who has waited for half of the time is turned away`() throws {
-        let played = try PlayedDesk(Self.two)
+        let played = try PlayedClient(Self.two)
         let asked = try (0..<3).map { _ in try played.create() }
         played.time.pass(14_999)
         #expect(asked.map(\.shown) == [[], [], []])
@@ -47,7 +47,7 @@ struct SupplierWaitTests {
     }
 
     @Test func `who waited has what time is left`() throws {
-        let played = try PlayedDesk(Self.two)
+        let played = try PlayedClient(Self.two)
         for _ in 0..<3 { _ = try played.create() }
         played.time.pass(10_000)
         try played.upstream.answer(200)
@@ -55,14 +55,14 @@ struct SupplierWaitTests {
     }
 
     @Test func `polls do not wait behind searches`() throws {
-        let played = try PlayedDesk(Self.two)
+        let played = try PlayedClient(Self.two)
         for _ in 0..<4 { _ = try played.create() }
         _ = try played.poll()
         #expect(played.upstream.calls.count == 3)
     }
 
     @Test func `those who wait are told when the breaker opens`() throws {
-        let played = try PlayedDesk(Self.two, "breaker: { calls: 2, failures: 1 }")
+        let played = try PlayedClient(Self.two, "breaker: { calls: 2, failures: 1 }")
         let asked = try (0..<4).map { _ in try played.create() }
         try played.upstream.end(.failure(.unreachable))
         try played.upstream.end(.failure(.unreachable))
@@ -81,20 +81,20 @@ struct SupplierWaitTests {
             (Int.max, 30_000), (Int.min, nil),
         ] as [(Int?, Int?)])
     func `the shorter patience counts, and too little of it asks nobody`(client: Int?, total: Int?) throws {
-        let played = try PlayedDesk()
+        let played = try PlayedClient()
         let told = try played.ask(.create, deadline: client)
         #expect(played.upstream.calls.map(\.limits.totalMilliseconds) == [total].compactMap { $0 })
         #expect(told.shown == (total == nil ? ["supplier-timeout"] : []))
     }
 
     @Test func `a poll has a deadline of its own`() throws {
-        let played = try PlayedDesk("poll_deadline: 3s")
+        let played = try PlayedClient("poll_deadline: 3s")
         _ = try played.poll()
         #expect(played.upstream.calls.map(\.limits.totalMilliseconds) == [3_000])
     }
 
     @Test func `a rate lets so many go in any stretch of its length, each kind apart`() throws {
-        let played = try PlayedDesk("rate: { create: 2/s, poll: 1/s }")
+        let played = try PlayedClient("rate: { create: 2/s, poll: 1/s }")
         #expect(try played.create().shown == [])
         played.time.pass(400)
         #expect(try played.create().shown == [])

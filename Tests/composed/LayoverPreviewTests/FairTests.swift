@@ -50,11 +50,11 @@ import Testing
     ) throws {
         let scene = PreviewScene(items.map { (name: $0.key, value: $0.value) })
         let stage = try stage()
-        let card = try #require(stage.desk.card(widget, scene, now: PreviewStage.now))
+        let card = try #require(stage.preview.card(widget, scene, now: PreviewStage.now))
         #expect(card["state"]?.string == state, "\(card["reason"]?.string ?? "")")
         #expect(card["reason"]?.string.map { $0.hasPrefix(reason ?? "-") } ?? (reason == nil), "\(card)")
         #expect(card["notes"]?.texts == [])
-        switch try #require(stage.desk.frame(widget, scene, now: PreviewStage.now)) {
+        switch try #require(stage.preview.frame(widget, scene, now: PreviewStage.now)) {
         case .document(let html): #expect(state == "shown" && html == card["html"]?.string)
         case .none(let words): #expect(state != "shown" && (words == card["reason"]?.string || state == "native"))
         }
@@ -98,7 +98,7 @@ import Testing
         items: [String: String], note: String
     ) throws {
         let scene = PreviewScene(items.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) })
-        let card = try #require(try stage().desk.card("advice", scene, now: PreviewStage.now))
+        let card = try #require(try stage().preview.card("advice", scene, now: PreviewStage.now))
         #expect(card["notes"]?.texts == [note])
         #expect(card["state"]?.string == "shown", "\(card["reason"]?.string ?? "")")
     }
@@ -163,7 +163,7 @@ import Testing
     ) throws {
         let scene = PreviewScene(items.map { (name: $0.key, value: $0.value) })
         let matrix = try #require(
-            stage().desk.matrix("advice", scene, rows: .markets, columns: .schemes, now: PreviewStage.now))
+            stage().preview.matrix("advice", scene, rows: .markets, columns: .schemes, now: PreviewStage.now))
         let found = matrix["rows"]?.items?.map { "\($0["market"]?.string ?? "") \($0["locale"]?.string ?? "")" }
         #expect(found == rows && matrix["columns"]?.items?.count == 2)
         #expect(matrix.at("cells.0.0.document")?.int == matrix.at("cells.0.1.document")?.int)

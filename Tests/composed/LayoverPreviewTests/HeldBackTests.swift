@@ -18,8 +18,8 @@ import Testing
 
         """
 
-    /// The desk after `second` was written over `first`.
-    private func desk(_ first: String, then second: String) throws -> PreviewDesk {
+    /// The preview after `second` was written over `first`.
+    private func preview(_ first: String, then second: String) throws -> PreviewService {
         let adapters = try Adapters()
         let tools = adapters.compilerTools(pseudoLocales: true)
         var compiler = Compiler(tools: tools)
@@ -28,7 +28,7 @@ import Testing
         let (next, findings) = compiler.publish(files, over: good.tree)
         let content = PreviewContent(
             next ?? good, written: files, findings: findings, isBroken: next == nil, build: 2, milliseconds: 1)
-        return PreviewDesk(
+        return PreviewService(
             content,
             tools: PreviewTools(
                 assembly: adapters.assemblyTools, readYAML: tools.readYAML, editor: EditorLink(root: "/content/")))
@@ -37,12 +37,12 @@ import Testing
     private let broken = "=== widgets/cards/one/messages/en-GB.yaml\nlabel: One\n# fine\ntitle: \"{nobody}\"\n"
 
     @Test func `a broken widget is shown in its last good form, with what is wrong at the line as it is now`() throws {
-        let desk = try desk(Self.sound, then: Self.sound + broken)
-        let state = desk.state(now: PreviewStage.now)
+        let preview = try preview(Self.sound, then: Self.sound + broken)
+        let state = preview.state(now: PreviewStage.now)
         #expect(state["is_broken"] == .bool(true))
         #expect(state["widgets"]?.named("one")?["held_back"] == .bool(true))
         #expect(state["widgets"]?.named("two")?["held_back"] == .bool(false))
-        let card = try #require(desk.card("one", PreviewScene(), now: PreviewStage.now))
+        let card = try #require(preview.card("one", PreviewScene(), now: PreviewStage.now))
         #expect(card["state"]?.string == "shown" && card["html"]?.string?.contains("<p>Hello</p>") == true)
         #expect(card["texts"]?.named("title")?.at("place.line")?.int == 2)
         let finding = try #require(card.at("findings.0"))
@@ -52,22 +52,22 @@ import Testing
     }
 
     @Test func `a widget that never was sound is there, and broken`() throws {
-        let desk = try desk(
+        let preview = try preview(
             Self.sound,
             then: Self.sound.replacing("[one, two]", with: "[one, two, new]") + """
                 === new
                 owner: tests
                 place: nowhere
                 """)
-        let state = desk.state(now: PreviewStage.now)
+        let state = preview.state(now: PreviewStage.now)
         #expect(state["widgets"]?.named("new")?["held_back"] == .bool(true))
         #expect(state["widgets"]?.named("new")?["findings"]?.int == 1)
-        let gallery = desk.gallery(PreviewScene(), GalleryFilter(), now: PreviewStage.now)
+        let gallery = preview.gallery(PreviewScene(), GalleryFilter(), now: PreviewStage.now)
         #expect(gallery["cards"]?.items?.compactMap { $0["widget"]?.string } == ["new", "one", "two"])
         #expect(gallery["cards"]?.named("new")?["state"]?.string == "broken")
         var filter = GalleryFilter()
         filter.state = "broken"
-        #expect(desk.gallery(PreviewScene(), filter, now: PreviewStage.now)["total"]?.int == 1)
+        #expect(preview.gallery(PreviewScene(), filter, now: PreviewStage.now)["total"]?.int == 1)
     }
 
     @Test func `with nothing sound at all there is a state, and nothing else`() throws {
@@ -76,8 +76,8 @@ import Testing
         #expect(state["catalog"] == .null && state["is_broken"] == .bool(true))
         #expect(state["findings"]?.items?.isEmpty == false && state["markets"]?.items == [])
         #expect(try stage.gallery()["notes"]?.texts == ["there is nothing to show yet"])
-        #expect(stage.desk.card("one", PreviewScene(), now: PreviewStage.now) == nil)
-        #expect(stage.desk.frame("one", PreviewScene(), now: PreviewStage.now) == nil)
+        #expect(stage.preview.card("one", PreviewScene(), now: PreviewStage.now) == nil)
+        #expect(stage.preview.frame("one", PreviewScene(), now: PreviewStage.now) == nil)
         #expect(try stage.page()["answer"] == .null)
     }
 }

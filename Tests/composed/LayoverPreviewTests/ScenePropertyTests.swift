@@ -58,26 +58,26 @@ import Testing
     @Test(arguments: 0..<30)
     func `whatever a scene says, every answer comes, is whole, and is the same again`(seed: UInt64) throws {
         var chance = SeededGenerator(seed: seed)
-        let desk = try Self.stage.get().desk
+        let preview = try Self.stage.get().preview
         let items = Self.items(&chance)
         let scene = PreviewScene(items)
         let widgets = ["advice", "times", "banner", "evening", "list", "sketch", "norway"].shuffled(using: &chance)
         for widget in widgets.prefix(3) {
-            let card = try #require(desk.card(widget, scene, now: PreviewStage.now))
-            #expect(card == desk.card(widget, PreviewScene(items), now: PreviewStage.now), "\(items)")
+            let card = try #require(preview.card(widget, scene, now: PreviewStage.now))
+            #expect(card == preview.card(widget, PreviewScene(items), now: PreviewStage.now), "\(items)")
             #expect(CardState(rawValue: card["state"]?.string ?? "") != nil)
             #expect((card["reason"] == .null) == ["shown", "native"].contains(card["state"]?.string ?? ""), "\(items)")
             #expect(card["html"] == .null || card["state"]?.string == "shown", "\(items)")
             #expect((card["notes"]?.items ?? []).count <= LayoverPreview.Limits.notes + 1)
-            let frame = try #require(desk.frame(widget, scene, now: PreviewStage.now))
+            let frame = try #require(preview.frame(widget, scene, now: PreviewStage.now))
             #expect((frame == .document(card["html"]?.string ?? "")) == (card["html"] != .null))
         }
-        let page = try JSONValue(parsing: desk.page(scene, now: PreviewStage.now))
+        let page = try JSONValue(parsing: preview.page(scene, now: PreviewStage.now))
         #expect(page.at("answer.layout.cards") != nil && page["notes"] != nil, "\(items)")
-        let gallery = desk.gallery(scene, GalleryFilter(items), now: PreviewStage.now)
+        let gallery = preview.gallery(scene, GalleryFilter(items), now: PreviewStage.now)
         #expect(gallery["total"]?.int == 7)
         let matrix = try #require(
-            desk.matrix("advice", scene, rows: .locales, columns: .scales, now: PreviewStage.now))
+            preview.matrix("advice", scene, rows: .locales, columns: .scales, now: PreviewStage.now))
         #expect(matrix["rows"]?.items?.count == 4 && matrix["cells"]?.items?.count == 4)
     }
 
@@ -95,14 +95,14 @@ import Testing
     @Test(arguments: [[:], ["arms": "tone:loud"], ["arms": "without:gone"], ["caps": "card.html@1"]])
     func `a card alone is the card that it is among all the others`(items: [String: String]) throws {
         let scene = PreviewScene(items.map { (name: $0.key, value: $0.value) })
-        #expect(try shownAlone(in: Self.stage.get().desk, scene) > 3)
+        #expect(try shownAlone(in: Self.stage.get().preview, scene) > 3)
         guard items["caps"] != nil else { return }
-        #expect(try shownAlone(in: PreviewStage.shipped.get().desk, scene) > 19)
+        #expect(try shownAlone(in: PreviewStage.shipped.get().preview, scene) > 19)
     }
 
     /// How many samples show their cards, each held against the same among all others.
-    private func shownAlone(in desk: PreviewDesk, _ scene: PreviewScene) throws -> Int {
-        let setting = try #require(desk.setting(scene, now: PreviewStage.now))
+    private func shownAlone(in preview: PreviewService, _ scene: PreviewScene) throws -> Int {
+        let setting = try #require(preview.setting(scene, now: PreviewStage.now))
         var count = 0
         for (number, widget) in setting.serving.catalog.widgets.enumerated() {
             let samples = widget.samples.isEmpty ? [nil] : widget.samples.map { Optional($0) }
@@ -112,7 +112,7 @@ import Testing
                     place.isAlone = isAlone
                     guard
                         let stage = try? SampleStage(
-                            sample, of: number, serving: setting.serving, tools: desk.tools.assembly, in: place),
+                            sample, of: number, serving: setting.serving, tools: preview.tools.assembly, in: place),
                         case .shown(let card) = WidgetSight(stage).outcome
                     else { return nil }
                     return card
@@ -132,7 +132,7 @@ import Testing
         #expect(try stage.gallery(["search": "\(long)"])["total"]?.int == 0)
         for item in ["market", "locale", "app", "arms", "kills", "now", "sample", "answer"] {
             let scene = PreviewScene([(name: item, value: item == "arms" ? "\(long):\(long)" : long)])
-            let notes = stage.desk.card(name, scene, now: PreviewStage.now)?["notes"]?.texts ?? []
+            let notes = stage.preview.card(name, scene, now: PreviewStage.now)?["notes"]?.texts ?? []
             #expect(notes.count == 1 && notes[0].count < 200, "\(item): \(notes)")
         }
     }
@@ -145,7 +145,7 @@ import Testing
         ] {
             let words = (0..<count).map { "nobody-\($0)" }.joined(separator: ",")
             let scene = PreviewScene([(name: "kills", value: words)])
-            let card = try #require(try Fair.stage.get().desk.card("advice", scene, now: PreviewStage.now))
+            let card = try #require(try Fair.stage.get().preview.card("advice", scene, now: PreviewStage.now))
             #expect(card["notes"]?.items?.count == told)
         }
     }

@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverPreview
 import Testing
 
-/// The desk over the content that is shipped with the repository.
+/// The preview over the content that is shipped with the repository.
 @Suite struct ShippedContentTests {
     @Test func `a cell of a table leads to its line`() throws {
         let texts = try PreviewStage.shipped.get().card("airport-transfer")["texts"]?.items ?? []
@@ -122,7 +122,7 @@ import Testing
             for sample in card["samples"]?.items ?? [] {
                 let wish = try #require(sample["name"]?.string)
                 let scene = PreviewStage.scene(["sample": wish])
-                let look = try #require(stage.desk.look(name, scene, now: PreviewStage.now))
+                let look = try #require(stage.preview.look(name, scene, now: PreviewStage.now))
                 #expect(look.sample == wish && look.notes == [], "\(name) \(wish)")
                 #expect(look.isShown == (sample["shows"]?.bool ?? false), "\(name) \(wish)")
             }

@@ -28,7 +28,7 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     private let settings: RowLogSettings
     private let clock: @Sendable () -> Int
     private let waiting: Mutex<Waiting>
-    private let desk: Mutex<RowDesk<Row>>
+    private let writer: Mutex<RowLogWriter<Row>>
     private let thread = DispatchQueue(label: "layover.rows")
 
     /// - Parameters:
@@ -43,7 +43,7 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         self.settings = settings
         self.clock = clock
         waiting = Mutex(Waiting(report: RowLogReport(kind: Row.kind)))
-        desk = Mutex(RowDesk(settings, log: log, journal: journal))
+        writer = Mutex(RowLogWriter(settings, log: log, journal: journal))
     }
 
     /// Puts rows in the queue; never waits for the disk and never fails.
@@ -110,11 +110,11 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     package func rotate() throws -> String? {
         var settled: [Settled] = []
         defer { settled.forEach { $0() } }
-        return try desk.withLock { desk in
-            settled = drain(&desk, insists: true)
-            let name = desk.segment
-            defer { waiting.withLock { $0.report.segment = desk.segment ?? "" } }
-            try desk.close(now: clock())
+        return try writer.withLock { writer in
+            settled = drain(&writer, insists: true)
+            let name = writer.segment
+            defer { waiting.withLock { $0.report.segment = writer.segment ?? "" } }
+            try writer.close(now: clock())
             return name
         }
     }
@@ -122,7 +122,7 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     /// Writes what has gathered.
     func writeNow() {
         waiting.withLock { $0.isDue = false }
-        desk.withLock { desk in drain(&desk, insists: false) }.forEach { $0() }
+        writer.withLock { writer in drain(&writer, insists: false) }.forEach { $0() }
     }
 
     private func tickLater() {
@@ -135,25 +135,25 @@ package final class RowLog<Row: LoggedRow>: Sendable {
 
     /// Does what is due by the clock.
     func tick() {
-        let settled = desk.withLock { desk in
-            let settled = desk.owesLines ? drain(&desk, insists: false) : []
-            let trouble = desk.tick(now: clock())
+        let settled = writer.withLock { writer in
+            let settled = writer.owesLines ? drain(&writer, insists: false) : []
+            let trouble = writer.tick(now: clock())
             waiting.withLock { waiting in
                 waiting.report.trouble = trouble
-                waiting.report.segment = desk.segment ?? ""
+                waiting.report.segment = writer.segment ?? ""
             }
             return settled
         }
         settled.forEach { $0() }
     }
 
-    /// Tells one who waits; called when the desk is free again.
+    /// Tells one who waits; called when the writer is free again.
     private typealias Settled = @Sendable () -> Void
 
     /// Writes all that is queued now, a batch at a time.
-    private func drain(_ desk: inout RowDesk<Row>, insists: Bool) -> [Settled] {
-        var rows = desk.spare
-        desk.spare = []
+    private func drain(_ writer: inout RowLogWriter<Row>, insists: Bool) -> [Settled] {
+        var rows = writer.spare
+        writer.spare = []
         let (dropped, receipts) = waiting.withLock { waiting in
             swap(&waiting.rows, &rows)
             defer { (waiting.dropped, waiting.receipts) = (DropTally(), []) }
@@ -161,21 +161,21 @@ package final class RowLog<Row: LoggedRow>: Sendable {
             return (waiting.dropped, waiting.receipts)
         }
         var fates: [RowFate] = []
-        desk.owe(dropped)
+        writer.owe(dropped)
         var rest = rows[...]
         repeat {
-            let outcome = desk.write(&rest, now: clock(), insists: insists)
+            let outcome = writer.write(&rest, now: clock(), insists: insists)
             if !receipts.isEmpty { fates += outcome.fates }
             waiting.withLock { waiting in
                 waiting.report.written += outcome.written
                 waiting.report.count(outcome.dropped)
                 waiting.report.trouble = outcome.trouble
-                waiting.report.segment = desk.segment ?? ""
+                waiting.report.segment = writer.segment ?? ""
             }
         } while !rest.isEmpty
         rest = []
         rows.removeAll(keepingCapacity: rows.count <= settings.keptRows)
-        desk.spare = rows
+        writer.spare = rows
         return receipts.map { receipt in { [fates] in receipt.settle(fates) } }
     }
 }

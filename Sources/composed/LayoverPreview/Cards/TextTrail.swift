@@ -10,21 +10,21 @@ struct TextTrail {
     private enum Kind: String { case message, field, table, campaign }
 
     private let sight: WidgetSight
-    private let desk: PreviewDesk
+    private let preview: PreviewService
     private let html: [UInt8]
     private let written: WrittenTexts
     /// Whether texts are shown as they are written, and not made over into a language that nobody speaks.
     private let isReal: Bool
 
-    init(_ sight: WidgetSight, html: String?, desk: PreviewDesk) {
+    init(_ sight: WidgetSight, html: String?, preview: PreviewService) {
         self.sight = sight
-        self.desk = desk
+        self.preview = preview
         self.html = html.map { Array($0.utf8) } ?? []
         isReal = PseudoLocale(sight.wording.locale) == nil
         let folder = "widgets/cards/\(sight.widget.name)/messages/"
         written = WrittenTexts(
-            desk.content.served.files(below: folder), language: sight.wording.text.locale.language,
-            readYAML: desk.tools.readYAML)
+            preview.content.served.files(below: folder), language: sight.wording.text.locale.language,
+            readYAML: preview.tools.readYAML)
     }
 
     /// Every text that the card shows or tells, in the order in which it shows them: messages of its HTML, fields made of
@@ -147,7 +147,7 @@ struct TextTrail {
         .record([
             "name": .string(name), "kind": .string(kind.rawValue), "text": .text(text),
             "written": .text(written?.text), "locale": .text(written?.locale.tag),
-            "place": desk.places.place(written?.location ?? place),
+            "place": preview.places.place(written?.location ?? place),
             "is_editable": .bool(isEditable && written != nil), "count": .int(text.map(count) ?? 0),
         ])
     }

@@ -6,15 +6,15 @@ import LayoverSchema
 
 /// What is told of a card beside the card itself: why it shows, what a client would report, and what readers stumble over.
 struct CardTelling {
-    let desk: PreviewDesk
+    let preview: PreviewService
     let widget: CompiledWidget
     let look: WidgetLook
 
     var members: KeyValuePairs<String, JSONValue> {
         [
-            "why": desk.trace(of: widget.name, look).map(desk.json) ?? .null,
+            "why": preview.trace(of: widget.name, look).map(preview.json) ?? .null,
             "events": look.card.map { CardEvents(card: $0, layoutID: layoutID).json } ?? .array([]),
-            "checks": .array(checks.map { $0.json { desk.places.place($0) } }),
+            "checks": .array(checks.map { $0.json { preview.places.place($0) } }),
         ]
     }
 
@@ -26,7 +26,8 @@ struct CardTelling {
         let folder = widget.source.location.file.split(separator: "/").dropLast().joined(separator: "/")
         let template = "\(folder)/card.html"
         let files =
-            [desk.content.served[template]].compactMap(\.self) + desk.content.served.files(below: "widgets/partials/")
+            [preview.content.served[template]].compactMap(\.self)
+            + preview.content.served.files(below: "widgets/partials/")
         let written = look.html.map {
             CardChecks(
                 document: $0, locale: locale, place: SourceLocation(template), places: TemplatePlaces(files)

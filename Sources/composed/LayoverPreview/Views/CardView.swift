@@ -7,17 +7,17 @@ import LayoverTargeting
 
 /// `/api/card/{widget}`: everything about one card in a scene.
 struct CardView {
-    let desk: PreviewDesk
+    let preview: PreviewService
     let setting: SceneSetting
     let index: ContentIndex
     /// Index in the catalog's widgets.
     let number: Int
 
     var json: JSONValue {
-        let looker = desk.looker(setting, index)
+        let looker = preview.looker(setting, index)
         let look = looker.look(number)
         return head(look).with(drawn(look)).with(authored(look)).with(rest(look, looker))
-            .with(CardTelling(desk: desk, widget: widget, look: look).members)
+            .with(CardTelling(preview: preview, widget: widget, look: look).members)
     }
 
     private var catalog: Catalog { setting.serving.catalog }
@@ -26,11 +26,11 @@ struct CardView {
 
     private func head(_ look: WidgetLook) -> JSONValue {
         let now = look.sight?.stage.inputs.context.now
-        let local = now.flatMap { desk.tools.assembly.zones.local($0, in: setting.market.timeZone) }
+        let local = now.flatMap { preview.tools.assembly.zones.local($0, in: setting.market.timeZone) }
         return .record([
             "widget": .string(widget.name), "owner": .string(widget.source.owner.name),
             "status": .string(widget.source.status.rawValue), "type": .string(widget.source.form.rawValue),
-            "file": desk.places.place(widget.source.location), "state": .string(look.state.rawValue),
+            "file": preview.places.place(widget.source.location), "state": .string(look.state.rawValue),
             "reason": .text(look.reason), "notes": .texts(setting.notes + look.notes),
             "held_back": .bool(index.heldBack(unit) != nil), "market": .string(setting.market.market.code),
             "locale": .string(setting.locale.tag), "now": .text(now?.description),
@@ -44,7 +44,7 @@ struct CardView {
         return [
             "html": card?["html"] ?? .null, "height": card?["height"] ?? .null, "heights": heights,
             "data": card?["data"] ?? .null, "card": card ?? .null, "bytes": bytes(look),
-            "texts": look.sight.map { TextTrail($0, html: look.html, desk: desk).json } ?? .array([]),
+            "texts": look.sight.map { TextTrail($0, html: look.html, preview: preview).json } ?? .array([]),
             "fields": look.sight.map(fields) ?? .array([]), "actions": actions(card),
         ]
     }
@@ -88,7 +88,7 @@ struct CardView {
                     "name": .string(field.0.name), "type": .string(field.0.type.description),
                     "optional": .bool(field.0.optional), "from": .text(CardView.origin(field.1)),
                     "value": .text(value.map(sight.stage.inputs.valueText.text)),
-                    "place": desk.places.place(field.1.location),
+                    "place": preview.places.place(field.1.location),
                 ])
             })
     }
@@ -114,16 +114,16 @@ struct CardView {
 
     /// What the author says, whatever the scene.
     private func authored(_ look: WidgetLook) -> KeyValuePairs<String, JSONValue> {
-        let findings = desk.content.findings.filter { UnitName(path: $0.location.file) == unit }
+        let findings = preview.content.findings.filter { UnitName(path: $0.location.file) == unit }
         return [
             "condition": .text(
                 widget.condition.map {
-                    ConditionWords(PlainWords(desk.tools.assembly.formatting))
+                    ConditionWords(PlainWords(preview.tools.assembly.formatting))
                         .sentence($0, showsWhenUnknown: widget.source.showsWhenUnknown)
                 }),
             "place_words": .string(PlaceWords.expected(widget.source.place)),
             "fallback": FallbackView(widget, look.sight).json,
-            "messages_missing": .texts(missingLocales), "findings": desk.findings.json(findings),
+            "messages_missing": .texts(missingLocales), "findings": preview.findings.json(findings),
         ]
     }
 

@@ -6,21 +6,21 @@ import LayoverSchema
 
 /// `/api/gallery`: one page of all widgets, each as the scene shows it.
 struct GalleryView {
-    let desk: PreviewDesk
+    let preview: PreviewService
     let setting: SceneSetting
     let index: ContentIndex
     let filter: GalleryFilter
     let now: UTCInstant
     private let search: GallerySearch
 
-    init(desk: PreviewDesk, setting: SceneSetting, index: ContentIndex, filter: GalleryFilter, now: UTCInstant) {
-        self.desk = desk
+    init(preview: PreviewService, setting: SceneSetting, index: ContentIndex, filter: GalleryFilter, now: UTCInstant) {
+        self.preview = preview
         self.setting = setting
         self.index = index
         self.filter = filter
         self.now = now
         search = GallerySearch(
-            filter.search, in: setting.market, setting.serving.catalog, files: desk.content.served)
+            filter.search, in: setting.market, setting.serving.catalog, files: preview.content.served)
     }
 
     private enum Entry {
@@ -45,7 +45,7 @@ struct GalleryView {
     /// Only what is on the page is drawn, unless states are asked for: then every card that the rest of the filter takes
     /// has to be looked at, for the total to be true.
     private var page: (total: Int, cards: [JSONValue]) {
-        let looker = desk.looker(setting, index)
+        let looker = preview.looker(setting, index)
         let entries = entries
         guard let wanted = filter.state else {
             let page = entries.dropFirst(max(0, filter.offset)).prefix(max(0, filter.count))

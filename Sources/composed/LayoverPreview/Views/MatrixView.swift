@@ -9,7 +9,7 @@ package enum MatrixColumns: String, CaseIterable, Sendable { case widths, scheme
 
 /// `/api/matrix/{widget}`: one card in many markets on many devices, each document once.
 struct MatrixView {
-    let desk: PreviewDesk
+    let preview: PreviewService
     let setting: SceneSetting
     let index: ContentIndex
     /// Index in the catalog's widgets.
@@ -53,7 +53,7 @@ struct MatrixView {
     private func look(_ row: Row, _ device: ClientProfile) -> WidgetLook {
         var place = setting.moved(to: row.market, localeIndex: row.localeIndex)
         place.client = device
-        return WidgetLooker(setting, at: place, tools: desk.tools.assembly, index: index).look(number)
+        return WidgetLooker(setting, at: place, tools: preview.tools.assembly, index: index).look(number)
     }
 
     private func cell(_ look: WidgetLook, _ shelf: inout DocumentShelf) -> JSONValue {

@@ -9,18 +9,18 @@ import LayoverSchema
 
 /// What `/api/state` says of the content.
 struct StateView {
-    let desk: PreviewDesk
+    let preview: PreviewService
     let now: UTCInstant
 
     var json: JSONValue {
-        let content = desk.content
+        let content = preview.content
         let head = JSONValue.record([
             "catalog": .text(content.catalog?.shortHash), "build": .int(content.build),
             "milliseconds": .int(content.milliseconds), "is_broken": .bool(content.isBroken),
-            "findings": desk.findings.json(content.findings), "finding_count": .int(content.findings.count),
+            "findings": preview.findings.json(content.findings), "finding_count": .int(content.findings.count),
             "answers": .array(content.answers.map(answer)),
         ])
-        guard let index = desk.index else { return head.with(StateView.nothing) }
+        guard let index = preview.index else { return head.with(StateView.nothing) }
         let catalog = index.serving.catalog
         return head.with([
             "markets": .array(catalog.markets.map(market)),
@@ -92,8 +92,8 @@ struct StateView {
             campaign.source.markets.compactMap { catalog.market($0.name) }.map { market in
                 let window = campaign.source.window(in: market.market)
                 return TimeWindow(
-                    from: window.from.flatMap { desk.moment($0.time, in: market.timeZone) },
-                    until: window.until.flatMap { desk.moment($0.exclusiveEnd, in: market.timeZone) })
+                    from: window.from.flatMap { preview.moment($0.time, in: market.timeZone) },
+                    until: window.until.flatMap { preview.moment($0.exclusiveEnd, in: market.timeZone) })
             }, at: now)
         return (state == .always ? .on : state)?.rawValue
     }
@@ -116,7 +116,7 @@ struct StateView {
 
     private func answer(_ answer: PreviewAnswer) -> JSONValue {
         .record([
-            "name": .string(answer.name), "format": .text(answer.format(desk.content.catalog?.formats ?? [])),
+            "name": .string(answer.name), "format": .text(answer.format(preview.content.catalog?.formats ?? [])),
             "bytes": .int(answer.bytes.count), "dropped": .bool(answer.isDropped),
         ])
     }

@@ -13,7 +13,7 @@ import LayoverServer
 package struct PreviewExport {
     static let manifestName = "manifest.json"
 
-    private let desk: PreviewDesk
+    private let preview: PreviewService
     private let catalog: Catalog
     private let scenes: SceneExport
     private let folder: URL
@@ -40,11 +40,11 @@ package struct PreviewExport {
         }
     }
 
-    private init(_ desk: PreviewDesk, _ catalog: Catalog, _ folder: URL) {
-        self.desk = desk
+    private init(_ preview: PreviewService, _ catalog: Catalog, _ folder: URL) {
+        self.preview = preview
         self.catalog = catalog
         self.folder = folder
-        scenes = SceneExport(desk)
+        scenes = SceneExport(preview)
     }
 
     /// Reads and compiles the content below `root` and writes it to a folder.
@@ -64,24 +64,24 @@ package struct PreviewExport {
         guard tree.diagnostics.allSatisfy({ !$0.isError }), let catalog = compiler.compile(tree.files).catalog else {
             throw Failure.nothingToShow
         }
-        let desk = PreviewDesk(
+        let preview = PreviewService(
             PreviewContent(catalog, files: tree.files),
             tools: PreviewTools(
                 assembly: adapters.assemblyTools, readYAML: tools.readYAML, editor: EditorLink(root: folder)))
-        return try write(desk, to: path, now: now)
+        return try write(preview, to: path, now: now)
     }
 
     /// Writes the folder, or makes anew one that an earlier export has written.
     ///
     /// - Parameters:
-    ///   - desk: Answers what is shown.
+    ///   - preview: Answers what is shown.
     ///   - path: The folder.
     ///   - now: The moment for cards that no sample gives one.
     /// - Returns: How much was written.
     /// - Throws: `Failure`, and where the folder cannot be written.
-    package static func write(_ desk: PreviewDesk, to path: String, now: UTCInstant) throws -> Summary {
-        guard let catalog = desk.content.catalog else { throw Failure.nothingToShow }
-        var export = PreviewExport(desk, catalog, URL(fileURLWithPath: path))
+    package static func write(_ preview: PreviewService, to path: String, now: UTCInstant) throws -> Summary {
+        guard let catalog = preview.content.catalog else { throw Failure.nothingToShow }
+        var export = PreviewExport(preview, catalog, URL(fileURLWithPath: path))
         try export.prepare(path)
         for widget in catalog.widgets { try export.write(widget, now) }
         try export.writeIndex()
@@ -127,7 +127,7 @@ package struct PreviewExport {
     /// Drafts are in no layout; they are shown wherever somebody looks.
     private func isShown(_ widget: CompiledWidget, in market: CompiledMarket) -> Bool {
         guard widget.isServed, let number = catalog.index(ofWidget: widget.name) else { return true }
-        return desk.index?.isPlaced(number, in: market.market) ?? false
+        return preview.index?.isPlaced(number, in: market.market) ?? false
     }
 
     private func entry(
@@ -135,7 +135,7 @@ package struct PreviewExport {
     ) -> JSONValue {
         var light = scene
         light.scheme = .light
-        let look = desk.look(widget.name, light, now: now)
+        let look = preview.look(widget.name, light, now: now)
         func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
         return .object([
             .init("widget", .string(widget.name)), .init("market", text(scene.market)),

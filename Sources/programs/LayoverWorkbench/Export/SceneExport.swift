@@ -5,21 +5,21 @@ package import LayoverPreview
 
 /// Makes files of what a preview shows: one card, the results page, or a matrix.
 package struct SceneExport: Sendable {
-    private let desk: PreviewDesk
+    private let preview: PreviewService
     private let pictures: SelfContained
 
     /// - Complexity: O(bytes of all pictures).
-    package init(_ desk: PreviewDesk) {
-        self.desk = desk
-        pictures = SelfContained(desk.content.catalog.map { Array($0.assets.values) } ?? [])
+    package init(_ preview: PreviewService) {
+        self.preview = preview
+        pictures = SelfContained(preview.content.catalog.map { Array($0.assets.values) } ?? [])
     }
 
     /// One card, in both schemes where the scene asks for both; `nil` where there is no such widget.
     package func card(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> ExportedFile? {
         let views = SceneExport.schemes(of: scene).compactMap { one in
-            desk.look(widget, one, now: now).map { (scene: one, look: $0) }
+            preview.look(widget, one, now: now).map { (scene: one, look: $0) }
         }
-        guard let first = views.first, let setting = desk.setting(scene, now: now) else { return nil }
+        guard let first = views.first, let setting = preview.setting(scene, now: now) else { return nil }
         let (market, locale) = (setting.market.market.code, setting.locale.tag)
         let document = ExportDocument(
             title: "\(widget) in \(market), \(locale)", lines: [catalogLine] + setting.notes + first.look.notes,
@@ -33,7 +33,7 @@ package struct SceneExport: Sendable {
     package func matrix(
         _ widget: String, _ scene: PreviewScene, rows: MatrixRows, columns: MatrixColumns, now: UTCInstant
     ) -> ExportedFile? {
-        guard let view = desk.matrix(widget, scene, rows: rows, columns: columns, now: now) else { return nil }
+        guard let view = preview.matrix(widget, scene, rows: rows, columns: columns, now: now) else { return nil }
         let matrix = MatrixExport(view, pictures: pictures)
         let document = ExportDocument(
             title: "\(widget) in all \(rows == .markets ? "markets" : "languages")",
@@ -45,9 +45,9 @@ package struct SceneExport: Sendable {
     /// The results page with its cards at their places, in both schemes where the scene asks for both; `nil` where there
     /// is nothing to look at yet.
     package func page(_ scene: PreviewScene, now: UTCInstant) -> ExportedFile? {
-        guard let setting = desk.setting(scene, now: now) else { return nil }
+        guard let setting = preview.setting(scene, now: now) else { return nil }
         let screens = SceneExport.schemes(of: scene).compactMap { one -> String? in
-            guard let view = try? JSONValue(parsing: desk.page(one, now: now)) else { return nil }
+            guard let view = try? JSONValue(parsing: preview.page(one, now: now)) else { return nil }
             return PageExport(view, scene: one, pictures: pictures).html
         }
         let (market, locale) = (setting.market.market.code, setting.locale.tag)
@@ -84,7 +84,7 @@ package struct SceneExport: Sendable {
         return .nothing(look.reason ?? "there is no card")
     }
 
-    private var catalogLine: String { "catalog \(desk.content.catalog?.shortHash ?? "none")" }
+    private var catalogLine: String { "catalog \(preview.content.catalog?.shortHash ?? "none")" }
 
     private func name(_ parts: [String]) -> String { parts.joined(separator: ".") + ".html" }
 }

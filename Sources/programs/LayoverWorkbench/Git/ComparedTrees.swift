@@ -9,11 +9,12 @@ final class ComparedTrees: Sendable {
     struct Compared: Sendable {
         fileprivate let id: String
         let version: ContentVersion
-        let desk: PreviewDesk
+        let preview: PreviewService
 
         fileprivate func called(_ name: String) -> Compared {
             Compared(
-                id: id, version: ContentVersion(name: name, files: version.files, catalog: version.catalog), desk: desk)
+                id: id, version: ContentVersion(name: name, files: version.files, catalog: version.catalog),
+                preview: preview)
         }
     }
 
@@ -27,12 +28,12 @@ final class ComparedTrees: Sendable {
     ///   - name: What it is called by who asks: `HEAD`, `branch main`.
     ///   - tree: Where it lies.
     ///   - tools: As the files here are compiled.
-    ///   - surroundings: Answers and tools are those of this desk.
+    ///   - surroundings: Answers and tools are those of this preview.
     /// - Returns: The content, whether it compiles or not.
     /// - Throws: `GitError` where git cannot read it.
     func content(
         of commit: GitCommit, called name: String, in tree: GitTree, compiling tools: CompilerTools,
-        like surroundings: PreviewDesk
+        like surroundings: PreviewService
     ) throws(GitError) -> Compared {
         let named = "\(name) (\(commit.shortID), \(commit.age))"
         if let found = take(commit.id) { return found.called(named) }
@@ -46,7 +47,7 @@ final class ComparedTrees: Sendable {
         let made = Compared(
             id: commit.id,
             version: ContentVersion(name: named, files: files, catalog: catalog),
-            desk: PreviewDesk(content, tools: surroundings.tools))
+            preview: PreviewService(content, tools: surroundings.tools))
         kept.withLock { kept in
             kept.removeAll { $0.id == made.id }
             kept.append(made)

@@ -28,17 +28,17 @@ struct AnswersRoute: Sendable {
             }
             let answer = bench.answers.drop(AnswerShelf.name(from: request.item("name") ?? "answer"), request.body)
             await bench.builder.takeAnswers()
-            return AnswersRoute.reply(tried, answer, bench.board.load().desk, bench.now)
+            return AnswersRoute.reply(tried, answer, bench.board.load().preview, bench.now)
         }
     }
 
     private static func reply(
-        _ tried: TriedAnswer, _ answer: PreviewAnswer, _ desk: PreviewDesk, _ now: UTCInstant
+        _ tried: TriedAnswer, _ answer: PreviewAnswer, _ preview: PreviewService, _ now: UTCInstant
     ) -> HTTPReply {
         switch tried.reading {
         case .read(let format, let facts):
             let head: [JSONValue.Member] = [.init("name", .string(answer.name)), .init("format", .string(format.name))]
-            return .json(.object(head + desk.facts(in: facts, PreviewScene(), now: now)), status: 201)
+            return .json(.object(head + preview.facts(in: facts, PreviewScene(), now: now)), status: 201)
         case .unreadable(let reason):
             let shape = AnswerShape(tried.shape ?? .null)
             return ChangeReplies.refusal(

@@ -18,17 +18,17 @@ struct ApprovalsRoute: Sendable {
         let market = request.item("market")
         let names = request.item("widgets").map { $0.split(separator: ",").map(String.init) }
         let (files, looks) = (files, looks)
-        let desk = bench.board.load().desk
+        let preview = bench.board.load().preview
         return bench.programs.reply {
-            let all = desk.content.catalog?.widgets ?? []
+            let all = preview.content.catalog?.widgets ?? []
             let isUsed = all.contains { files.has($0.name) }
             let wanted = names ?? (isUsed ? all.filter { ApprovalsRoute.isAsked(of: $0, files) }.map(\.name) : [])
             let looked = wanted.prefix(WorkbenchLimits.approvals)
             let reviews = looked.compactMap { name -> LookReview? in
-                guard desk.content.catalog?.widget(name) != nil else { return nil }
+                guard preview.content.catalog?.widget(name) != nil else { return nil }
                 // What nobody approves is not drawn for it.
                 guard isUsed else { return LookReview(unasked: name) }
-                return desk.review(name, against: (try? files.read(name)) ?? nil, market: market, looks: looks)
+                return preview.review(name, against: (try? files.read(name)) ?? nil, market: market, looks: looks)
             }
             return .json(
                 .record([
@@ -48,15 +48,15 @@ struct ApprovalsRoute: Sendable {
                 "widgets are approved by {\"widgets\": [...]}, 1 to \(WorkbenchLimits.approvals) names")
         }
         let (files, looks) = (files, looks)
-        let desk = bench.board.load().desk
+        let preview = bench.board.load().preview
         return bench.programs.reply {
-            guard !desk.content.isBroken else {
+            guard !preview.content.isBroken else {
                 return ChangeReplies.refusal(
                     WorkbenchProblem.broken, "something is broken and shown as it was before; mend it, then approve")
             }
             var written: [String] = []
             for name in names {
-                guard let approved = desk.approvable(name, looks: looks) else {
+                guard let approved = preview.approvable(name, looks: looks) else {
                     return .absent("there is no widget '\(name.prefix(80))'")
                 }
                 do throws(ContentWriter.Refusal) {

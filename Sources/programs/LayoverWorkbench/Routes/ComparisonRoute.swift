@@ -14,13 +14,13 @@ struct ComparisonRoute: Sendable {
     let bench: Bench
 
     func difference(_ request: WorkbenchRequest) -> HTTPReply {
-        reply(request, nil) { desk, other, _ in .json(desk.diff(from: other.version)) }
+        reply(request, nil) { preview, other, _ in .json(preview.diff(from: other.version)) }
     }
 
     func comparison(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
         let scene = PreviewScene(request.items)
-        return reply(request, widget) { desk, other, now in
-            desk.compare(widget, with: other.desk, called: other.version.name, scene, now: now).map { .json($0) }
+        return reply(request, widget) { preview, other, now in
+            preview.compare(widget, with: other.preview, called: other.version.name, scene, now: now).map { .json($0) }
                 ?? .absent("there is no widget '\(widget.prefix(80))' here or there")
         }
     }
@@ -28,13 +28,13 @@ struct ComparisonRoute: Sendable {
     /// Answers beside the listener: git is waited for, and a content that was never compared with is compiled.
     private func reply(
         _ request: WorkbenchRequest, _ widget: String?,
-        _ make: @escaping @Sendable (PreviewDesk, ComparedTrees.Compared, UTCInstant) -> HTTPReply
+        _ make: @escaping @Sendable (PreviewService, ComparedTrees.Compared, UTCInstant) -> HTTPReply
     ) -> HTTPReply {
         let against = request.item("against") ?? "HEAD"
-        let (desk, now) = (bench.board.load().desk, bench.now)
+        let (preview, now) = (bench.board.load().preview, bench.now)
         return bench.programs.reply {
             do throws(GitError) {
-                return make(desk, try other(against, widget, desk), now)
+                return make(preview, try other(against, widget, preview), now)
             } catch {
                 return Problem(WorkbenchProblem.nothingToCompare, error.description).reply([.noStore])
             }
@@ -43,7 +43,7 @@ struct ComparisonRoute: Sendable {
 
     /// What `HEAD`, `branch:<name>`, a commit, `server` or, of one widget, `approved` stands for.
     private func other(
-        _ against: String, _ widget: String?, _ desk: PreviewDesk
+        _ against: String, _ widget: String?, _ preview: PreviewService
     ) throws(GitError) -> ComparedTrees.Compared {
         let tree = try GitTree(content: bench.builder.root)
         let commit: GitCommit
@@ -59,7 +59,7 @@ struct ComparisonRoute: Sendable {
             commit = try tree.commit(name)
         }
         return try bench.trees.content(
-            of: commit, called: name, in: tree, compiling: bench.builder.compilerTools, like: desk)
+            of: commit, called: name, in: tree, compiling: bench.builder.compilerTools, like: preview)
     }
 
     /// The commit that has a widget's lock file as it is now: with it came the cards that were approved.

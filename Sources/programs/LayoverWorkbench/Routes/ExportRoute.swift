@@ -14,8 +14,8 @@ struct ExportRoute: Sendable {
     let bench: Bench
 
     func file(_ subject: Subject, _ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { desk, now in
-            guard let file = ExportRoute.file(subject, request, desk, now) else { return ExportRoute.nothing }
+        bench.view { preview, now in
+            guard let file = ExportRoute.file(subject, request, preview, now) else { return ExportRoute.nothing }
             return HTTPReply(
                 status: 200,
                 headers: [
@@ -30,9 +30,9 @@ struct ExportRoute: Sendable {
             orElse: Problem(WorkbenchProblem.pictureSlow, "Chromium takes too long to draw this; ask again").reply([
                 .noStore
             ]))
-        let (desk, now, press) = (bench.board.load().desk, bench.now, bench.press)
+        let (preview, now, press) = (bench.board.load().preview, bench.now, bench.press)
         Task {
-            guard let file = ExportRoute.file(subject, request, desk, now) else {
+            guard let file = ExportRoute.file(subject, request, preview, now) else {
                 return late.send(ExportRoute.nothing)
             }
             return late.send(await ExportRoute.drawn(file, by: press))
@@ -58,10 +58,10 @@ struct ExportRoute: Sendable {
     }
 
     private static func file(
-        _ subject: Subject, _ request: WorkbenchRequest, _ desk: PreviewDesk, _ now: UTCInstant
+        _ subject: Subject, _ request: WorkbenchRequest, _ preview: PreviewService, _ now: UTCInstant
     ) -> ExportedFile? {
         let scene = PreviewScene(request.items)
-        let export = SceneExport(desk)
+        let export = SceneExport(preview)
         switch subject {
         case .card(let widget): return export.card(widget, scene, now: now)
         case .page: return export.page(scene, now: now)

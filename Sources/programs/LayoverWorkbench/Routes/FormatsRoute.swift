@@ -20,12 +20,13 @@ struct FormatsRoute: Sendable {
             return .absent("there is no answer '\(name.prefix(80))'")
         }
         let (draft, replies) = (FormatDraft(nil, text, tools: bench.builder.compilerTools), bench.replies)
-        return bench.view { desk, now in
+        return bench.view { preview, now in
             let findings = replies.findings(draft.findings, [draft.file])
             let read = draft.mapping.map { FormatsRoute.read(answer, $0) } ?? .failure("the file is no format yet")
             switch read {
             case .success(let facts):
-                return .json(.object([.init("findings", findings)] + desk.facts(in: facts, PreviewScene(), now: now)))
+                return .json(
+                    .object([.init("findings", findings)] + preview.facts(in: facts, PreviewScene(), now: now)))
             case .failure(let reason):
                 return .json(
                     .record([

@@ -14,52 +14,52 @@ struct ViewsRoute: Sendable {
     func state() -> HTTPReply {
         let surroundings = surroundings
         let (git, root) = (bench.git, bench.builder.root)
-        return bench.view { desk, now in
-            .json(.object((desk.state(now: now).members ?? []) + surroundings + [.init("git", git.json(root))]))
+        return bench.view { preview, now in
+            .json(.object((preview.state(now: now).members ?? []) + surroundings + [.init("git", git.json(root))]))
         }
     }
 
     func gallery(_ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { desk, now in
-            .json(desk.gallery(PreviewScene(request.items), GalleryFilter(request.items), now: now))
+        bench.view { preview, now in
+            .json(preview.gallery(PreviewScene(request.items), GalleryFilter(request.items), now: now))
         }
     }
 
     func card(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { desk, now in
-            desk.card(widget, PreviewScene(request.items), now: now).map { .json($0) } ?? absent(widget, desk)
+        bench.view { preview, now in
+            preview.card(widget, PreviewScene(request.items), now: now).map { .json($0) } ?? absent(widget, preview)
         }
     }
 
     func page(_ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { desk, now in .json(desk.page(PreviewScene(request.items), now: now)) }
+        bench.view { preview, now in .json(preview.page(PreviewScene(request.items), now: now)) }
     }
 
     func matrix(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { desk, now in
+        bench.view { preview, now in
             let rows = request.item("rows").flatMap(MatrixRows.init) ?? .markets
             let columns = request.item("columns").flatMap(MatrixColumns.init) ?? .widths
-            let matrix = desk.matrix(widget, PreviewScene(request.items), rows: rows, columns: columns, now: now)
-            return matrix.map { .json($0) } ?? absent(widget, desk)
+            let matrix = preview.matrix(widget, PreviewScene(request.items), rows: rows, columns: columns, now: now)
+            return matrix.map { .json($0) } ?? absent(widget, preview)
         }
     }
 
     func why(_ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { desk, now in .json(desk.why(PreviewScene(request.items), now: now)) }
+        bench.view { preview, now in .json(preview.why(PreviewScene(request.items), now: now)) }
     }
 
     /// Days that do not read are passed over.
     func calendar(_ request: WorkbenchRequest) -> HTTPReply {
         let range = CalendarRange(
             from: request.item("from").flatMap { LocalDate($0) }, to: request.item("to").flatMap { LocalDate($0) })
-        return bench.view { desk, now in .json(desk.calendar(in: range, now: now)) }
+        return bench.view { preview, now in .json(preview.calendar(in: range, now: now)) }
     }
 
     func frame(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
         let digest = bench.adapters.seal
-        return bench.view { desk, now in
-            guard let frame = desk.frame(widget, PreviewScene(request.items), now: now) else {
-                return absent(widget, desk)
+        return bench.view { preview, now in
+            guard let frame = preview.frame(widget, PreviewScene(request.items), now: now) else {
+                return absent(widget, preview)
             }
             return switch frame {
             case .none(let words): Problem(WorkbenchProblem.noDocument, words).reply([.noStore])
@@ -78,8 +78,8 @@ struct ViewsRoute: Sendable {
         return HTTPReply(status: 200, headers: headers, segments: [.bytes(bytes)])
     }
 
-    private func absent(_ widget: String, _ desk: PreviewDesk) -> HTTPReply {
-        let names = desk.content.catalog?.widgets.map(\.name) ?? []
+    private func absent(_ widget: String, _ preview: PreviewService) -> HTTPReply {
+        let names = preview.content.catalog?.widgets.map(\.name) ?? []
         let near = suggestion(for: widget, among: names).map { "; did you mean '\($0)'?" } ?? ""
         return .absent("there is no widget '\(widget.prefix(80))'\(near)")
     }

@@ -6,13 +6,13 @@ import LayoverPreview
 
 /// One compile of the content, and the views on it.
 struct Build: Sendable {
-    let desk: PreviewDesk
+    let preview: PreviewService
     /// What the compiler made of the newest files, or of the last ones that it could make something of.
     let publication: Publication?
     /// What changed since the build before, relative to the content; empty where all of it was read.
     let changed: [String]
 
-    var content: PreviewContent { desk.content }
+    var content: PreviewContent { preview.content }
 
     /// What pages that listen are told: with the first errors in full, so that they show before all else is asked for.
     var event: ServerSentEvent {
@@ -23,7 +23,7 @@ struct Build: Sendable {
             .init("catalog", content.catalog.map { .string($0.shortHash) } ?? .null),
             .init("milliseconds", .int(content.milliseconds)), .init("is_broken", .bool(content.isBroken)),
             .init("changed", .array(paths)), .init("findings", .int(content.findings.count)),
-            .init("errors", desk.findings.json(errors)),
+            .init("errors", preview.findings.json(errors)),
         ])
         return ServerSentEvent("build", id: String(content.build), data: data.description)
     }
@@ -33,7 +33,7 @@ extension Build {
     /// Before anything was compiled.
     static func none(_ tools: PreviewTools) -> Build {
         let content = PreviewContent(nil, written: [], findings: [], build: 0, milliseconds: 0)
-        return Build(desk: PreviewDesk(content, tools: tools), publication: nil, changed: [])
+        return Build(preview: PreviewService(content, tools: tools), publication: nil, changed: [])
     }
 
     /// The same build beside other answers.
@@ -42,6 +42,6 @@ extension Build {
             publication, written: content.written.files, findings: content.findings, isBroken: content.isBroken,
             build: content.build,
             milliseconds: content.milliseconds, answers: answers)
-        return Build(desk: PreviewDesk(new, tools: desk.tools), publication: publication, changed: changed)
+        return Build(preview: PreviewService(new, tools: preview.tools), publication: publication, changed: changed)
     }
 }

@@ -128,7 +128,7 @@ actor ContentBuilder {
             milliseconds: outcome.milliseconds, answers: answers.all)
         board.publish(
             Build(
-                desk: PreviewDesk(content, tools: tools), publication: publication,
+                preview: PreviewService(content, tools: tools), publication: publication,
                 changed: changed.sorted()))
     }
 

@@ -14,7 +14,7 @@ protocol PlayedFormat: FormatDefinition {
     func question(_ request: SupplierRequest) throws(SupplierError) -> FlightSearch
 
     /// The answer to a call, where nothing goes wrong.
-    func reply(_ call: PlayedCall, _ desk: AnswerDesk) throws -> SupplierReply
+    func reply(_ call: PlayedCall, _ responder: SearchResponder) throws -> SupplierReply
 
     /// A refusal or failure in its own words.
     func failure(_ status: Int, _ message: String) -> JSONText
@@ -45,7 +45,9 @@ protocol OneShotFormat: PlayedFormat {
 extension OneShotFormat {
     var answerStatus: Int { 200 }
 
-    func reply(_ call: PlayedCall, _ desk: AnswerDesk) throws -> SupplierReply { try desk.search(self, call.request) }
+    func reply(_ call: PlayedCall, _ responder: SearchResponder) throws -> SupplierReply {
+        try responder.search(self, call.request)
+    }
 }
 
 /// A format whose answers come step by step.
@@ -68,10 +70,10 @@ protocol SteppedFormat: PlayedFormat {
 }
 
 extension SteppedFormat {
-    func reply(_ call: PlayedCall, _ desk: AnswerDesk) throws -> SupplierReply {
+    func reply(_ call: PlayedCall, _ responder: SearchResponder) throws -> SupplierReply {
         switch call.path.kind {
-        case .poll: try desk.poll(self, call.session, isCounted: call.isCounted)
-        case .create, .search: try desk.create(self, call.request)
+        case .poll: try responder.poll(self, call.session, isCounted: call.isCounted)
+        case .create, .search: try responder.create(self, call.request)
         }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Plays services: what is held at once, and what is answered when a test says so.
 private final class PlayedServices: RemoteAsking {
-    private let state = Mutex<(held: [RemoteAsk: RemoteAnswers.Answer], open: [(RemoteAsk, RemoteDesk.OnEnd)])>(
+    private let state = Mutex<(held: [RemoteAsk: RemoteAnswers.Answer], open: [(RemoteAsk, ServiceClient.OnEnd)])>(
         ([:], []))
 
     init(held: [RemoteAsk: RemoteAnswers.Answer] = [:]) { state.withLock { $0.held = held } }
@@ -17,7 +17,7 @@ private final class PlayedServices: RemoteAsking {
     func held(_ ask: RemoteAsk, market: Market) -> RemoteAnswers.Answer? { state.withLock { $0.held[ask] } }
 
     func ask(
-        _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader], onEnd: @escaping RemoteDesk.OnEnd
+        _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader], onEnd: @escaping ServiceClient.OnEnd
     ) {
         state.withLock { $0.open.append((ask, onEnd)) }
     }

@@ -9,11 +9,11 @@ import LayoverPreview
 import LayoverTestKit
 import Testing
 
-/// A desk over content, and what it answers, read back from its bytes as a page would read it.
+/// A preview over content, and what it answers, read back from its bytes as a page would read it.
 struct PreviewStage {
     static let now = UTCInstant(seconds: 1_796_126_400)
 
-    let desk: PreviewDesk
+    let preview: PreviewService
 
     /// The content that is shipped with the repository, in made-up languages too, with its example answer.
     static let shipped: Result<PreviewStage, any Error> = Result {
@@ -32,7 +32,7 @@ struct PreviewStage {
         let compilerTools = adapters.compilerTools(pseudoLocales: true)
         var compiler = Compiler(tools: compilerTools)
         let (publication, findings) = compiler.publish(files, over: nil)
-        desk = PreviewDesk(
+        preview = PreviewService(
             PreviewContent(
                 publication, written: files, findings: findings, build: 1, milliseconds: 2, answers: answers),
             tools: PreviewTools(
@@ -44,30 +44,30 @@ struct PreviewStage {
         PreviewScene(items.map { (name: $0.key, value: $0.value) })
     }
 
-    var state: JSONValue { get throws { try read(desk.state(now: Self.now)) } }
+    var state: JSONValue { get throws { try read(preview.state(now: Self.now)) } }
 
     func gallery(_ items: KeyValuePairs<String, String> = [:]) throws -> JSONValue {
         let filter = GalleryFilter(items.map { (name: $0.key, value: $0.value) })
-        return try read(desk.gallery(Self.scene(items), filter, now: Self.now))
+        return try read(preview.gallery(Self.scene(items), filter, now: Self.now))
     }
 
     func card(_ widget: String, _ items: KeyValuePairs<String, String> = [:]) throws -> JSONValue {
-        try read(try #require(desk.card(widget, Self.scene(items), now: Self.now)))
+        try read(try #require(preview.card(widget, Self.scene(items), now: Self.now)))
     }
 
     func frame(_ widget: String, _ items: KeyValuePairs<String, String> = [:]) throws -> PreviewFrame {
-        try #require(desk.frame(widget, Self.scene(items), now: Self.now))
+        try #require(preview.frame(widget, Self.scene(items), now: Self.now))
     }
 
     func page(_ items: KeyValuePairs<String, String> = [:]) throws -> JSONValue {
-        try JSONValue(parsing: desk.page(Self.scene(items), now: Self.now))
+        try JSONValue(parsing: preview.page(Self.scene(items), now: Self.now))
     }
 
     func matrix(
         _ widget: String, _ items: KeyValuePairs<String, String> = [:], rows: MatrixRows = .markets,
         columns: MatrixColumns = .widths
     ) throws -> JSONValue {
-        try read(try #require(desk.matrix(widget, Self.scene(items), rows: rows, columns: columns, now: Self.now)))
+        try read(try #require(preview.matrix(widget, Self.scene(items), rows: rows, columns: columns, now: Self.now)))
     }
 
     private func read(_ value: JSONValue) throws -> JSONValue {

@@ -7,7 +7,7 @@ package import LayoverModel
 ///
 /// Made once for each build; every answer is a pure function of the build, the scene and `now`. Nothing wrong in a scene
 /// fails an answer: it falls back to the usual and is told in its `notes`.
-package struct PreviewDesk: Sendable {
+package struct PreviewService: Sendable {
     package let content: PreviewContent
     package let tools: PreviewTools
     /// `nil` where there is nothing to look at yet.
@@ -30,18 +30,18 @@ package struct PreviewDesk: Sendable {
     }
 
     /// What `/api/state` says of the content; git, the server, Chromium and the editor are the caller's to add.
-    package func state(now: UTCInstant) -> JSONValue { StateView(desk: self, now: now).json }
+    package func state(now: UTCInstant) -> JSONValue { StateView(preview: self, now: now).json }
 
     /// One page of all widgets.
     package func gallery(_ scene: PreviewScene, _ filter: GalleryFilter, now: UTCInstant) -> JSONValue {
         guard let index, let setting = setting(scene, now: now) else { return GalleryView.nothing }
-        return GalleryView(desk: self, setting: setting, index: index, filter: filter, now: now).json
+        return GalleryView(preview: self, setting: setting, index: index, filter: filter, now: now).json
     }
 
     /// Everything about one card; `nil` where there is no such widget.
     package func card(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> JSONValue? {
         guard let index, let setting = setting(scene, now: now), let number = number(widget) else { return nil }
-        return CardView(desk: self, setting: setting, index: index, number: number).json
+        return CardView(preview: self, setting: setting, index: index, number: number).json
     }
 
     /// The card's own HTML document; `nil` where there is no such widget.
@@ -65,13 +65,13 @@ package struct PreviewDesk: Sendable {
     ) -> JSONValue? {
         guard let index, let setting = setting(scene, now: now), let number = number(widget) else { return nil }
         return MatrixView(
-            desk: self, setting: setting, index: index, number: number, rows: rows, columns: columns
+            preview: self, setting: setting, index: index, number: number, rows: rows, columns: columns
         ).json
     }
 }
 
 // What the answers are made of, for those that answer more.
-extension PreviewDesk {
+extension PreviewService {
     /// A scene held against this build; `nil` where there is nothing to look at yet.
     package func setting(_ scene: PreviewScene, now: UTCInstant) -> SceneSetting? {
         index.map {

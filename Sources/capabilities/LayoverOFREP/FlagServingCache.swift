@@ -6,7 +6,7 @@ import LayoverModel
 import Synchronization
 
 /// Makes of each publication what requests for flags answer from, once.
-final class FlagDesk: Sendable {
+final class FlagServingCache: Sendable {
     private struct State {
         var flags: FlagServing?
         var catalogHash = ""
@@ -76,6 +76,6 @@ final class FlagDesk: Sendable {
             return "\(entry.name)@\(scopes)\n"
         }
         let text = "\(serving.catalog.hash)\n\(isStrict)\n\(kills.joined())"
-        return String(hexadecimal(digest.sha256([Array(text.utf8)])).prefix(FlagDesk.hashDigits))
+        return String(hexadecimal(digest.sha256([Array(text.utf8)])).prefix(FlagServingCache.hashDigits))
     }
 }

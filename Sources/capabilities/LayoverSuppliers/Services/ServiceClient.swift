@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// Equal questions share one call, and one answer for as long as their widget allows. Answers are told on a queue of its
 /// own, never under a lock and never by the thread that asks.
-package final class RemoteDesk: RemoteAsking {
+package final class ServiceClient: RemoteAsking {
     package typealias OnEnd = @Sendable (RemoteAnswers.Answer) -> Void
 
     /// One call, and who waits for it.
@@ -77,7 +77,7 @@ package final class RemoteDesk: RemoteAsking {
         _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader], onEnd: @escaping OnEnd
     ) {
         let now = milliseconds()
-        switch state.withLock({ RemoteDesk.admit(ask, market, onEnd, at: now, &$0) }) {
+        switch state.withLock({ ServiceClient.admit(ask, market, onEnd, at: now, &$0) }) {
         case .told(let answer): tell(answer, [onEnd])
         case .joined: break
         case .goes(let number, let settings): start(ask, settings, trace, number)
@@ -118,7 +118,7 @@ package final class RemoteDesk: RemoteAsking {
     private func start(
         _ ask: RemoteAsk, _ settings: ServiceSettings, _ trace: [SupplierQuestion.TraceHeader], _ number: Int
     ) {
-        let call = RemoteDesk.call(ask, settings, trace)
+        let call = ServiceClient.call(ask, settings, trace)
         let ticket = upstream.start(call) { [self] result in _ = end(ask, number, ServiceEnd(result)) }
         // Its own deadline, whatever the caller makes of that of the call.
         after(ask.deadlineMilliseconds) { [self] in

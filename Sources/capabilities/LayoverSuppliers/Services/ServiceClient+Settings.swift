@@ -1,7 +1,7 @@
 package import LayoverUpstream
 
-extension RemoteDesk {
-    /// A desk that asks the services of the settings; without a way to call, every question has failed.
+extension ServiceClient {
+    /// A client that asks the services of the settings; without a way to call, every question has failed.
     package convenience init(_ book: SupplierBook, _ upstream: (any UpstreamCalling)?) {
         self.init(upstream == nil ? [] : book.services, upstream: upstream ?? NoUpstream())
     }

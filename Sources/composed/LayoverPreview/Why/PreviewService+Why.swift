@@ -3,7 +3,7 @@ import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
 
-extension PreviewDesk {
+extension PreviewService {
     /// `/api/why`: every widget on the results page of a scene, and the facts that it was made of.
     package func why(_ scene: PreviewScene, now: UTCInstant) -> JSONValue {
         guard let stage = pageStage(scene, now: now), let layout = try? JSONValue(parsing: stage.layout) else {

@@ -1,12 +1,12 @@
 import LayoverModel
 
-/// One question on its way through the desk.
+/// One question on its way through the client.
 struct SupplierAsk: Sendable {
     typealias Outcome = Result<SupplierAnswer, SupplierFailure>
 
     let number: UInt64
     let question: SupplierQuestion
-    /// When the answer is due, in milliseconds of the desk's clock.
+    /// When the answer is due, in milliseconds of the client's clock.
     let due: Int
     let onEnd: @Sendable (Outcome) -> Void
     /// What the first try came to, where this is the second.

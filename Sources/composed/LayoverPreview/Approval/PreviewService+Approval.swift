@@ -1,7 +1,7 @@
 import LayoverCatalog
 package import LayoverModel
 
-extension PreviewDesk {
+extension PreviewService {
     /// How one widget's cards look, held against its lock file.
     ///
     /// - Parameters:

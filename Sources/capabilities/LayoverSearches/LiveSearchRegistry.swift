@@ -14,7 +14,7 @@ import LayoverSuppliers
 import Synchronization
 
 /// The live searches of this server: found by id, bounded by number, age and bytes, and told when what is served changes.
-final class SearchDesk: Sendable {
+final class LiveSearchRegistry: Sendable {
     struct Bounds: Hashable, Sendable {
         var held = ServerSettings().searches.held
         var bytes = ServerSettings().searches.megabytes << 20
@@ -122,8 +122,8 @@ final class SearchDesk: Sendable {
     func refresh() { for search in all where search.isListenedTo { search.refresh() } }
 }
 
-extension SearchDesk {
-    /// The desk of a server, over what its routes share; the log is told what its settings allow.
+extension LiveSearchRegistry {
+    /// The registry of a server, over what its routes share; the log is told what its settings allow.
     convenience init(_ layouts: LayoutContext, sources: SearchSources) {
         // Suppliers and services tell what they have on threads that must not wait.
         let queue = DispatchQueue(label: "layover.searches", attributes: .concurrent)
@@ -147,7 +147,7 @@ extension SearchDesk {
     }
 }
 
-extension SearchDesk.Bounds {
+extension LiveSearchRegistry.Bounds {
     /// How many searches are held of so many bytes each.
     func room(for bytesEach: Int) -> Int { min(held, max(1, bytes / max(1, bytesEach))) }
 

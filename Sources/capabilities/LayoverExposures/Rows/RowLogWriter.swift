@@ -3,7 +3,7 @@ import LayoverFiles
 import LayoverFrame
 
 /// Where rows become lines and lines go to disk; one writer at a time.
-struct RowDesk<Row: LoggedRow>: ~Copyable {
+struct RowLogWriter<Row: LoggedRow>: ~Copyable {
     /// What came of one write.
     struct Outcome {
         var written = 0

@@ -4,18 +4,18 @@ import LayoverModel
 import LayoverUpstream
 import Testing
 
-/// A desk over a staged upstream and clock.
+/// A client over a staged upstream and clock.
 private struct Stage {
     let upstream = StagedUpstream()
     let clock = StagedClock()
     let told = ToldAnswers()
-    let desk: RemoteDesk
+    let client: ServiceClient
 
     init(_ change: (inout ServiceSettings) -> Void = { _ in }) {
         var settings = ServiceSettings(name: "hints", url: "https://hints.example.com/v1")
         settings.headers = [OutgoingHeader("Authorization", "Bearer s3cret")].compactMap { $0 }
         change(&settings)
-        desk = RemoteDesk(
+        client = ServiceClient(
             [settings], upstream: upstream, milliseconds: { [clock] in clock.now },
             after: { [clock] in clock.after($0, $1) })
     }
@@ -28,15 +28,15 @@ private struct Stage {
 
     func ask(_ ask: RemoteAsk = Stage.ask(), market: String = "GB", trace: [SupplierQuestion.TraceHeader] = []) {
         guard let market = Market(market) else { return }
-        desk.ask(ask, market: market, trace: trace) { [told] in told.take($0) }
+        client.ask(ask, market: market, trace: trace) { [told] in told.take($0) }
     }
 
-    func held(_ ask: RemoteAsk) -> RemoteAnswers.Answer? { Market("GB").flatMap { desk.held(ask, market: $0) } }
+    func held(_ ask: RemoteAsk) -> RemoteAnswers.Answer? { Market("GB").flatMap { client.held(ask, market: $0) } }
 
-    func count(_ outcome: ServiceTraffic.Outcome) -> Int { desk.reports.first?.counts[outcome] ?? 0 }
+    func count(_ outcome: ServiceTraffic.Outcome) -> Int { client.reports.first?.counts[outcome] ?? 0 }
 }
 
-struct RemoteDeskTests {
+struct ServiceClientTests {
     private static let body = RemoteAnswers.Answer.body(Array(#"{"a":1}"#.utf8))
 
     @Test func `posts the question with its headers, and nothing else`() async throws {
@@ -157,7 +157,7 @@ struct RemoteDeskTests {
         _ = await stage.told.next(4)
         stage.ask(Stage.ask("rests"))
         #expect(await stage.told.next(1) == [.failed("resting")])
-        #expect(stage.desk.reports.map(\.resting) == [["GB"]])
+        #expect(stage.client.reports.map(\.resting) == [["GB"]])
         stage.ask(Stage.ask("another market"), market: "NO")
         stage.upstream.answer(204)
         #expect(await stage.told.next(1) == [.noCard])
@@ -167,7 +167,7 @@ struct RemoteDeskTests {
         #expect(await stage.told.next(1) == [.failed("resting")])
         stage.upstream.answer(200, #"{"a":1}"#)
         #expect(await stage.told.next(1) == [Self.body])
-        #expect(stage.desk.reports.map(\.resting) == [[]])
+        #expect(stage.client.reports.map(\.resting) == [[]])
     }
 
     @Test func `4xx and what this machine lacks are no failures of the service`() async {
@@ -177,7 +177,7 @@ struct RemoteDeskTests {
             if number % 2 == 0 { stage.upstream.answer(404) } else { stage.upstream.end(.failure(.cancelled)) }
         }
         _ = await stage.told.next(8)
-        #expect(stage.desk.reports.map(\.resting) == [[]])
+        #expect(stage.client.reports.map(\.resting) == [[]])
     }
 
     @Test func `as many calls are under way as set and no more`() async {

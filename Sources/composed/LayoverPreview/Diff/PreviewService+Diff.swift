@@ -2,7 +2,7 @@ import LayoverAssembly
 package import LayoverJSON
 package import LayoverModel
 
-extension PreviewDesk {
+extension PreviewService {
     /// `/api/diff`: what the files as they are now have otherwise than `old`.
     package func diff(from old: ContentVersion, drawsCards: Bool = true) -> JSONValue {
         let new = ContentVersion(name: "the files here", files: content.written.files, catalog: content.catalog)
@@ -12,7 +12,7 @@ extension PreviewDesk {
 
     /// `/api/compare/{widget}`: one card here and in another build; `nil` where neither has such a widget.
     package func compare(
-        _ widget: String, with other: PreviewDesk, called name: String, _ scene: PreviewScene, now: UTCInstant
+        _ widget: String, with other: PreviewService, called name: String, _ scene: PreviewScene, now: UTCInstant
     ) -> JSONValue? {
         let (here, there) = (look(widget, scene, now: now), other.look(widget, scene, now: now))
         guard here != nil || there != nil else { return nil }

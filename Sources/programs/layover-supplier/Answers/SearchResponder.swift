@@ -5,7 +5,7 @@ import LayoverText
 import Synchronization
 
 /// Answers searches and polls well; what goes wrong is added later.
-final class AnswerDesk: Sendable {
+final class SearchResponder: Sendable {
     private let settings: SupplierSettings
     private let recorded: AnswerFolder?
     private let market = MadeMarket(zones: Language())
@@ -36,7 +36,7 @@ final class AnswerDesk: Sendable {
             searches += 1
             return searches
         }
-        let session = SearchSession(source, startedAt: AnswerDesk.now, number: number)
+        let session = SearchSession(source, startedAt: SearchResponder.now, number: number)
         steps.begin(session.token)
         return try reply(format, session, step: 0)
     }
@@ -83,7 +83,7 @@ final class AnswerDesk: Sendable {
 
     private func number(of session: SearchSession, isCounted: Bool) -> Int {
         guard let pace = settings.paceMilliseconds else { return steps.next(session.token, isCounted: isCounted) }
-        return max(1, (AnswerDesk.now - session.startedAt) / max(1, pace))
+        return max(1, (SearchResponder.now - session.startedAt) / max(1, pace))
     }
 
     /// Where an answer comes from; `itineraries` and `answer` in the address choose for one search.

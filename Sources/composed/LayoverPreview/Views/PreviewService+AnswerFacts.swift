@@ -4,7 +4,7 @@ package import LayoverFlights
 package import LayoverJSON
 package import LayoverModel
 
-extension PreviewDesk {
+extension PreviewService {
     /// What an answer says, as a list of facts, and what of it could not be read.
     ///
     /// - Parameters:

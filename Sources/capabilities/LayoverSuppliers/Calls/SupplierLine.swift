@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverUpstream
 import Synchronization
 
-/// One supplier as the desk holds it: how it is set, what is under way, what has been counted.
+/// One supplier as the client holds it: how it is set, what is under way, what has been counted.
 final class SupplierLine: Sendable {
     let settings: SupplierSettings
     let tally = SupplierTally()

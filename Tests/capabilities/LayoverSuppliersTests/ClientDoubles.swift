@@ -40,8 +40,8 @@ final class PlayedTime: Sendable {
 
     func setRandom(_ value: UInt64) { state.withLock { $0.random = value } }
 
-    var time: DeskTime {
-        DeskTime(
+    var time: ClientClock {
+        ClientClock(
             milliseconds: { self.now }, wallSeconds: { PlayedTime.wallSeconds + (self.now - 1_000_000) / 1_000 },
             random: { self.state.withLock { $0.random } },
             after: { milliseconds, act in
@@ -110,15 +110,15 @@ final class PlayedUpstream: UpstreamCalling {
     }
 }
 
-/// A desk with one supplier, its upstream and its clock.
-struct PlayedDesk {
-    let desk: SupplierDesk
+/// A client with one supplier, its upstream and its clock.
+struct PlayedClient {
+    let client: SupplierClient
     let upstream = PlayedUpstream()
     let time = PlayedTime()
     let supplier: Supplier
     let log = Told()
 
-    /// What the desk wrote, and what it told who asked, in order.
+    /// What the client wrote, and what it told who asked, in order.
     final class Told: Sendable {
         private let state = Mutex<(outcomes: [SupplierAsk.Outcome], lines: [String])>(([], []))
 
@@ -135,7 +135,7 @@ struct PlayedDesk {
         #expect(read.findings.isEmpty)
         let book = try #require(read.book)
         supplier = try #require(book.suppliers.first).supplier
-        desk = SupplierDesk(
+        client = SupplierClient(
             book, upstream: upstream, time: time.time, log: ServerLog { [log] _, text in log.add(text) })
     }
 
@@ -148,7 +148,7 @@ struct PlayedDesk {
         var question = SupplierQuestion(kind, search)
         question.deadlineMilliseconds = deadline
         let told = Told()
-        desk.ask(supplier, question) { told.add($0) }
+        client.ask(supplier, question) { told.add($0) }
         return told
     }
 
@@ -161,11 +161,11 @@ struct PlayedDesk {
     func poll(market: String = "GB") throws -> Told { try ask(.poll(session: "s"), market: market) }
 
     var report: SupplierReport {
-        get throws { try #require(desk.reports.first) }
+        get throws { try #require(client.reports.first) }
     }
 }
 
-extension PlayedDesk.Told {
+extension PlayedClient.Told {
     /// `200`, `200 stale 12`, `supplier-busy`; `nil` where nothing has been told.
     var shown: [String] {
         outcomes.map { outcome in

@@ -2,7 +2,7 @@ import Dispatch
 import LayoverFrame
 
 /// The one place where asking suppliers gets its time, its timers and its dice from; tests bring their own.
-package struct DeskTime: Sendable {
+package struct ClientClock: Sendable {
     /// Milliseconds of a clock that never goes back.
     package let milliseconds: @Sendable () -> Int
     /// Seconds since 1970.
@@ -23,9 +23,9 @@ package struct DeskTime: Sendable {
     }
 
     /// The machine's clocks, and timers on a queue of their own.
-    package static func machine() -> DeskTime {
+    package static func machine() -> ClientClock {
         let queue = DispatchQueue(label: "layover.suppliers")
-        return DeskTime(
+        return ClientClock(
             milliseconds: { Int(monotonicNanoseconds() / 1_000_000) }, wallSeconds: wallClockSeconds,
             random: { UInt64.random(in: .min ... .max) },
             after: { milliseconds, act in

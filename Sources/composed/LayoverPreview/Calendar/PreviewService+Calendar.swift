@@ -3,7 +3,7 @@ import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
 
-extension PreviewDesk {
+extension PreviewService {
     /// `/api/calendar`: what starts and ends when in every market.
     package func calendar(in range: CalendarRange = CalendarRange(), now: UTCInstant) -> JSONValue {
         guard let catalog = content.catalog else {

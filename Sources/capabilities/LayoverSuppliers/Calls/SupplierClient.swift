@@ -9,11 +9,11 @@ import Synchronization
 /// A search is begun once and never again. A poll that found no connection, or 502, 503 or 504, is asked once more while the
 /// budget lasts. Whatever answer is whole comes back as it is; where none is, an old one where the market allows it, else
 /// the reason. Nothing here waits, and no callback runs under a lock.
-package final class SupplierDesk: SupplierAsking {
+package final class SupplierClient: SupplierAsking {
     private let book: SupplierBook
     private let lines: [String: SupplierLine]
     private let upstream: any UpstreamCalling
-    private let time: DeskTime
+    private let time: ClientClock
     private let log: ServerLog
     private let stale = Mutex(StaleAnswers())
     private let shared = Mutex(SharedQuestions())
@@ -21,7 +21,7 @@ package final class SupplierDesk: SupplierAsking {
     private let jitter = Jitter(baseMilliseconds: 50, ceilingMilliseconds: 1_000)
 
     package init(
-        _ book: SupplierBook, upstream: any UpstreamCalling, time: DeskTime = .machine(), log: ServerLog = .silent
+        _ book: SupplierBook, upstream: any UpstreamCalling, time: ClientClock = .machine(), log: ServerLog = .silent
     ) {
         self.book = book
         self.upstream = upstream
