@@ -46,7 +46,7 @@ package final class ContentCapability: Capability {
     ].map { (name: $0.0, summary: $0.1) }
 
     private let server: ServerContext
-    private let state: StatusBoard
+    private let state: PublishStatus
     private let styles: StyleShelf
     private let pages: PagesRoute
     private let marksFaults: Bool
@@ -69,7 +69,7 @@ package final class ContentCapability: Capability {
     ) {
         self.server = server
         self.marksFaults = marksFaults
-        state = StatusBoard(languageVersion: server.adapters.language.version)
+        state = PublishStatus(languageVersion: server.adapters.language.version)
         styles = StyleShelf(state: server.settings.state, digest: server.seal)
         pages = PagesRoute(server: server, hasSupplier: hasSupplier)
     }

@@ -27,7 +27,7 @@ package struct ExposureCapability: Capability {
     private let exposures: ExposureLog
     private let events: EventLog
     private let counters = EventCounters()
-    private let ratios: RatioBoard
+    private let ratios: RatioCache
 
     /// Opens the logs; what they cannot write is counted, and told in the server's own log.
     package init(_ server: ServerContext) {
@@ -35,7 +35,7 @@ package struct ExposureCapability: Capability {
         let rows = RowLogSettings(server.settings)
         exposures = ExposureLog(rows, log: server.log, journal: server.journal, clock: wallClockMilliseconds)
         events = EventLog(rows, log: server.log, journal: server.journal, clock: wallClockMilliseconds)
-        ratios = RatioBoard(RowArchive(state: server.settings.state), clock: wallClockMilliseconds)
+        ratios = RatioCache(RowArchive(state: server.settings.state), clock: wallClockMilliseconds)
         recorder = ExposureRecorder(exposures)
         exposures.start()
         events.start()

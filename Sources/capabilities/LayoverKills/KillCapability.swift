@@ -43,8 +43,8 @@ package final class KillCapability: Capability {
     ].map { (name: $0.0, summary: $0.1) }
 
     private let server: ServerContext
-    private let kills: KillBoard
-    private let peers: PeerBoard
+    private let kills: KillManager
+    private let peers: PeerSync
     /// Whom a supplier's kill would take away from.
     private let book: SupplierBook
     /// Holds the kills here against those of the peers, until it is stopped.
@@ -61,10 +61,10 @@ package final class KillCapability: Capability {
         self.server = server
         self.book = book
         let settings = server.settings
-        kills = KillBoard(
+        kills = KillManager(
             folder: settings.state, holder: server.holder, digest: server.seal, log: server.log,
             suppliers: book.suppliers.map(\.name), busyMilliseconds: busyMilliseconds)
-        peers = PeerBoard(
+        peers = PeerSync(
             settings.peering.peers, token: settings.peering.token, instance: server.instance, kills: kills,
             log: server.log, wallClock: wallClockSeconds)
     }
@@ -99,7 +99,7 @@ package final class KillCapability: Capability {
         // Beside all other upkeep: a peer that is silent holds nothing else up.
         let task = Task {
             while !Task.isCancelled {
-                try? await Task.sleep(for: PeerBoard.pause())
+                try? await Task.sleep(for: PeerSync.pause())
                 await peers.compare()
             }
         }

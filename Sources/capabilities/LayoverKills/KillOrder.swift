@@ -19,8 +19,8 @@ package struct KillOrder: Sendable {
         acceptedNanoseconds: UInt64 = monotonicNanoseconds()
     ) {
         self.flip = flip
-        self.reason = String(reason.unicodeScalars.prefix(KillBoard.reasonLimit))
-        self.ticket = String(ticket.unicodeScalars.prefix(KillBoard.ticketLimit))
+        self.reason = String(reason.unicodeScalars.prefix(KillManager.reasonLimit))
+        self.ticket = String(ticket.unicodeScalars.prefix(KillManager.ticketLimit))
         self.actor = actor
         self.address = address
         self.acceptedNanoseconds = acceptedNanoseconds

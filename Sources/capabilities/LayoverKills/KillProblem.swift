@@ -56,7 +56,7 @@ enum KillProblem: Error {
         case .tooMany:
             return Problem(
                 KillProblemKind.tooManyKills, "no more kills are taken",
-                detail: "\(KillBoard.entryLimit) flips are in force; revive what is over, or kill by a broader name")
+                detail: "\(KillManager.entryLimit) flips are in force; revive what is over, or kill by a broader name")
         case .notKilled:
             return Problem(
                 KillProblemKind.notKilled, "it is not killed",

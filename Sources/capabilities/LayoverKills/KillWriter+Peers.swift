@@ -62,7 +62,7 @@ extension KillWriter {
         while let name = rest.first?.name {
             let flips = rest.prefix { $0.name == name }
             rest = rest.dropFirst(flips.count)
-            guard added.count + flips.count <= KillBoard.entryLimit else { continue }
+            guard added.count + flips.count <= KillManager.entryLimit else { continue }
             let before = entries
             let generation = report.generation
             var all: [Added] = []

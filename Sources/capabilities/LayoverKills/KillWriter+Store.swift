@@ -7,7 +7,7 @@ import LayoverStore
 
 /// The store and its copy, and what holds when they do not.
 extension KillWriter {
-    private var path: String { settings.folder + "/" + KillBoard.storeName }
+    private var path: String { settings.folder + "/" + KillManager.storeName }
 
     private func openStore() throws(StoreError) -> KillStore {
         try KillStore(path: path, digest: settings.digest, busyMilliseconds: settings.busyMilliseconds)
@@ -134,7 +134,7 @@ extension KillWriter {
         guard store != nil else { return report.detail }
         do throws(StoreError) {
             // Never more than one transaction takes: entries are bounded, and with them what is pending.
-            let room = KillBoard.entryLimit - changes.count
+            let room = KillManager.entryLimit - changes.count
             _ = try store?.append(pending.suffix(room) + changes)
             pending = []
             noteLog()

@@ -24,8 +24,8 @@ struct KillsRoute: RouteOwner {
     let server: ServerContext
     /// Whom a supplier's kill would take away from.
     let book: SupplierBook
-    let kills: KillBoard
-    let peers: PeerBoard
+    let kills: KillManager
+    let peers: PeerSync
 
     private func list(_ request: borrowing HTTPRequest) -> HTTPReply {
         heard(request, .view) { request, _ in AdminReply.json(request.query == "digest=true" ? digest : list) }

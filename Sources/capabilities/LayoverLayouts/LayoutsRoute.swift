@@ -62,7 +62,7 @@ struct LayoutsRoute: RouteOwner {
                 in: serving.catalog, surface: surface, now: asked.now ?? layouts.server.now,
                 layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
-            let results = FactBoard.Results.given(asked.facts, isComplete: asked.isComplete)
+            let results = FactCache.Results.given(asked.facts, isComplete: asked.isComplete)
             guard let page = context.layout else { throw LayoutsRoute.noSurface }
             let explains = layouts.mayExplain(request)
             let assemble: @Sendable (RemoteAnswers) -> AssembledLayout = { [self, context] answers in
@@ -116,7 +116,7 @@ struct LayoutsRoute: RouteOwner {
     }
 
     private func assemble(
-        _ layout: CompiledLayout, _ context: RequestContext, _ results: FactBoard.Results, _ phase: AssemblyPhase,
+        _ layout: CompiledLayout, _ context: RequestContext, _ results: FactCache.Results, _ phase: AssemblyPhase,
         _ serving: Serving, _ explains: Bool, _ answers: RemoteAnswers
     ) -> AssembledLayout {
         var output: [UInt8] = []

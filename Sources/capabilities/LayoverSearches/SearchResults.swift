@@ -6,7 +6,7 @@ enum SearchResults {
     case awaited
     case flights(FlightFacts)
 
-    var board: FactBoard.Results {
+    var factResults: FactCache.Results {
         switch self {
         case .awaited: .awaited
         case .flights(let facts): .flights(facts)

@@ -66,11 +66,11 @@ struct SearchState {
     mutating func assemble(_ moment: SearchMoment) throws(ContextProblem) -> Step {
         let context = try context(moment)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
-        let (board, phase, latest) = (results.board, results.phase, shelf.latest)
+        let (factResults, phase, latest) = (results.factResults, results.phase, shelf.latest)
         let (made, new) = assembly.assemble(rounds: SearchLimits.rounds, held: moment.held) { answers in
             Assembler.revise(
                 LayoutInputs(
-                    serving: moment.serving, context: context, layout: layout, results: board, phase: phase,
+                    serving: moment.serving, context: context, layout: layout, results: factResults, phase: phase,
                     tools: moment.tools, remote: answers),
                 after: latest)
         }
@@ -113,7 +113,7 @@ extension SearchState {
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
         let made = Assembler.revise(
             LayoutInputs(
-                serving: moment.serving, context: context, layout: layout, results: SearchResults.awaited.board,
+                serving: moment.serving, context: context, layout: layout, results: SearchResults.awaited.factResults,
                 phase: .beforeResults, tools: moment.tools),
             after: shelf.latest)
         log.putFirst(.layout(made.revision))

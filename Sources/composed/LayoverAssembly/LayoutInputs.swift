@@ -16,7 +16,7 @@ package final class LayoutInputs {
     package let serving: Serving
     package let context: RequestContext
     package let layout: CompiledLayout
-    package let facts: FactBoard
+    package let facts: FactCache
     package let phase: AssemblyPhase
     package let tools: AssemblyTools
     /// What other teams' services have answered so far.
@@ -28,7 +28,7 @@ package final class LayoutInputs {
 
     /// Takes facts that are worked out already, or shared with another layout of the same request.
     package init(
-        serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactBoard, phase: AssemblyPhase,
+        serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactCache, phase: AssemblyPhase,
         tools: AssemblyTools, remote: RemoteAnswers = .none, explains: Bool = false
     ) {
         self.serving = serving
@@ -44,12 +44,12 @@ package final class LayoutInputs {
 
     /// Works the facts out of the request and what is known of its results.
     package convenience init(
-        serving: Serving, context: RequestContext, layout: CompiledLayout, results: FactBoard.Results,
+        serving: Serving, context: RequestContext, layout: CompiledLayout, results: FactCache.Results,
         phase: AssemblyPhase, tools: AssemblyTools, remote: RemoteAnswers = .none, explains: Bool = false
     ) {
         self.init(
             serving: serving, context: context, layout: layout,
-            facts: FactBoard(context, results: results, zones: tools.zones), phase: phase, tools: tools,
+            facts: FactCache(context, results: results, zones: tools.zones), phase: phase, tools: tools,
             remote: remote, explains: explains)
     }
 }

@@ -35,7 +35,7 @@ struct SlotOutcomes {
     // MARK: What others read
 
     /// What the condition of the widget in `slot` sees under a number of its own.
-    func fact(at number: Int, of slot: Int, _ widget: CompiledWidget, _ facts: FactBoard) -> Fact {
+    func fact(at number: Int, of slot: Int, _ widget: CompiledWidget, _ facts: FactCache) -> Fact {
         if let name = FactSlot.name(of: number) { return facts.fact(name, at: number) }
         let field = widget.conditionFields[number - FactSlot.provided(0)]
         if let earlier = layout.slots[slot].after[field.afterIndex], keepsWaiting(earlier) { return .pending }

@@ -10,7 +10,7 @@ import LayoverWeb
 struct Bench: Sendable {
     let settings: WorkbenchSettings
     let adapters: Adapters
-    let board: BuildBoard
+    let builds: BuildHolder
     let builder: ContentBuilder
     let answers: AnswerShelf
     let pages: PageFiles
@@ -28,14 +28,14 @@ struct Bench: Sendable {
     let git = GitOutline()
 
     /// What came of changes, as replies.
-    var replies: ChangeReplies { ChangeReplies(editor: board.load().preview.tools.editor) }
+    var replies: ChangeReplies { ChangeReplies(editor: builds.load().preview.tools.editor) }
 
     /// The wall clock.
     var now: UTCInstant { UTCInstant(seconds: wallClockSeconds()) }
 
     /// A view on the newest build, worked out beside the listener.
     func view(_ make: @escaping @Sendable (PreviewService, UTCInstant) -> HTTPReply) -> HTTPReply {
-        let (preview, now) = (board.load().preview, now)
+        let (preview, now) = (builds.load().preview, now)
         return views.reply { make(preview, now) }
     }
 

@@ -14,7 +14,7 @@ package final class Workbench: Sendable {
     private let listener: HTTPServer
     private let watcher: FileWatcher
     private let watching: Task<Void, Never>
-    private let board: BuildBoard
+    private let builds: BuildHolder
     private let press: PicturePress
 
     /// Compiles the content, watches it and listens; whatever is wrong with the content is shown and does not throw.
@@ -35,16 +35,16 @@ package final class Workbench: Sendable {
         let answers = try AnswerShelf(
             folders: settings.answers.isEmpty ? [root + "/examples"] : settings.answers,
             mustExist: !settings.answers.isEmpty)
-        let board = BuildBoard(Build.none(tools))
+        let builds = BuildHolder(Build.none(tools))
         let builder = ContentBuilder(
-            root: root, compiling: compilerTools, tools: tools, answers: answers, board: board)
+            root: root, compiling: compilerTools, tools: tools, answers: answers, builds: builds)
         let bench = Bench(
-            settings: settings, adapters: adapters, board: board, builder: builder, answers: answers,
+            settings: settings, adapters: adapters, builds: builds, builder: builder, answers: answers,
             pages: PageFiles(folder: settings.page, digest: adapters.seal), hosts: OwnHosts())
         routes.open(WorkbenchRoutes(bench))
         bench.hosts.open(port)
         watcher = try FileWatcher(root: root, settleMilliseconds: WorkbenchLimits.settleMilliseconds)
-        self.board = board
+        self.builds = builds
         press = bench.press
         await builder.build()
         if let trouble = await builder.trouble { throw WorkbenchError(trouble) }
@@ -58,7 +58,7 @@ package final class Workbench: Sendable {
 
     /// What was compiled, and how it went, in one line.
     package var summary: String {
-        let content = board.load().content
+        let content = builds.load().content
         let report = DiagnosticReport(content.findings, files: content.written.files)
         guard let catalog = content.catalog else { return "\(report.summary); nothing can be shown yet" }
         return

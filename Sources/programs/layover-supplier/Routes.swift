@@ -5,7 +5,7 @@ struct Routes: Sendable {
     private let settings: SupplierSettings
     private let responder: SearchResponder
     private let control: ControlRoute
-    private let faults: FaultBoard
+    private let faults: FaultInjector
     private let latency: Latency
     private let counters: Counters
 
@@ -13,7 +13,7 @@ struct Routes: Sendable {
         self.settings = settings
         self.counters = counters
         responder = try SearchResponder(settings)
-        faults = FaultBoard(settings.fault)
+        faults = FaultInjector(settings.fault)
         latency = Latency(
             milliseconds: settings.latencyMilliseconds, jitter: settings.jitterMilliseconds, seed: settings.seed)
         control = ControlRoute(counters: counters, faults: faults, latency: latency)
@@ -52,9 +52,9 @@ struct Routes: Sendable {
         _ call: PlayedCall, _ own: Fault?, _ player: FaultPlayer, _ socket: ClientSocket
     ) -> Bool {
         let kind = call.path.kind
-        let board = own == nil ? faults.next(kind) : nil
-        let fault = own ?? board?.fault
-        counters.called(kind, call.path.name, call.request, fault: fault.map { board?.word ?? "\($0)" })
+        let planned = own == nil ? faults.next(kind) : nil
+        let fault = own ?? planned?.fault
+        counters.called(kind, call.path.name, call.request, fault: fault.map { planned?.word ?? "\($0)" })
         guard socket.wait(milliseconds: latency.next()) else { return false }
         let reply = well(call, fault)
         return player.play(reply, fault)

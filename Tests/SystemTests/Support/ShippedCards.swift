@@ -71,7 +71,7 @@ struct ShippedCards {
             layoutID: "sample", unit: nil)
         guard let layout = context.layout?.trial(of: widget, in: catalog, zones: tools.zones, hasRoom: true)?.layout
         else { return nil }
-        let results = FactBoard.Results.given(SampleFacts(sample).values, isComplete: sample.isComplete)
+        let results = FactCache.Results.given(SampleFacts(sample).values, isComplete: sample.isComplete)
         let inputs = LayoutInputs(
             serving: serving, context: context, layout: layout, results: results,
             phase: .results(offset: 0, count: nil), tools: tools)

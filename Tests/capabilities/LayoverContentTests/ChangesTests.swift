@@ -117,10 +117,10 @@ struct ChangesTests {
         book.save()
         let without = ChangeList(folder: state.path, since: UTCInstant(seconds: 0), digest: seal)
         #expect(without.changes.map(\.kind) == ["catalog", "version"] && without.problems.count == 1)
-        let board = KillBoard(
+        let manager = KillManager(
             folder: state.path, holder: ServingHolder(), digest: seal, log: .silent, wallClock: { 55 })
-        await board.start()
-        _ = try await board.flip(KillOrder(.kill(.allCards, .everywhere), reason: "wrong", actor: "ola"))
+        await manager.start()
+        _ = try await manager.flip(KillOrder(.kill(.allCards, .everywhere), reason: "wrong", actor: "ola"))
         let list = ChangeList(folder: state.path, since: UTCInstant(seconds: 0), digest: seal)
         #expect(list.changes.map(\.kind) == ["catalog", "kill", "version"] && list.problems.isEmpty)
         #expect(ChangeList(list.json).changes == list.changes)

@@ -28,13 +28,13 @@ final class PublisherStage: Sendable {
     struct Started: Sendable {
         let publisher: Publisher
         let holder: ServingHolder
-        private let board: StatusBoard
+        private let status: PublishStatus
 
-        fileprivate init(_ publisher: Publisher, _ holder: ServingHolder, _ board: StatusBoard) {
-            (self.publisher, self.holder, self.board) = (publisher, holder, board)
+        fileprivate init(_ publisher: Publisher, _ holder: ServingHolder, _ status: PublishStatus) {
+            (self.publisher, self.holder, self.status) = (publisher, holder, status)
         }
 
-        var state: PublishState { board.load() }
+        var state: PublishState { status.load() }
         var catalog: Catalog? { holder.load().serving?.catalog }
         var markets: [String] { catalog?.markets.map(\.market.code) ?? [] }
         /// The text of the one widget.
@@ -42,7 +42,7 @@ final class PublisherStage: Sendable {
     }
 
     func start() async throws -> Started {
-        let (holder, board) = (ServingHolder(), StatusBoard(languageVersion: "test"))
+        let (holder, status) = (ServingHolder(), PublishStatus(languageVersion: "test"))
         let adapters = try Adapters()
         let log = ServerLog { [self] level, text in self.log.withLock { $0.append("\(level.rawValue): \(text)") } }
         let crashes = CrashGuard(state: state, version: "1", now: time)
@@ -52,9 +52,9 @@ final class PublisherStage: Sendable {
         let publisher = Publisher(
             root: content.path, adapters: adapters, holder: holder, store: LastGoodStore(state: state),
             styles: StyleShelf(state: state, digest: adapters.seal), journal: ChangeJournal(folder: state, log: log),
-            crashes: crashes, status: board, log: log, clock: { [self] in time })
+            crashes: crashes, status: status, log: log, clock: { [self] in time })
         await publisher.start()
-        return Started(publisher, holder, board)
+        return Started(publisher, holder, status)
     }
 
     /// What a trap leaves behind.

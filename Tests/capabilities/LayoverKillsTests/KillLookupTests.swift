@@ -10,20 +10,20 @@ import Testing
 
 /// Which kills name something that is served, and what is said of the others.
 struct KillLookupTests {
-    private func board(_ state: TemporaryFolder, _ holder: ServingHolder, log: ServerLog = .silent) async throws
-        -> KillBoard
+    private func manager(_ state: TemporaryFolder, _ holder: ServingHolder, log: ServerLog = .silent) async throws
+        -> KillManager
     {
-        let board = KillBoard(
+        let manager = KillManager(
             folder: state.path, holder: holder, digest: try Seal(), log: log, suppliers: ["sky-north"])
-        await board.start()
-        return board
+        await manager.start()
+        return manager
     }
 
     private func findings(_ lines: String, _ holder: ServingHolder) async throws -> (inForce: Int, findings: [String]) {
         let state = try TemporaryFolder()
         try state.write("kills:\n" + lines, to: KillFile.name)
-        let board = try await board(state, holder)
-        let lookup = board.lookup(of: board.report)
+        let manager = try await manager(state, holder)
+        let lookup = manager.lookup(of: manager.report)
         return (lookup.inForce, lookup.findings)
     }
 
@@ -75,10 +75,10 @@ struct KillLookupTests {
         holder.publish(try KillContent.second.get())
         let state = try TemporaryFolder()
         try state.write("kills:\n  - advice\n", to: KillFile.name)
-        let board = try await board(state, holder)
-        #expect(board.lookup(of: board.report).inForce == 0)
+        let manager = try await manager(state, holder)
+        #expect(manager.lookup(of: manager.report).inForce == 0)
         holder.publish(try KillContent.first.get())
-        #expect(board.lookup(of: board.report).inForce == 1 && board.lookup(of: board.report).findings.isEmpty)
+        #expect(manager.lookup(of: manager.report).inForce == 1 && manager.lookup(of: manager.report).findings.isEmpty)
         let kills = try #require(holder.load().serving?.kills)
         #expect(kills.concerns(KillName(.widget, "advice")))
     }
@@ -101,23 +101,23 @@ struct KillLookupTests {
         }
         let holder = try served()
         let state = try TemporaryFolder()
-        let board = try await board(state, holder, log: log)
+        let manager = try await manager(state, holder, log: log)
         try state.write("kills: [advcie]\n", to: KillFile.name)
-        await board.readFileAgain()
+        await manager.readFileAgain()
         #expect(told() == ["0 kills of kills.yaml are in force, and 1 name nothing that is served"])
-        board.tellUnknown()
-        board.tellUnknown()
+        manager.tellUnknown()
+        manager.tellUnknown()
         #expect(
             told() == ["a kill names what is not served: 'advcie' is nothing that is served; did you mean 'advice'?"])
         holder.publish(try KillContent.third.get())
-        board.tellUnknown()
+        manager.tellUnknown()
         #expect(told().isEmpty)
-        let many = (0..<KillBoard.loggedFindings + 5).map { "  - nothing-\($0)-at-all\n" }.joined()
+        let many = (0..<KillManager.loggedFindings + 5).map { "  - nothing-\($0)-at-all\n" }.joined()
         try state.write("kills:\n" + many, to: KillFile.name)
-        await board.readFileAgain()
+        await manager.readFileAgain()
         _ = told()
-        board.tellUnknown()
+        manager.tellUnknown()
         let all = told()
-        #expect(all.count == KillBoard.loggedFindings + 1 && all.last == "5 more kills name nothing that is served")
+        #expect(all.count == KillManager.loggedFindings + 1 && all.last == "5 more kills name nothing that is served")
     }
 }

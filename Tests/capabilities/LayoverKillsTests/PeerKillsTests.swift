@@ -107,23 +107,23 @@ struct PeerKillsTests {
         }
     }
 
-    private func board(_ state: TemporaryFolder, now: Int = 100) async throws -> KillBoard {
-        let board = KillBoard(
+    private func manager(_ state: TemporaryFolder, now: Int = 100) async throws -> KillManager {
+        let manager = KillManager(
             folder: state.path, holder: ServingHolder(), digest: try Seal(), log: .silent, wallClock: { now })
-        await board.start()
-        return board
+        await manager.start()
+        return manager
     }
 
     @Test func `what is taken over is on the disk, with its own time and where it came from`() async throws {
         let state = try TemporaryFolder()
         let peer = try #require(AdminServer("http://10.0.0.7:8081"))
         do {
-            let board = try await board(state)
-            #expect(await board.take([(peer, try Self.entries("kill@5")), (peer, [])]) == [1, 0])
-            #expect(await board.take([(peer, try Self.entries("kill@5"))]) == [0])
+            let manager = try await manager(state)
+            #expect(await manager.take([(peer, try Self.entries("kill@5")), (peer, [])]) == [1, 0])
+            #expect(await manager.take([(peer, try Self.entries("kill@5"))]) == [0])
         }
-        #expect(Self.text(try await board(state).report.entries) == "kill@5")
-        let store = try KillStore(reading: state.path + "/" + KillBoard.storeName, digest: try Seal())
+        #expect(Self.text(try await manager(state).report.entries) == "kill@5")
+        let store = try KillStore(reading: state.path + "/" + KillManager.storeName, digest: try Seal())
         try store.audit { line in
             #expect(line.change.address == "peer 10.0.0.7:8081" && line.change.actor == "ola")
             #expect(line.change.seconds == 100 && line.change.after == "killed everywhere")
@@ -132,45 +132,45 @@ struct PeerKillsTests {
 
     @Test func `with a store that takes nothing, kills hold and nothing is given back`() async throws {
         let state = try TemporaryFolder()
-        try state.write("this is no database", to: KillBoard.storeName)
-        let board = try await board(state)
+        try state.write("this is no database", to: KillManager.storeName)
+        let manager = try await manager(state)
         let peer = try #require(AdminServer("a"))
-        #expect(await board.take([(peer, try Self.entries("kill NO@5"))]) == [1])
-        #expect(Self.text(board.report.entries) == "kill NO@5" && board.report.unsaved == 1)
-        #expect(await board.take([(peer, try Self.entries("revive@9"))]) == [1])
-        #expect(Self.text(board.report.entries) == "kill NO@5")
+        #expect(await manager.take([(peer, try Self.entries("kill NO@5"))]) == [1])
+        #expect(Self.text(manager.report.entries) == "kill NO@5" && manager.report.unsaved == 1)
+        #expect(await manager.take([(peer, try Self.entries("revive@9"))]) == [1])
+        #expect(Self.text(manager.report.entries) == "kill NO@5")
     }
 
     @Test func `of a name that there is no room for nothing is taken, a revival before its kill neither`() async throws
     {
         let state = try TemporaryFolder()
-        let board = KillBoard(
+        let manager = KillManager(
             folder: state.path, holder: ServingHolder(), digest: try Seal(), log: .silent, limit: 2,
             wallClock: { 100 })
-        await board.start()
+        await manager.start()
         let peer = try #require(AdminServer("a"))
         let others = ["one", "two"].map { name in
             KillEntry(
                 .kill(KillName(.widget, name), .everywhere), reason: "", actor: "", seconds: 5, generation: 1,
                 origin: .store)
         }
-        #expect(await board.take([(peer, [others[0]] + (try Self.entries("kill@5")))]) == [2])
-        #expect(await board.take([(peer, try Self.entries("revive@6,kill NO@7") + [others[1]])]) == [0])
-        #expect(Set(board.report.entries.map(\.name.name)) == ["one", "bags"] && board.report.generation == 2)
-        #expect(await board.take([(peer, try Self.entries("revive@6"))]) == [1])
+        #expect(await manager.take([(peer, [others[0]] + (try Self.entries("kill@5")))]) == [2])
+        #expect(await manager.take([(peer, try Self.entries("revive@6,kill NO@7") + [others[1]])]) == [0])
+        #expect(Set(manager.report.entries.map(\.name.name)) == ["one", "bags"] && manager.report.generation == 2)
+        #expect(await manager.take([(peer, try Self.entries("revive@6"))]) == [1])
     }
 
     @Test func `of peers no more is taken than there is room for`() async throws {
         let state = try TemporaryFolder()
-        let board = try await board(state)
+        let manager = try await manager(state)
         let peer = try #require(AdminServer("a"))
-        let revivals = (0...KillBoard.entryLimit).map { number in
+        let revivals = (0...KillManager.entryLimit).map { number in
             KillEntry(
                 .revive(KillName(.widget, "w\(number)")), reason: "", actor: "", seconds: 5, generation: 1,
                 origin: .store)
         }
-        #expect(await board.take([(peer, revivals)]) == [KillBoard.entryLimit])
-        #expect(await board.take([(peer, revivals)]) == [0])
+        #expect(await manager.take([(peer, revivals)]) == [KillManager.entryLimit])
+        #expect(await manager.take([(peer, revivals)]) == [0])
     }
 
     @Test func `what a peer lists reads back, and what does not read is passed over`() throws {

@@ -152,14 +152,14 @@ struct FaultTests {
         var plan = try FaultPlan("hang")
         plan.share = 0.25
         plan.kinds = [.poll]
-        let board = FaultBoard(plan)
-        let hits = (0..<100).map { _ in board.next(.poll) != nil }
+        let injector = FaultInjector(plan)
+        let hits = (0..<100).map { _ in injector.next(.poll) != nil }
         #expect(hits.filter { $0 }.count == 25 && hits.prefix(4).filter { $0 }.count == 1)
-        #expect(board.next(.create) == nil)
+        #expect(injector.next(.create) == nil)
         plan = try FaultPlan("hang")
         plan.remaining = 2
-        board.set(plan)
-        #expect((0..<5).map { _ in board.next(.search) != nil } == [true, true, false, false, false])
+        injector.set(plan)
+        #expect((0..<5).map { _ in injector.next(.search) != nil } == [true, true, false, false, false])
     }
 
     @Test func `a poll that fails is not counted`() throws {

@@ -7,7 +7,7 @@ import Synchronization
 package final class CurlUpstream: UpstreamCalling {
     private let inbox: Inbox
     private let pool: BlockPool
-    private let board = CounterBoard()
+    private let atomicCounters = AtomicUpstreamCounters()
     private let thread: Mutex<pthread_t?>
 
     /// Starts the thread.
@@ -17,7 +17,7 @@ package final class CurlUpstream: UpstreamCalling {
         guard CurlUpstream.isLibraryReady else { throw UpstreamStartError(what: "curl_global_init", number: 0) }
         inbox = try Inbox()
         pool = BlockPool(budgetBytes: settings.bodyBudgetBytes)
-        let start = LoopStart(settings: settings, inbox: inbox, pool: pool, board: board)
+        let start = LoopStart(settings: settings, inbox: inbox, pool: pool, atomicCounters: atomicCounters)
         let context = unsafe Unmanaged.passRetained(start)
         var thread = pthread_t()
         let code = unsafe pthread_create(&thread, nil, runLoop, context.toOpaque())
@@ -30,7 +30,7 @@ package final class CurlUpstream: UpstreamCalling {
 
     deinit { stop() }
 
-    package var counters: UpstreamCounters { board.read(pool) }
+    package var counters: UpstreamCounters { atomicCounters.read(pool) }
 
     @discardableResult
     package func start(
@@ -71,13 +71,13 @@ final class LoopStart: Sendable {
     let settings: UpstreamSettings
     let inbox: Inbox
     let pool: BlockPool
-    let board: CounterBoard
+    let atomicCounters: AtomicUpstreamCounters
 
-    init(settings: UpstreamSettings, inbox: Inbox, pool: BlockPool, board: CounterBoard) {
+    init(settings: UpstreamSettings, inbox: Inbox, pool: BlockPool, atomicCounters: AtomicUpstreamCounters) {
         self.settings = settings
         self.inbox = inbox
         self.pool = pool
-        self.board = board
+        self.atomicCounters = atomicCounters
     }
 }
 

@@ -22,7 +22,7 @@ final class EventLoop {
     private var timerMicroseconds: Int?
 
     init?(_ start: LoopStart) {
-        let sockets = OpenSockets(counting: start.board)
+        let sockets = OpenSockets(counting: start.atomicCounters)
         guard let multi = MultiHandle(start.settings, sockets), let poller = Poller() else { return nil }
         self.start = start
         self.multi = multi
@@ -135,7 +135,7 @@ final class EventLoop {
     // MARK: Calls
 
     private func begin(_ order: Inbox.Order) {
-        start.board.underWay.add(1)
+        start.atomicCounters.underWay.add(1)
         guard let easy = idleHandles.popLast() ?? EasyHandle() else { return tell(order, .failure(.exhausted)) }
         do throws(UpstreamFailure) {
             let transfer = try Transfer(
@@ -154,8 +154,8 @@ final class EventLoop {
     private func end(_ id: UInt64, _ result: Result<UpstreamAnswer, UpstreamFailure>) {
         guard let transfer = transfers.removeValue(forKey: id) else { return }
         ids[transfer.easy.name] = nil
-        start.board.bytesIn.add(transfer.bytesIn)
-        if transfer.isReused { start.board.reused.add(1) }
+        start.atomicCounters.bytesIn.add(transfer.bytesIn)
+        if transfer.isReused { start.atomicCounters.reused.add(1) }
         if transfer.isReused, result.isMalformed { unruly.add(transfer.host, at: Clock.microseconds) }
         let connection = result.isAnswer ? transfer.easy.keptConnection : nil
         multi.remove(transfer.easy)
@@ -198,8 +198,8 @@ final class EventLoop {
 
     private func tell(_ order: Inbox.Order, _ result: Result<UpstreamAnswer, UpstreamFailure>) {
         start.inbox.ended()
-        start.board.underWay.add(-1)
-        start.board.ended.add(1)
+        start.atomicCounters.underWay.add(-1)
+        start.atomicCounters.ended.add(1)
         order.onEnd(result)
     }
 

@@ -8,19 +8,19 @@ import Synchronization
 /// Used by the thread of events alone.
 final class OpenSockets {
     private var openers: [Int32: UInt64] = [:]
-    private let board: CounterBoard
+    private let atomicCounters: AtomicUpstreamCounters
 
-    init(counting board: CounterBoard) { self.board = board }
+    init(counting atomicCounters: AtomicUpstreamCounters) { self.atomicCounters = atomicCounters }
 
     func add(_ socket: Int32, openedBy call: UInt64) {
         openers[socket] = call
-        board.opened.add(1)
-        board.open.store(openers.count, ordering: .relaxed)
+        atomicCounters.opened.add(1)
+        atomicCounters.open.store(openers.count, ordering: .relaxed)
     }
 
     func remove(_ socket: Int32) {
         openers[socket] = nil
-        board.open.store(openers.count, ordering: .relaxed)
+        atomicCounters.open.store(openers.count, ordering: .relaxed)
     }
 
     /// Forgets those of a call's sockets that are closed; by now another call may have a socket of the same number.

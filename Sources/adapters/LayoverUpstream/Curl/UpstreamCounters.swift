@@ -18,7 +18,7 @@ package struct UpstreamCounters: Hashable, Sendable {
 }
 
 /// Counters that one thread writes and any reads.
-final class CounterBoard: Sendable {
+final class AtomicUpstreamCounters: Sendable {
     let underWay = Atomic(0)
     let ended = Atomic(0)
     let open = Atomic(0)

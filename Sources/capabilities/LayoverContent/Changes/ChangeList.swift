@@ -38,7 +38,7 @@ package struct ChangeList: Sendable {
         take("the versions seen") { try VersionBook.read(from: folder) }
         take("the audit of kills") {
             var lines: [Change] = []
-            try KillStore(reading: "\(folder)/\(KillBoard.storeName)", digest: digest)
+            try KillStore(reading: "\(folder)/\(KillManager.storeName)", digest: digest)
                 .audit(since: since.seconds) { lines.append(Change($0)) }
             return lines
         }

@@ -18,7 +18,7 @@ package actor Publisher {
     private let store: LastGoodStore
     private let styles: StyleShelf
     private let journal: ChangeJournal
-    private let status: StatusBoard
+    private let status: PublishStatus
     private let log: ServerLog
     private let digest: any Digesting
     /// Seconds, by which quarantines end.
@@ -42,7 +42,7 @@ package actor Publisher {
 
     package init(
         root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, styles: StyleShelf,
-        journal: ChangeJournal, crashes: CrashGuard, status: StatusBoard, log: ServerLog, assetOrigin: String = "",
+        journal: ChangeJournal, crashes: CrashGuard, status: PublishStatus, log: ServerLog, assetOrigin: String = "",
         pseudoLocales: Bool = false, clock: @escaping @Sendable () -> Int = wallClockSeconds
     ) {
         self.journal = journal

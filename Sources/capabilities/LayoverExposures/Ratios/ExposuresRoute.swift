@@ -16,13 +16,13 @@ struct ExposuresRoute: RouteOwner {
     ]
 
     let server: ServerContext
-    let ratios: RatioBoard
+    let ratios: RatioCache
     /// Closes the segments that are written, and says which.
     let close: @Sendable () throws -> [String]
     /// Where segments are closed, so that no thread of the listener waits for the disk.
     private let disk = BlockingExecutor("layover.rotations")
 
-    init(server: ServerContext, ratios: RatioBoard, close: @escaping @Sendable () throws -> [String]) {
+    init(server: ServerContext, ratios: RatioCache, close: @escaping @Sendable () throws -> [String]) {
         self.server = server
         self.ratios = ratios
         self.close = close
@@ -49,7 +49,7 @@ struct ExposuresRoute: RouteOwner {
         return HTTPReply(late: late)
     }
 
-    private func answer(_ outcome: RatioBoard.Outcome?, _ asked: RatioQuery) -> HTTPReply {
+    private func answer(_ outcome: RatioCache.Outcome?, _ asked: RatioQuery) -> HTTPReply {
         asked.isJSON ? json(outcome) : page(outcome, asked)
     }
 
@@ -75,7 +75,7 @@ struct ExposuresRoute: RouteOwner {
         Problem(ExposureProblem.notWritten, "what was queued could not be written", detail: detail).reply()
     }
 
-    private func json(_ outcome: RatioBoard.Outcome?) -> HTTPReply {
+    private func json(_ outcome: RatioCache.Outcome?) -> HTTPReply {
         guard let outcome else {
             return ExposuresRoute.answer(.object(of: ["state": .string("counting")]), status: 202)
         }
@@ -87,7 +87,7 @@ struct ExposuresRoute: RouteOwner {
             ]))
     }
 
-    private func page(_ outcome: RatioBoard.Outcome?, _ asked: RatioQuery) -> HTTPReply {
+    private func page(_ outcome: RatioCache.Outcome?, _ asked: RatioQuery) -> HTTPReply {
         let page = RatioPage(outcome: outcome, asked: asked)
         let digest = server.seal.base64(server.seal.sha256([Array(RatioPage.style.utf8)]))
         let policy =

@@ -7,7 +7,7 @@ struct RatioPage {
     private static let lineLimit = 12
 
     /// `nil` while units are being counted.
-    let outcome: RatioBoard.Outcome?
+    let outcome: RatioCache.Outcome?
     let asked: RatioQuery
 
     var html: String {

@@ -6,7 +6,7 @@ struct RatioQuery: Sendable {
         ("24h", "24 hours", 86_400_000), ("2h", "2 hours", 7_200_000),
     ]
 
-    private(set) var query = RatioBoard.Query()
+    private(set) var query = RatioCache.Query()
     private(set) var isJSON = false
     private(set) var span = "all"
 

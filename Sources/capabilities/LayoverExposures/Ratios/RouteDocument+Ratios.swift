@@ -7,7 +7,7 @@ extension RouteDocument {
         on: .admin,
         details: """
             A page for people, or JSON as `layover srm` writes it. Where `admin_tokens` are set, it takes the role
-            `view`. Units are counted aside; an answer holds for \(RatioBoard.freshMilliseconds / 1000) seconds.
+            `view`. Units are counted aside; an answer holds for \(RatioCache.freshMilliseconds / 1000) seconds.
             """,
         parameters: [
             RouteDocument.Parameter(.query, "experiment", "this one alone", example: "results-grouping"),

@@ -17,7 +17,7 @@ package struct SampleSetting: Sendable {
     /// Arms of experiments to look at, drafts too; `nil` for the content as it is without experiments.
     package var preview: Preview?
     /// What is known of the results instead of the sample's facts.
-    package var results: FactBoard.Results?
+    package var results: FactCache.Results?
     /// Whether the rest of the page is left out, as far as the card does not lean on it.
     package var isAlone = false
 

@@ -144,10 +144,10 @@ private struct DrawingStage {
         let facts = (request?.facts ?? [:]).merging(route.facts) { $1 }
         let isPlaceholder = catalog.cards[layout.slots[slot].widget].source.form == .placeholder
         let isWaiting = isPlaceholder && !(request?.isComplete ?? true)
-        let results = isWaiting ? FactBoard.Results.awaited : .given(facts, isComplete: request?.isComplete ?? true)
+        let results = isWaiting ? FactCache.Results.awaited : .given(facts, isComplete: request?.isComplete ?? true)
         return try ExplainedPage(
             serving: Serving(catalog: catalog, kills: kills), context: context, layout: layout,
-            facts: FactBoard(context, results: results, zones: tools.zones),
+            facts: FactCache(context, results: results, zones: tools.zones),
             phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools,
             remote: request?.answers ?? .none)
     }

@@ -19,11 +19,11 @@ extension PreviewService {
             market: setting.market, localeIndex: setting.localeIndex,
             surface: setting.serving.catalog.surfaces.first ?? "", currency: nil, client: setting.client,
             traveller: scene.traveller, query: scene.query, now: setting.now ?? now, layoutID: "preview", unit: nil)
-        let board = FactBoard(context, results: .flights(flights), zones: tools.assembly.zones)
+        let factCache = FactCache(context, results: .flights(flights), zones: tools.assembly.zones)
         let values = ValueText(
             formatting: tools.assembly.formatting, locale: setting.locale, timeZone: setting.market.timeZone)
         let facts = FactName.allCases.map { name in
-            let fact = board.fact(name)
+            let fact = factCache.fact(name)
             return JSONValue.record([
                 "name": .string(name.rawValue), "value": .text(fact.value.map(values.text)),
                 "certainty": .string(fact.certaintyInWords),

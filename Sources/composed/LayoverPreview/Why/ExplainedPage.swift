@@ -21,7 +21,7 @@ package struct ExplainedPage {
     ///   - remote: What other teams' services have answered.
     /// - Throws: Never for a layout that was written whole; it is read back.
     package init(
-        serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactBoard, phase: AssemblyPhase,
+        serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactCache, phase: AssemblyPhase,
         tools: AssemblyTools, remote: RemoteAnswers = .none
     ) throws {
         var bytes: [UInt8] = []

@@ -26,7 +26,7 @@ extension PreviewService {
         context.decideArms(in: usual.serving)
         let page = try? ExplainedPage(
             serving: usual.serving, context: context, layout: layout,
-            facts: FactBoard(context, results: usual.facts.results, zones: usual.tools.zones), phase: usual.phase,
+            facts: FactCache(context, results: usual.facts.results, zones: usual.tools.zones), phase: usual.phase,
             tools: usual.tools, remote: usual.remote)
         return page?.trace(of: widget)
     }

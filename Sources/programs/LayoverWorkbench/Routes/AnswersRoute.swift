@@ -18,7 +18,7 @@ struct AnswersRoute: Sendable {
         }
         let bench = bench
         return bench.reply {
-            let build = bench.board.load()
+            let build = bench.builds.load()
             let tried: TriedAnswer
             do {
                 tried = try TriedAnswer(
@@ -28,7 +28,7 @@ struct AnswersRoute: Sendable {
             }
             let answer = bench.answers.drop(AnswerShelf.name(from: request.item("name") ?? "answer"), request.body)
             await bench.builder.takeAnswers()
-            return AnswersRoute.reply(tried, answer, bench.board.load().preview, bench.now)
+            return AnswersRoute.reply(tried, answer, bench.builds.load().preview, bench.now)
         }
     }
 

@@ -18,7 +18,7 @@ struct ApprovalsRoute: Sendable {
         let market = request.item("market")
         let names = request.item("widgets").map { $0.split(separator: ",").map(String.init) }
         let (files, looks) = (files, looks)
-        let preview = bench.board.load().preview
+        let preview = bench.builds.load().preview
         return bench.programs.reply {
             let all = preview.content.catalog?.widgets ?? []
             let isUsed = all.contains { files.has($0.name) }
@@ -48,7 +48,7 @@ struct ApprovalsRoute: Sendable {
                 "widgets are approved by {\"widgets\": [...]}, 1 to \(WorkbenchLimits.approvals) names")
         }
         let (files, looks) = (files, looks)
-        let preview = bench.board.load().preview
+        let preview = bench.builds.load().preview
         return bench.programs.reply {
             guard !preview.content.isBroken else {
                 return ChangeReplies.refusal(

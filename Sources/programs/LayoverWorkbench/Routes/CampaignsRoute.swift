@@ -37,7 +37,7 @@ struct CampaignsRoute: Sendable {
     private func draft(_ json: JSONValue) -> CampaignDraft? {
         guard let name = json["campaign"]?.string, let uses = json["uses"]?.string else { return nil }
         var draft = CampaignDraft(name, uses: uses)
-        draft.owner = json["owner"]?.string ?? bench.board.load().content.catalog?.widget(uses)?.source.owner.name
+        draft.owner = json["owner"]?.string ?? bench.builds.load().content.catalog?.widget(uses)?.source.owner.name
         draft.markets = CampaignsRoute.texts(json["markets"])
         draft.origins = CampaignsRoute.texts(json["routes"]?["from"])
         draft.destinations = CampaignsRoute.texts(json["routes"]?["to"])

@@ -9,7 +9,7 @@ struct CatalogFilesRoute: Sendable {
     let bench: Bench
 
     func reply(to request: WorkbenchRequest) -> HTTPReply {
-        guard let catalog = bench.board.load().content.catalog else { return .absent("nothing is compiled yet") }
+        guard let catalog = bench.builds.load().content.catalog else { return .absent("nothing is compiled yet") }
         if request.path == catalog.styles.path {
             return CatalogFilesRoute.file("text/css; charset=utf-8", catalog.styles.bytes)
         }

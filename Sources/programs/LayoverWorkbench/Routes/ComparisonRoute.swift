@@ -31,7 +31,7 @@ struct ComparisonRoute: Sendable {
         _ make: @escaping @Sendable (PreviewService, ComparedTrees.Compared, UTCInstant) -> HTTPReply
     ) -> HTTPReply {
         let against = request.item("against") ?? "HEAD"
-        let (preview, now) = (bench.board.load().preview, bench.now)
+        let (preview, now) = (bench.builds.load().preview, bench.now)
         return bench.programs.reply {
             do throws(GitError) {
                 return make(preview, try other(against, widget, preview), now)

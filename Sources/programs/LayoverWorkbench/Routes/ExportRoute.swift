@@ -30,7 +30,7 @@ struct ExportRoute: Sendable {
             orElse: Problem(WorkbenchProblem.pictureSlow, "Chromium takes too long to draw this; ask again").reply([
                 .noStore
             ]))
-        let (preview, now, press) = (bench.board.load().preview, bench.now, bench.press)
+        let (preview, now, press) = (bench.builds.load().preview, bench.now, bench.press)
         Task {
             guard let file = ExportRoute.file(subject, request, preview, now) else {
                 return late.send(ExportRoute.nothing)

@@ -62,7 +62,7 @@ struct WorkbenchRoutes: HTTPHandling {
         HTTPReply(
             status: 200,
             headers: [HTTPHeader("Content-Type", "text/event-stream"), .noSniff, .noStore],
-            stream: bench.board.listen())
+            stream: bench.builds.listen())
     }
 
     private func only(

@@ -7,11 +7,11 @@ import LayoverPreview
 import LayoverSchema
 import LayoverServer
 
-/// Keeps one compiler warm, and the board at the newest of what is sound in the files.
+/// Keeps one compiler warm, and what is shown at the newest of what is sound in the files.
 actor ContentBuilder {
     /// Where the content lies.
     let root: String
-    private let board: BuildBoard
+    private let builds: BuildHolder
     private let answers: AnswerShelf
     private let tools: PreviewTools
     let compilerTools: CompilerTools
@@ -26,14 +26,14 @@ actor ContentBuilder {
 
     init(
         root: String, compiling compilerTools: CompilerTools, tools: PreviewTools, answers: AnswerShelf,
-        board: BuildBoard
+        builds: BuildHolder
     ) {
         self.root = root
         self.compilerTools = compilerTools
         compiler = Compiler(tools: compilerTools)
         self.tools = tools
         self.answers = answers
-        self.board = board
+        self.builds = builds
     }
 
     /// Reads everything and compiles it.
@@ -77,7 +77,7 @@ actor ContentBuilder {
 
     /// Shows answers that were dropped since the last build beside it.
     func takeAnswers() {
-        board.replace(board.load().with(answers.all))
+        builds.replace(builds.load().with(answers.all))
     }
 
     /// What is read from the files now, as far as the workbench knows.
@@ -87,7 +87,7 @@ actor ContentBuilder {
     func inventory() -> TextInventory { compiler.inventory(of: files) }
 
     private func news(in findings: [Diagnostic]) -> [Diagnostic] {
-        let known = Set(board.load().content.findings.map(Self.kind))
+        let known = Set(builds.load().content.findings.map(Self.kind))
         return findings.filter { !known.contains(Self.kind($0)) }
     }
 
@@ -126,7 +126,7 @@ actor ContentBuilder {
             publication, written: next.files, findings: outcome.findings,
             isBroken: outcome.publication == nil, build: number,
             milliseconds: outcome.milliseconds, answers: answers.all)
-        board.publish(
+        builds.publish(
             Build(
                 preview: PreviewService(content, tools: tools), publication: publication,
                 changed: changed.sorted()))

@@ -3,7 +3,7 @@ import LayoverJSON
 /// `/control`: reads counters, sets faults and latency while the program runs.
 struct ControlRoute: Sendable {
     let counters: Counters
-    let faults: FaultBoard
+    let faults: FaultInjector
     let latency: Latency
 
     func answer(_ request: SupplierRequest) -> SupplierReply {

@@ -24,7 +24,7 @@ enum CallKind: String, CaseIterable, Sendable {
 }
 
 /// The plan in force.
-final class FaultBoard: Sendable {
+final class FaultInjector: Sendable {
     private struct State {
         var plan: FaultPlan?
         /// Requests that the plan's share was asked for.

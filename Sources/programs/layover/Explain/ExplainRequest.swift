@@ -20,7 +20,7 @@ struct ExplainRequest {
     /// Where the facts come from, in words.
     let origin: String
     private let tools: AssemblyTools
-    private let results: FactBoard.Results
+    private let results: FactCache.Results
     private let answers: RemoteAnswers
 
     init(_ arguments: Arguments, _ catalog: Catalog, _ tools: AssemblyTools) throws {
@@ -71,7 +71,7 @@ struct ExplainRequest {
         if case .awaited = results { isWaiting = true }
         return try ExplainedPage(
             serving: serving, context: context, layout: layout,
-            facts: FactBoard(context, results: results, zones: tools.zones),
+            facts: FactCache(context, results: results, zones: tools.zones),
             phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools, remote: answers)
     }
 }
@@ -188,7 +188,7 @@ extension ExplainRequest {
 
     private static func flights(
         _ bytes: [UInt8], _ what: String, _ arguments: Arguments, _ catalog: Catalog, _ context: RequestContext
-    ) throws -> (FactBoard.Results, String) {
+    ) throws -> (FactCache.Results, String) {
         let format = try AnswerFormat.named(arguments.value("--format"), catalog)
         let tried: TriedAnswer
         do {

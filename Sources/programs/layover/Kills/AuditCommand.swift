@@ -30,7 +30,7 @@ enum AuditCommand: Command {
         guard !arguments.has("--verify") || !arguments.has("--export") else {
             throw UsageError("it is --verify or --export")
         }
-        let path = (arguments.value("--state") ?? "var") + "/" + KillBoard.storeName
+        let path = (arguments.value("--state") ?? "var") + "/" + KillManager.storeName
         let store = try KillStore(reading: path, digest: try Adapters().seal)
         if arguments.has("--export") {
             try store.audit { Terminal.print(json($0).description) }

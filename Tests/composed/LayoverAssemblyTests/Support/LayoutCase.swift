@@ -120,7 +120,7 @@ struct LayoutCase {
         return flips.isEmpty ? resting : resting.applying(flips, generation: 1)
     }
 
-    private func results(_ asked: LayoutRequest, _ context: RequestContext) throws -> FactBoard.Results {
+    private func results(_ asked: LayoutRequest, _ context: RequestContext) throws -> FactCache.Results {
         if request["before"]?.bool == true { return .awaited }
         guard let answer = request["answer"] else { return .given(asked.facts, isComplete: asked.isComplete) }
         var parser = TapeParser()

@@ -56,7 +56,7 @@ struct AssembledLayouts {
             now: UTCInstant("2026-12-08T12:00:00Z") ?? UTCInstant(seconds: 0), layoutID: "a", unit: "u")
         var output: [UInt8] = []
         guard let layout = context.layout else { return output }
-        let results: FactBoard.Results =
+        let results: FactCache.Results =
             phase == .beforeResults ? .awaited : .given(AssembledLayouts.facts, isComplete: true)
         let inputs = LayoutInputs(
             serving: serving, context: context, layout: layout, results: results, phase: phase, tools: tools)

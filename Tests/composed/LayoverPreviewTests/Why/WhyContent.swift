@@ -60,11 +60,11 @@ struct WhyContent: Sendable {
             catalog: catalog, kills: Kills(switches: catalog.killSwitches).applying(flips, generation: 1))
         var context = try reader.context(in: catalog, now: request.now, layoutID: "test")
         context.decideArms(in: serving)
-        let results: FactBoard.Results =
+        let results: FactCache.Results =
             request.isBefore ? .awaited : .given(request.facts, isComplete: request.isComplete)
         return try ExplainedPage(
             serving: serving, context: context, layout: try #require(context.layout),
-            facts: FactBoard(context, results: results, zones: tools.zones),
+            facts: FactCache(context, results: results, zones: tools.zones),
             phase: request.isBefore ? .beforeResults : .results(offset: 0, count: nil), tools: tools)
     }
 

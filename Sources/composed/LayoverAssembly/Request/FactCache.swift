@@ -3,7 +3,7 @@ package import LayoverFlights
 package import LayoverModel
 
 /// Every fact of one request, each worked out at most once.
-package final class FactBoard {
+package final class FactCache {
     /// What is known of the results.
     package enum Results: Sendable {
         /// Nothing has come yet.

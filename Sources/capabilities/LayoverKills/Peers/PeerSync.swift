@@ -8,7 +8,7 @@ import Synchronization
 /// A round asks each peer for a digest alone. Where what its kills do differs from here, the lists are fetched, one for each
 /// digest that is not this server's own, and taken over by the rule of ``PeerKills``; a peer takes over by itself what it
 /// lacks of this one's. No peer ever keeps this server from being ready.
-package final class PeerBoard: Sendable {
+package final class PeerSync: Sendable {
     private struct State {
         var standings: [PeerStanding]
         /// Calls that have not ended, whatever holds them up: nobody is asked twice at once.
@@ -20,7 +20,7 @@ package final class PeerBoard: Sendable {
 
     private let token: String
     private let instance: String
-    private let kills: KillBoard
+    private let kills: KillManager
     private let log: ServerLog
     private let wallClock: @Sendable () -> Int
     private let state: Mutex<State>
@@ -33,7 +33,7 @@ package final class PeerBoard: Sendable {
     ///   - log: Is told who does not answer.
     ///   - wallClock: Seconds since 1970.
     package init(
-        _ peers: [AdminServer], token: String, instance: String, kills: KillBoard, log: ServerLog,
+        _ peers: [AdminServer], token: String, instance: String, kills: KillManager, log: ServerLog,
         wallClock: @escaping @Sendable () -> Int
     ) {
         self.token = token
@@ -101,7 +101,7 @@ package final class PeerBoard: Sendable {
     }
 }
 
-extension PeerBoard {
+extension PeerSync {
     private func ask(_ servers: [AdminServer], _ path: String) async -> [AdminAnswer] {
         let free = state.withLock { state in
             let free = servers.filter { !state.underWay.contains($0) }

@@ -14,7 +14,7 @@ import Synchronization
 /// that takes nothing never takes a kill back: it holds in memory and is written as soon as it can be.
 ///
 /// What is written waits for the disk in ``KillWriter``; whatever is read here is a value in memory, and waits for nobody.
-package final class KillBoard: Sendable {
+package final class KillManager: Sendable {
     /// Flips in force at one time.
     package static let entryLimit = 1000
     /// In Unicode scalars; what is longer is cut, for no incident waits for a shorter sentence.
@@ -46,7 +46,7 @@ package final class KillBoard: Sendable {
     ///   - wallClock: Seconds since 1970.
     package init(
         folder: String, holder: ServingHolder, digest: any Digesting, log: ServerLog, suppliers: [String] = [],
-        limit: Int = KillBoard.entryLimit, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds,
+        limit: Int = KillManager.entryLimit, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds,
         wallClock: @escaping @Sendable () -> Int = wallClockSeconds
     ) {
         self.folder = folder
@@ -56,7 +56,7 @@ package final class KillBoard: Sendable {
         inForce = KillsInForce(holder: holder)
         writer = KillWriter(
             KillWriter.Settings(
-                folder: folder, digest: digest, log: log, limit: min(limit, KillBoard.entryLimit),
+                folder: folder, digest: digest, log: log, limit: min(limit, KillManager.entryLimit),
                 busyMilliseconds: busyMilliseconds, wallClock: wallClock),
             inForce: inForce, propagation: propagation)
         file = KillFileReader(folder: folder, inForce: inForce, log: log)
@@ -109,7 +109,7 @@ package final class KillBoard: Sendable {
     package func tidy() async {
         guard await writer.takeLog() else { return }
         await upkeep.run { [folder, log] in
-            do { try KillStore.checkpoint(path: folder + "/" + KillBoard.storeName) } catch {
+            do { try KillStore.checkpoint(path: folder + "/" + KillManager.storeName) } catch {
                 log.warning("the log of the kill store stays as it is: \(error)")
             }
         }

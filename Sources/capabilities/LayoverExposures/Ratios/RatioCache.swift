@@ -4,7 +4,7 @@ import LayoverExperiments
 import Synchronization
 
 /// Counts units by arm aside, so that no call on the admin listener waits for a disk, a kill least of all.
-final class RatioBoard: Sendable {
+final class RatioCache: Sendable {
     /// What is asked.
     struct Query: Hashable, Sendable {
         /// `nil` for all.
@@ -61,13 +61,13 @@ final class RatioBoard: Sendable {
     func outcome(_ query: Query, _ catalog: Catalog?, _ tell: @escaping @Sendable (Outcome?) -> Void) {
         let now = clock()
         let (known, isFirst) = entries.withLock { entries -> (Outcome?, Bool) in
-            if let outcome = entries[query]?.outcome, now - outcome.countedAt < RatioBoard.freshMilliseconds {
+            if let outcome = entries[query]?.outcome, now - outcome.countedAt < RatioCache.freshMilliseconds {
                 return (outcome, false)
             }
-            if entries[query] == nil, entries.count >= RatioBoard.queryLimit {
+            if entries[query] == nil, entries.count >= RatioCache.queryLimit {
                 entries = entries.filter { $0.value.isCounting }
             }
-            guard entries.count < RatioBoard.queryLimit || entries[query] != nil else { return (nil, false) }
+            guard entries.count < RatioCache.queryLimit || entries[query] != nil else { return (nil, false) }
             defer { entries[query, default: Entry()].isCounting = true }
             return (nil, !(entries[query]?.isCounting ?? false))
         }
@@ -78,12 +78,12 @@ final class RatioBoard: Sendable {
             entries.withLock { $0[query] = Entry(outcome: outcome) }
             tell(outcome)
         }
-        patience.asyncAfter(deadline: .now() + .milliseconds(RatioBoard.patienceMilliseconds)) { tell(nil) }
+        patience.asyncAfter(deadline: .now() + .milliseconds(RatioCache.patienceMilliseconds)) { tell(nil) }
     }
 
     private func tally(_ query: Query, _ weights: [String: [(arm: String, weight: Double)]]) -> Outcome {
         var outcome = Outcome()
-        var tally = RatioTally(by: [.market, .platform, .appVersion], limit: RatioBoard.entryLimit)
+        var tally = RatioTally(by: [.market, .platform, .appVersion], limit: RatioCache.entryLimit)
         let since = query.since.map { max(0, clock() - $0) } ?? 0
         do {
             let wanted = query.experiment.map { Array($0.utf8) }

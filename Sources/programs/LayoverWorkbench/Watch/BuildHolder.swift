@@ -3,7 +3,7 @@ import LayoverPreview
 import Synchronization
 
 /// The newest build, for every request at once, and the pages that want to hear of the next.
-final class BuildBoard: Sendable {
+final class BuildHolder: Sendable {
     private let current: Mutex<Build>
     private let hub = EventHub()
 

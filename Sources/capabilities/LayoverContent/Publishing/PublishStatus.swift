@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What the publisher last did, where the admin listener can read it.
-package final class StatusBoard: Sendable {
+package final class PublishStatus: Sendable {
     let languageVersion: String
     private let state = Mutex(PublishState())
 

@@ -5,7 +5,7 @@ import LayoverJSON
 import Synchronization
 
 /// What of the flips names something that is served.
-extension KillBoard {
+extension KillManager {
     /// Findings that one look at a new catalog or a new flip writes to the log.
     static let loggedFindings = 20
 
@@ -56,11 +56,11 @@ extension KillBoard {
             defer { held.told = all }
             return findings.filter { !held.told.contains($0) }
         }
-        for finding in news.prefix(KillBoard.loggedFindings) {
+        for finding in news.prefix(KillManager.loggedFindings) {
             log.warning("a kill names what is not served: \(finding)")
         }
-        if news.count > KillBoard.loggedFindings {
-            log.warning("\(news.count - KillBoard.loggedFindings) more kills name nothing that is served")
+        if news.count > KillManager.loggedFindings {
+            log.warning("\(news.count - KillManager.loggedFindings) more kills name nothing that is served")
         }
     }
 
