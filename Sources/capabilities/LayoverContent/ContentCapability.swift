@@ -47,7 +47,7 @@ package final class ContentCapability: Capability {
 
     private let server: ServerContext
     private let state: PublishStatus
-    private let styles: StyleShelf
+    private let styles: StylesheetCache
     private let pages: PagesRoute
     private let marksFaults: Bool
     private let running = Mutex<Running?>(nil)
@@ -70,12 +70,12 @@ package final class ContentCapability: Capability {
         self.server = server
         self.marksFaults = marksFaults
         state = PublishStatus(languageVersion: server.adapters.language.version)
-        styles = StyleShelf(state: server.settings.state, digest: server.seal)
+        styles = StylesheetCache(state: server.settings.state, digest: server.seal)
         pages = PagesRoute(server: server, hasSupplier: hasSupplier)
     }
 
     package var routes: [BoundRoute] {
-        AssetsRoute(server: server).bound + StylesRoute(server: server, shelf: styles).bound + pages.bound
+        AssetsRoute(server: server).bound + StylesRoute(server: server, cache: styles).bound + pages.bound
             + ReloadRoute(access: server.access, reload: { [self] in Task { await reload() } }).bound
             + ChangesRoute(server: server).bound
     }

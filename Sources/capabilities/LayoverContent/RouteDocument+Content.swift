@@ -20,7 +20,7 @@ extension RouteDocument {
         .get, "/v1/styles/{hash}.css", "readStyles",
         "The stylesheet of fragments, which never changes under its address.",
         details: """
-            Layouts for clients with `card.fragment` name it in `styles`. The sheets of the last \(StyleShelf.sheetLimit)
+            Layouts for clients with `card.fragment` name it in `styles`. The sheets of the last \(StylesheetCache.sheetLimit)
             catalogs with a sheet of their own stay here, so that a page that was drawn before keeps its looks.
             """,
         parameters: [

@@ -9,10 +9,10 @@ struct StylesRoute: RouteOwner {
     ]
 
     let server: ServerContext
-    let shelf: StyleShelf
+    let cache: StylesheetCache
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
-        guard let sheet = shelf.find(request.path) else {
+        guard let sheet = cache.find(request.path) else {
             // Another server behind the same address may be about to have it.
             return Problem(CommonProblem.notFound, "there is no such stylesheet").reply(
                 [HTTPHeader("Cache-Control", "no-store")] + server.crossOrigin(request))

@@ -40,7 +40,7 @@ extension LiveSearch {
             if let waiter { add(waiter, &held) }
             if waiter == nil || !putOffBeginning(&held) { _ = assemble(&held, &effects) }
             beginAsking(.create, patience, &held, &effects)
-            return Beginning(layout: held.search.shelf.latest, isWhole: held.isWhole, ticket: held.search.ticket)
+            return Beginning(layout: held.search.history.latest, isWhole: held.isWhole, ticket: held.search.ticket)
         }
     }
 
@@ -225,7 +225,7 @@ extension LiveSearch {
         let hasResults = facts.map { $0.itineraryCount > 0 || $0.standing != .failed } ?? false
         return .answered(
             SearchAnswered(
-                body: body, layout: hasResults && !held.search.isEnded ? held.search.shelf.latest : nil,
+                body: body, layout: hasResults && !held.search.isEnded ? held.search.history.latest : nil,
                 isWhole: held.isWhole, ticket: held.search.ticket, token: held.search.token, catalog: held.catalog,
                 layoutMicroseconds: held.layoutMicroseconds))
     }

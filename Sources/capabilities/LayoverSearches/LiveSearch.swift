@@ -100,7 +100,7 @@ final class LiveSearch: Sendable {
                     number: answer.number, bytes: answer.answer.body.heldByteCount,
                     isRepeatable: supplier.isPolled && held.search.ticket.session != nil)
             }
-            return (held.search.shelf.held.count, held.search.byteCount, body)
+            return (held.search.history.held.count, held.search.byteCount, body)
         }
     }
 
@@ -210,7 +210,7 @@ final class LiveSearch: Sendable {
     func layout(since revision: String?) -> SearchLayout? {
         change { held, effects in
             if let problem = assemble(&held, &effects) { return .refused(problem) }
-            guard !held.search.isEnded, let (bytes, isPatch) = held.search.shelf.answer(since: revision) else {
+            guard !held.search.isEnded, let (bytes, isPatch) = held.search.history.answer(since: revision) else {
                 return nil
             }
             (isPatch ? world.counters.patches : world.counters.wholes).add()

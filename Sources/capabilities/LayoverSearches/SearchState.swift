@@ -25,7 +25,7 @@ struct SearchState {
     /// As they were given, by names.
     private let arms: [KeptArm]
     private(set) var results = SearchResults.awaited
-    private(set) var shelf = RevisionShelf()
+    private(set) var history = RevisionHistory()
     private(set) var log: SearchLog
     /// Answers of the supplier that had results.
     private(set) var number = 0
@@ -66,7 +66,7 @@ struct SearchState {
     mutating func assemble(_ moment: SearchMoment) throws(ContextProblem) -> Step {
         let context = try context(moment)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
-        let (factResults, phase, latest) = (results.factResults, results.phase, shelf.latest)
+        let (factResults, phase, latest) = (results.factResults, results.phase, history.latest)
         let (made, new) = assembly.assemble(rounds: SearchLimits.rounds, held: moment.held) { answers in
             Assembler.revise(
                 LayoutInputs(
@@ -84,13 +84,13 @@ struct SearchState {
     var isReady: Bool { results.facts != nil || !wasBegunElsewhere }
 
     private mutating func put(_ revision: LayoutRevision) {
-        guard let before = shelf.latest else {
-            shelf.put(revision)
+        guard let before = history.latest else {
+            history.put(revision)
             let isBeginning = results.phase == .beforeResults && log.isFirstMissing
             return isBeginning ? log.putFirst(.layout(revision)) : tell(.layout(revision))
         }
         guard revision != before else { return }
-        shelf.put(revision)
+        history.put(revision)
         tell(.change(from: before, to: revision))
     }
 }
@@ -115,7 +115,7 @@ extension SearchState {
             LayoutInputs(
                 serving: moment.serving, context: context, layout: layout, results: SearchResults.awaited.factResults,
                 phase: .beforeResults, tools: moment.tools),
-            after: shelf.latest)
+            after: history.latest)
         log.putFirst(.layout(made.revision))
         let exposures = told.news(of: made.page, milliseconds: moment.milliseconds)
         return Step(report: made.page.report, exposures: exposures)
@@ -181,20 +181,20 @@ extension SearchState {
             return bytes
         }
         if lastEventID == nil, revision == nil, let all = log.bytes(after: 0) { return all }
-        guard let latest = shelf.latest else { return [] }
+        guard let latest = history.latest else { return [] }
         let note = log.results.map { SearchEvent.results($0).bytes(id: nil) } ?? []
         let last = log.id(of: log.last)
-        guard lastEventID == nil, let base = revision.flatMap({ shelf.revision(named: $0) }) else {
+        guard lastEventID == nil, let base = revision.flatMap({ history.revision(named: $0) }) else {
             return note + SearchEvent.layout(latest).bytes(id: last)
         }
         return note + SearchEvent.change(from: base, to: latest).bytes(id: last)
     }
 
     /// The whole layout as the last event, for those who cannot be told all that came between.
-    var wholeBytes: [UInt8]? { shelf.latest.map { SearchEvent.layout($0).bytes(id: log.id(of: log.last)) } }
+    var wholeBytes: [UInt8]? { history.latest.map { SearchEvent.layout($0).bytes(id: log.id(of: log.last)) } }
 
     /// Bytes that it takes, as good as they can be told.
-    var byteCount: Int { shelf.byteCount + log.events.count * 256 + 8_192 }
+    var byteCount: Int { history.byteCount + log.events.count * 256 + 8_192 }
 }
 
 /// Which exposures of one search were told: each experiment's once in each phase, and once more when it turns out that

@@ -12,7 +12,7 @@ struct Bench: Sendable {
     let adapters: Adapters
     let builds: BuildHolder
     let builder: ContentBuilder
-    let answers: AnswerShelf
+    let answers: AnswerCollection
     let pages: PageFiles
     let hosts: OwnHosts
     /// Where pictures are drawn.

@@ -32,7 +32,7 @@ package final class Workbench: Sendable {
         let tools = PreviewTools(
             assembly: adapters.assemblyTools, readYAML: compilerTools.readYAML,
             editor: EditorLink(template: settings.editor, root: root))
-        let answers = try AnswerShelf(
+        let answers = try AnswerCollection(
             folders: settings.answers.isEmpty ? [root + "/examples"] : settings.answers,
             mustExist: !settings.answers.isEmpty)
         let builds = BuildHolder(Build.none(tools))

@@ -51,7 +51,8 @@ final class PublisherStage: Sendable {
         try AtomicFile.replace(crashes.markFile, [])
         let publisher = Publisher(
             root: content.path, adapters: adapters, holder: holder, store: LastGoodStore(state: state),
-            styles: StyleShelf(state: state, digest: adapters.seal), journal: ChangeJournal(folder: state, log: log),
+            styles: StylesheetCache(state: state, digest: adapters.seal),
+            journal: ChangeJournal(folder: state, log: log),
             crashes: crashes, status: status, log: log, clock: { [self] in time })
         await publisher.start()
         return Started(publisher, holder, status)

@@ -27,9 +27,9 @@ struct SearchBeginningTests {
         throws
     {
         let (stage, search) = try stage()
-        #expect(search.peek { $0.shelf.held.isEmpty })
+        #expect(search.peek { $0.history.held.isEmpty })
         stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
-        #expect(search.peek { $0.shelf.held.count } == 1, "one layout was assembled")
+        #expect(search.peek { $0.history.held.count } == 1, "one layout was assembled")
         let first = client(search)
         #expect(first.now.events.map(\.name) == ["layout", "results", "layout"])
         #expect(first.now.events.map(\.id) == ["start.1.1", "start.1.2", "start.1.3"])
@@ -37,7 +37,7 @@ struct SearchBeginningTests {
         #expect(!first.now.widgets.contains("grey"))
         #expect(client(search).now.events == first.now.events)
         #expect(client(search, lastEventID: "start.1.1").now.events == Array(first.now.events[1...]))
-        #expect(search.peek { $0.shelf.held.count } == 1, "no patch starts from it")
+        #expect(search.peek { $0.history.held.count } == 1, "no patch starts from it")
     }
 
     @Test func `who listens before the answer hears it change by patches`() throws {
@@ -52,7 +52,7 @@ struct SearchBeginningTests {
     @Test func `who holds a layout or an event is not shown placeholders`() throws {
         let (stage, search) = try stage()
         stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
-        let revision = try #require(search.peek { $0.shelf.latest?.name })
+        let revision = try #require(search.peek { $0.history.latest?.name })
         #expect(client(search, since: revision).now.events.map(\.name) == ["results", "patch"])
         #expect(client(search, since: "1-none").now.events.map(\.name) == ["results", "layout"])
         #expect(client(search, lastEventID: "start.1.2").now.events.map(\.name) == ["layout"])
@@ -80,7 +80,7 @@ struct SearchBeginningTests {
 
     @Test func `where there are services it is made at once, so that they are asked while the supplier is`() throws {
         let (_, search) = try stage(SearchContent.first)
-        #expect(search.peek { $0.shelf.held.count } == 1)
+        #expect(search.peek { $0.history.held.count } == 1)
         #expect(search.peek { $0.isBeginningMissing } == false)
     }
 

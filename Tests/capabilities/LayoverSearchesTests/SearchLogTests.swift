@@ -80,11 +80,11 @@ struct SearchLogTests {
         var names: [String] = []
         for number in 0..<9 {
             stage.supplier.answer(ScriptedAnswer.text(number + 1, direct: 0))
-            names.append(search.peek { $0.shelf.latest?.name ?? "" })
+            names.append(search.peek { $0.history.latest?.name ?? "" })
             search.answer(after: number, SearchPatience()) { _ in }
         }
         #expect(Set(names).count == 9)
-        let held = search.peek { $0.shelf.held.map(\.name) }
+        let held = search.peek { $0.history.held.map(\.name) }
         #expect(held == Array(names.suffix(8)))
         guard case .made(let whole, _, _, _)? = search.layout(since: names[0]),
             case .made(let patch, _, _, _)? = search.layout(since: names[1])

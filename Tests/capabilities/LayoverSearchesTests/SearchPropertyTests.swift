@@ -200,10 +200,10 @@ private struct SearchRun {
 
     /// From each revision that clients may hold: a patch that gives the whole where it is held, else the whole.
     private mutating func checkPatches(_ whole: [UInt8]) throws {
-        let held = Set(search.peek { $0.shelf.held.map(\.name) })
+        let held = Set(search.peek { $0.history.held.map(\.name) })
         for name in ["1-none"] + known.keys.sorted().shuffled(using: &chance).prefix(1) {
             // As `GET .../layout?since=` answers, without assembling the same once more.
-            guard let (bytes, _) = search.peek({ $0.shelf.answer(since: name) }) else {
+            guard let (bytes, _) = search.peek({ $0.history.answer(since: name) }) else {
                 faults.append("there is no layout since \(name)")
                 continue
             }

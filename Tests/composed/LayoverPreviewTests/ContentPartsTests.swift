@@ -9,12 +9,12 @@ import Testing
 
     @Test func `files are found whatever their order, and nothing else is`() {
         let files = Self.paths.reversed().map { SourceFile(path: $0, bytes: Array($0.utf8)) }
-        let shelf = FileShelf(files)
-        for path in Self.paths { #expect(shelf[path]?.bytes == Array(path.utf8)) }
-        for path in ["", "a", "a/b", "a/b.yam", "c.yaml", "zz"] { #expect(shelf[path] == nil) }
-        #expect(shelf.files(below: "a/").map(\.path) == ["a/b.yaml", "a/b/c.yaml"])
-        #expect(shelf.files(below: "a/b/").map(\.path) == ["a/b/c.yaml"] && shelf.files(below: "q").isEmpty)
-        #expect(FileShelf([])["a"] == nil && FileShelf([]).files(below: "").isEmpty)
+        let index = FileIndex(files)
+        for path in Self.paths { #expect(index[path]?.bytes == Array(path.utf8)) }
+        for path in ["", "a", "a/b", "a/b.yam", "c.yaml", "zz"] { #expect(index[path] == nil) }
+        #expect(index.files(below: "a/").map(\.path) == ["a/b.yaml", "a/b/c.yaml"])
+        #expect(index.files(below: "a/b/").map(\.path) == ["a/b/c.yaml"] && index.files(below: "q").isEmpty)
+        #expect(FileIndex([])["a"] == nil && FileIndex([]).files(below: "").isEmpty)
     }
 
     @Test(arguments: [
@@ -36,7 +36,7 @@ import Testing
         text: String, line: Int, column: Int, length: Int, source: String, start: Int, count: Int
     ) {
         let view = FindingView(
-            FileShelf([SourceFile(path: "a.yaml", bytes: Array(text.utf8))]), editor: EditorLink(root: "/"))
+            FileIndex([SourceFile(path: "a.yaml", bytes: Array(text.utf8))]), editor: EditorLink(root: "/"))
         let place = SourceLocation("a.yaml", Position(line: line, column: column))
         let finding = view.json([.error("x", "no 'b'; did you mean 'a'?", at: place, length: length)]).at("0")
         #expect(finding?["source"]?.string == source)
@@ -46,7 +46,7 @@ import Testing
 
     @Test func `a finding about what is no text, or not there, has no line`() {
         let view = FindingView(
-            FileShelf([SourceFile(path: "a.png", bytes: [0, 1])]), editor: EditorLink(root: "/"))
+            FileIndex([SourceFile(path: "a.png", bytes: [0, 1])]), editor: EditorLink(root: "/"))
         for path in ["a.png", "gone.yaml"] {
             let finding = view.json([.warning("x", "y", at: SourceLocation(path))]).at("0")
             #expect(finding?["source"] == .null && finding?["did_you_mean"] == .null)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `errors are told first, and no more than the limit`() {
-        let view = FindingView(FileShelf([]), editor: EditorLink(root: "/"))
+        let view = FindingView(FileIndex([]), editor: EditorLink(root: "/"))
         let warnings = (1...Limits.findings).map {
             Diagnostic.warning("w", "w", at: SourceLocation("a.yaml", Position(line: $0, column: 1)))
         }
@@ -72,7 +72,7 @@ import Testing
     func `a line beside a finding has at most the limit`(count: Int, shown: Int) {
         let text = String(repeating: "ø", count: count)
         let view = FindingView(
-            FileShelf([SourceFile(path: "a.yaml", bytes: Array(text.utf8))]), editor: EditorLink(root: "/"))
+            FileIndex([SourceFile(path: "a.yaml", bytes: Array(text.utf8))]), editor: EditorLink(root: "/"))
         let finding = view.json([.error("x", "y", at: SourceLocation("a.yaml"))]).at("0")
         #expect(finding?["source"]?.string?.unicodeScalars.count == shown)
     }

@@ -16,7 +16,7 @@ package actor Publisher {
     private let root: String
     private let holder: ServingHolder
     private let store: LastGoodStore
-    private let styles: StyleShelf
+    private let styles: StylesheetCache
     private let journal: ChangeJournal
     private let status: PublishStatus
     private let log: ServerLog
@@ -41,7 +41,7 @@ package actor Publisher {
     }
 
     package init(
-        root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, styles: StyleShelf,
+        root: String, adapters: Adapters, holder: ServingHolder, store: LastGoodStore, styles: StylesheetCache,
         journal: ChangeJournal, crashes: CrashGuard, status: PublishStatus, log: ServerLog, assetOrigin: String = "",
         pseudoLocales: Bool = false, clock: @escaping @Sendable () -> Int = wallClockSeconds
     ) {

@@ -4,13 +4,13 @@ package import LayoverModel
 
 /// Findings and places as the page shows them: with the author's own line, where the caret stands, and what opens it.
 package struct FindingView: Sendable {
-    private let files: FileShelf
+    private let files: FileIndex
     private let editor: EditorLink
 
     /// - Parameters:
     ///   - files: The files that findings point into.
     ///   - editor: What opens a place.
-    package init(_ files: FileShelf, editor: EditorLink) {
+    package init(_ files: FileIndex, editor: EditorLink) {
         self.files = files
         self.editor = editor
     }

@@ -6,9 +6,9 @@ package struct PreviewContent: Sendable {
     /// The best that the files give: what is broken in its last good form, or left out; `nil` where there is nothing yet.
     package let catalog: Catalog?
     /// The files that the catalog was made of.
-    package let served: FileShelf
+    package let served: FileIndex
     /// The files as they are now; findings point into these.
-    package let written: FileShelf
+    package let written: FileIndex
     /// Whether something is shown as it was before, because what is written now is broken.
     package let isBroken: Bool
     /// Every finding about the files as they are now, sorted.
@@ -28,11 +28,11 @@ package struct PreviewContent: Sendable {
         milliseconds: Int, answers: [PreviewAnswer] = []
     ) {
         catalog = publication?.catalog
-        let shelf = FileShelf(written)
-        self.written = shelf
+        let index = FileIndex(written)
+        self.written = index
         heldBack = publication?.heldBack ?? []
         self.isBroken = isBroken || publication == nil || !heldBack.isEmpty
-        served = self.isBroken ? FileShelf(publication?.tree.files ?? []) : shelf
+        served = self.isBroken ? FileIndex(publication?.tree.files ?? []) : index
         self.findings = findings.sorted()
         self.build = build
         self.milliseconds = milliseconds
@@ -42,7 +42,7 @@ package struct PreviewContent: Sendable {
     /// A catalog that was compiled whole from `files`.
     package init(_ catalog: Catalog, files: [SourceFile], answers: [PreviewAnswer] = []) {
         self.catalog = catalog
-        written = FileShelf(files)
+        written = FileIndex(files)
         served = written
         findings = []
         isBroken = false

@@ -6,7 +6,7 @@ import LayoverSchema
 struct GallerySearch {
     private let words: [String]
     private let languages: Set<String>
-    private let files: FileShelf
+    private let files: FileIndex
     /// Campaigns by the widget that draws them.
     private let campaigns: [String: [CompiledCampaign]]
 
@@ -15,7 +15,7 @@ struct GallerySearch {
     ///   - market: Whose languages are looked through.
     ///   - catalog: Whose campaigns are.
     ///   - files: The texts as they are written.
-    init(_ text: String, in market: CompiledMarket, _ catalog: Catalog, files: FileShelf) {
+    init(_ text: String, in market: CompiledMarket, _ catalog: Catalog, files: FileIndex) {
         words = text.lowercased().split(separator: " ").map(String.init)
         languages = Set(market.locales.filter { PseudoLocale($0) == nil }.map(\.language))
         self.files = files

@@ -24,12 +24,12 @@ struct MatrixView {
     }
 
     var json: JSONValue {
-        var shelf = DocumentShelf()
+        var unique = UniqueDocuments()
         let rows = allRows
         let devices = devices
         let cells = rows.map { row -> JSONValue in
             let looks = devices.map { look(row, $0) }
-            return .array(looks.map { cell($0, &shelf) })
+            return .array(looks.map { cell($0, &unique) })
         }
         return .record([
             "widget": .string(setting.serving.catalog.widgets[number].name),
@@ -46,7 +46,7 @@ struct MatrixView {
                         "width": .int($0.width ?? PreviewScene.usualWidth), "scheme": .string($0.scheme.rawValue),
                         "scale": .int($0.scalePercent ?? 100),
                     ])
-                }), "cells": .array(cells), "documents": .texts(shelf.documents), "notes": .texts(setting.notes),
+                }), "cells": .array(cells), "documents": .texts(unique.documents), "notes": .texts(setting.notes),
         ])
     }
 
@@ -56,10 +56,10 @@ struct MatrixView {
         return WidgetLooker(setting, at: place, tools: preview.tools.assembly, index: index).look(number)
     }
 
-    private func cell(_ look: WidgetLook, _ shelf: inout DocumentShelf) -> JSONValue {
+    private func cell(_ look: WidgetLook, _ unique: inout UniqueDocuments) -> JSONValue {
         .record([
             "state": .string(look.state.rawValue), "reason": .text(look.reason),
-            "document": look.html.map { .int(shelf.place(of: $0)) } ?? .null,
+            "document": look.html.map { .int(unique.place(of: $0)) } ?? .null,
             "height": look.card?["height"] ?? .null,
         ])
     }
@@ -98,7 +98,7 @@ struct MatrixView {
 }
 
 /// Documents, each once.
-private struct DocumentShelf {
+private struct UniqueDocuments {
     private(set) var documents: [String] = []
     private var places: [String: Int] = [:]
 

@@ -72,8 +72,8 @@ package struct GitTree: Sendable {
     ///
     /// Links are passed over; a file larger than content may be is an error.
     package func files(at commit: GitCommit) throws(GitError) -> [SourceFile] {
-        var shelf = GitBlobs(folder)
-        return try shelf.files(of: try entries(at: commit))
+        var gitBlobs = GitBlobs(folder)
+        return try gitBlobs.files(of: try entries(at: commit))
     }
 
     /// The files of the first commit, of these, whose content `isWanted` says yes to.

@@ -26,7 +26,7 @@ struct AnswersRoute: Sendable {
             } catch {
                 return ChangeReplies.refusal(WorkbenchProblem.noJSON, "this is no JSON", detail: "\(error)")
             }
-            let answer = bench.answers.drop(AnswerShelf.name(from: request.item("name") ?? "answer"), request.body)
+            let answer = bench.answers.drop(AnswerCollection.name(from: request.item("name") ?? "answer"), request.body)
             await bench.builder.takeAnswers()
             return AnswersRoute.reply(tried, answer, bench.builds.load().preview, bench.now)
         }

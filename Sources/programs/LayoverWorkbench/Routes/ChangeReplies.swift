@@ -36,7 +36,7 @@ struct ChangeReplies: Sendable {
     }
 
     func findings(_ found: [Diagnostic], _ files: [SourceFile]) -> JSONValue {
-        FindingView(found.isEmpty ? FileShelf([]) : FileShelf(files), editor: editor).json(found)
+        FindingView(found.isEmpty ? FileIndex([]) : FileIndex(files), editor: editor).json(found)
     }
 
     static func refusal(

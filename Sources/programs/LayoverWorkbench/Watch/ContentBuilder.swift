@@ -12,7 +12,7 @@ actor ContentBuilder {
     /// Where the content lies.
     let root: String
     private let builds: BuildHolder
-    private let answers: AnswerShelf
+    private let answers: AnswerCollection
     private let tools: PreviewTools
     let compilerTools: CompilerTools
     private var compiler: Compiler
@@ -25,7 +25,7 @@ actor ContentBuilder {
     private(set) var trouble: String?
 
     init(
-        root: String, compiling compilerTools: CompilerTools, tools: PreviewTools, answers: AnswerShelf,
+        root: String, compiling compilerTools: CompilerTools, tools: PreviewTools, answers: AnswerCollection,
         builds: BuildHolder
     ) {
         self.root = root

@@ -5,7 +5,7 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-struct StyleShelfTests {
+struct StylesheetCacheTests {
     private let seal: Seal
 
     init() throws { seal = try Seal() }
@@ -14,11 +14,11 @@ struct StyleShelfTests {
         CardStyles(Array(".layover{order:\(number)}".utf8), digest: seal, origin: "https://cards.example.com")
     }
 
-    private func shelf(_ state: TemporaryFolder) -> (shelf: StyleShelf, told: Int) {
+    private func cache(_ state: TemporaryFolder) -> (cache: StylesheetCache, told: Int) {
         var told = 0
-        let shelf = StyleShelf(state: state.path, digest: seal)
-        shelf.load { _ in told += 1 }
-        return (shelf, told)
+        let cache = StylesheetCache(state: state.path, digest: seal)
+        cache.load { _ in told += 1 }
+        return (cache, told)
     }
 
     @Test func `is named by its hash, and by its address and integrity on the wire`() {
@@ -33,45 +33,45 @@ struct StyleShelfTests {
 
     @Test func `the last sixteen are served, after a start too`() throws {
         let state = try TemporaryFolder()
-        let (shelf, _) = shelf(state)
-        for number in 1...18 { shelf.add(sheet(number)) { _ in } }
+        let (cache, _) = cache(state)
+        for number in 1...18 { cache.add(sheet(number)) { _ in } }
         for (number, isThere) in [(1, false), (2, false), (3, true), (18, true)] {
-            #expect((shelf.find(sheet(number).path) != nil) == isThere, "\(number)")
+            #expect((cache.find(sheet(number).path) != nil) == isThere, "\(number)")
         }
-        #expect(state.names("styles").count == StyleShelf.sheetLimit)
-        let (next, told) = self.shelf(state)
+        #expect(state.names("styles").count == StylesheetCache.sheetLimit)
+        let (next, told) = self.cache(state)
         #expect(next.find(sheet(2).path) == nil && next.find(sheet(3).path) != nil && told == 0)
     }
 
     @Test func `what is used again is the newest again`() throws {
         let state = try TemporaryFolder()
-        let (shelf, _) = shelf(state)
-        for number in 1...StyleShelf.sheetLimit { shelf.add(sheet(number)) { _ in } }
-        shelf.add(sheet(1)) { _ in }
-        shelf.add(sheet(1)) { _ in }
-        shelf.add(sheet(99)) { _ in }
-        for one in [shelf, self.shelf(state).shelf] {
+        let (cache, _) = cache(state)
+        for number in 1...StylesheetCache.sheetLimit { cache.add(sheet(number)) { _ in } }
+        cache.add(sheet(1)) { _ in }
+        cache.add(sheet(1)) { _ in }
+        cache.add(sheet(99)) { _ in }
+        for one in [cache, self.cache(state).cache] {
             #expect(one.find(sheet(1).path) != nil && one.find(sheet(2).path) == nil)
             #expect(one.find(sheet(3).path) != nil && one.find(sheet(99).path) != nil)
         }
-        #expect(state.names("styles").count == StyleShelf.sheetLimit)
+        #expect(state.names("styles").count == StylesheetCache.sheetLimit)
     }
 
     @Test func `what is damaged on disk is told and never served`() throws {
         let state = try TemporaryFolder()
-        shelf(state).shelf.add(sheet(1)) { _ in }
+        cache(state).cache.add(sheet(1)) { _ in }
         let name = try #require(state.names("styles").first)
         try state.write("body{display:none}", to: "styles/\(name)")
-        let (next, told) = self.shelf(state)
+        let (next, told) = self.cache(state)
         #expect(next.find(sheet(1).path) == nil && told == 1)
     }
 
     @Test func `is served where the disk takes nothing`() throws {
         let state = try TemporaryFolder()
         try state.write("", to: "styles")
-        let (shelf, _) = shelf(state)
+        let (cache, _) = cache(state)
         var told = 0
-        shelf.add(sheet(1)) { _ in told += 1 }
-        #expect(shelf.find(sheet(1).path) != nil && told == 1)
+        cache.add(sheet(1)) { _ in told += 1 }
+        #expect(cache.find(sheet(1).path) != nil && told == 1)
     }
 }

@@ -5,7 +5,7 @@ import LayoverPreview
 import Synchronization
 
 /// Suppliers' answers to look at: those that lie in folders, and those that were dropped onto the page.
-final class AnswerShelf: Sendable {
+final class AnswerCollection: Sendable {
     private let recorded: [PreviewAnswer]
     private let dropped = Mutex<[PreviewAnswer]>([])
 
@@ -24,7 +24,7 @@ final class AnswerShelf: Sendable {
             }
             for name in names where name.hasSuffix(".json") && found.count < WorkbenchLimits.recordedAnswers {
                 let stem = String(name.dropLast(".json".count))
-                guard AnswerShelf.isName(stem), !found.contains(where: { $0.name == stem }),
+                guard AnswerCollection.isName(stem), !found.contains(where: { $0.name == stem }),
                     let bytes = try AtomicFile.read("\(folder)/\(name)", limit: JSONLimits.documentBytes)
                 else { continue }
                 found.append(PreviewAnswer(name: stem, bytes: bytes))

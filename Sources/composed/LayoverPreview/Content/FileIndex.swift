@@ -1,7 +1,7 @@
 package import LayoverModel
 
 /// The files of a tree, found by their paths.
-package struct FileShelf: Sendable {
+package struct FileIndex: Sendable {
     /// Sorted by the bytes of their paths.
     package let files: [SourceFile]
 

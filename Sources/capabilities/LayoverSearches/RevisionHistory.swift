@@ -1,7 +1,7 @@
 import LayoverAssembly
 
 /// The last layouts of one search, from which patches can lead to the latest.
-struct RevisionShelf {
+struct RevisionHistory {
     /// Oldest first; no name occurs twice, for two layouts of one name have the same cards.
     private(set) var held: [LayoutRevision] = []
 

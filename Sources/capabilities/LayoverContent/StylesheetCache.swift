@@ -4,7 +4,7 @@ package import LayoverModel
 import Synchronization
 
 /// The stylesheets of the catalogs served last; on disk too, so that a page drawn before a restart keeps its looks.
-package final class StyleShelf: Sendable {
+package final class StylesheetCache: Sendable {
     /// How many are kept; a catalog with the same sheet as the one before takes none.
     package static let sheetLimit = 16
 
@@ -25,7 +25,7 @@ package final class StyleShelf: Sendable {
     /// Takes what an earlier process kept; what is damaged is told and passed over.
     package func load(telling: (String) -> Void) {
         do {
-            for name in try names().suffix(StyleShelf.sheetLimit) {
+            for name in try names().suffix(StylesheetCache.sheetLimit) {
                 guard let bytes = try AtomicFile.read("\(folder)/\(name)") else { continue }
                 let styles = CardStyles(bytes, digest: digest, origin: "")
                 if name.hasSuffix("-\(styles.hash).css") {
@@ -54,7 +54,7 @@ package final class StyleShelf: Sendable {
         sheets.withLock { sheets in
             sheets.removeAll { $0.path == sheet.path }
             sheets.append(sheet)
-            sheets.removeFirst(max(0, sheets.count - StyleShelf.sheetLimit))
+            sheets.removeFirst(max(0, sheets.count - StylesheetCache.sheetLimit))
         }
     }
 
@@ -67,7 +67,7 @@ package final class StyleShelf: Sendable {
         let sequence = (names.last.flatMap { Int($0.prefix { $0 != "-" }) } ?? 0) + 1
         try AtomicFile.replace("\(folder)/\(padded(sequence, 9))\(ending)", styles.bytes)
         let others = names.filter { !$0.hasSuffix(ending) }
-        let stale = names.filter { $0.hasSuffix(ending) } + others.dropLast(StyleShelf.sheetLimit - 1)
+        let stale = names.filter { $0.hasSuffix(ending) } + others.dropLast(StylesheetCache.sheetLimit - 1)
         for name in stale { try AtomicFile.delete("\(folder)/\(name)") }
     }
 
