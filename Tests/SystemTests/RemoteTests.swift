@@ -57,7 +57,7 @@ import Testing
             if let url {
                 var service = ServiceSettings(name: "visa-hints", url: url)
                 service.addresses = ["127.0.0.1/32"]
-                settings.outgoing.book.services = [service]
+                settings.outgoing.registry.services = [service]
             }
             let lines = Lines()
             let log = ServerLog { level, text in lines.texts.withLock { $0.append("\(level.rawValue): \(text)") } }

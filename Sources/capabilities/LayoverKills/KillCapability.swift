@@ -46,7 +46,7 @@ package final class KillCapability: Capability {
     private let kills: KillManager
     private let peers: PeerSync
     /// Whom a supplier's kill would take away from.
-    private let book: SupplierBook
+    private let registry: SupplierRegistry
     /// Holds the kills here against those of the peers, until it is stopped.
     private let comparing = Mutex<Task<Void, Never>?>(nil)
 
@@ -55,15 +55,15 @@ package final class KillCapability: Capability {
 
     /// - Parameters:
     ///   - server: What it stands in.
-    ///   - book: The suppliers that settings have.
+    ///   - registry: The suppliers that settings have.
     ///   - busyMilliseconds: How long a flip waits for another process that writes the store.
-    package init(_ server: ServerContext, book: SupplierBook, busyMilliseconds: Int32) {
+    package init(_ server: ServerContext, registry: SupplierRegistry, busyMilliseconds: Int32) {
         self.server = server
-        self.book = book
+        self.registry = registry
         let settings = server.settings
         kills = KillManager(
             folder: settings.state, holder: server.holder, digest: server.seal, log: server.log,
-            suppliers: book.suppliers.map(\.name), busyMilliseconds: busyMilliseconds)
+            suppliers: registry.suppliers.map(\.name), busyMilliseconds: busyMilliseconds)
         peers = PeerSync(
             settings.peering.peers, token: settings.peering.token, instance: server.instance, kills: kills,
             log: server.log, wallClock: wallClockSeconds)
@@ -72,7 +72,9 @@ package final class KillCapability: Capability {
     /// Reads what was flipped before and puts it in force, so that it holds before the first catalog is served.
     package func open() async { await kills.start() }
 
-    package var routes: [BoundRoute] { KillsRoute(server: server, book: book, kills: kills, peers: peers).bound }
+    package var routes: [BoundRoute] {
+        KillsRoute(server: server, registry: registry, kills: kills, peers: peers).bound
+    }
 
     package var status: [JSONValue.Member] {
         [JSONValue.Member("kills", kills.json), JSONValue.Member("peers", peers.json)]

@@ -23,7 +23,7 @@ struct KillsRoute: RouteOwner {
 
     let server: ServerContext
     /// Whom a supplier's kill would take away from.
-    let book: SupplierBook
+    let registry: SupplierRegistry
     let kills: KillManager
     let peers: PeerSync
 
@@ -104,7 +104,7 @@ struct KillsRoute: RouteOwner {
         let reach = catalog.map { catalog in
             KillReach(
                 name, scopes: scopes, in: catalog,
-                served: book.served(catalog.markets.map(\.market)))
+                served: registry.served(catalog.markets.map(\.market)))
         }
         return Asked(key: key, flip: flip, request: request, reach: reach, scopes: scopes)
     }

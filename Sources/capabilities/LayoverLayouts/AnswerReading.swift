@@ -13,9 +13,11 @@ package struct AnswerRequest: Sendable {
     package let context: RequestContext
     package let serving: Serving
     /// Whose names are no formats.
-    package let suppliers: SupplierBook
+    package let suppliers: SupplierRegistry
 
-    package init(format: String?, context: RequestContext, serving: Serving, suppliers: SupplierBook = SupplierBook()) {
+    package init(
+        format: String?, context: RequestContext, serving: Serving, suppliers: SupplierRegistry = SupplierRegistry()
+    ) {
         self.format = format
         self.context = context
         self.serving = serving

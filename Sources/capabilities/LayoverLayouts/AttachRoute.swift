@@ -44,7 +44,7 @@ struct AttachRoute: RouteOwner {
         let assembly = Assembly(
             answer: AnswerRequest(
                 format: reader.format, context: context, serving: serving,
-                suppliers: layouts.outgoing.book),
+                suppliers: layouts.outgoing.registry),
             reader: reader, tools: layouts.tools, explains: layouts.mayExplain(request),
             milliseconds: layouts.server.milliseconds)
         let outcome = request.withPaddedBody { body, count in

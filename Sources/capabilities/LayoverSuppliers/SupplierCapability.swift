@@ -39,24 +39,24 @@ package struct SupplierCapability: Capability {
     ///   - server: What it stands in.
     ///   - connections: To others, at one time.
     package init(_ server: ServerContext, connections: Int) {
-        let book = server.settings.outgoing.book
-        let upstream = SupplierCapability.upstream(book, connections: connections, log: server.log)
-        let remote = ServiceClient(book, upstream)
+        let registry = server.settings.outgoing.registry
+        let upstream = SupplierCapability.upstream(registry, connections: connections, log: server.log)
+        let remote = ServiceClient(registry, upstream)
         self.server = server
         self.upstream = upstream
         self.remote = remote
         services = remote
         suppliers =
-            if let upstream, !book.suppliers.isEmpty {
-                SupplierClient(book, upstream: upstream, log: server.log)
+            if let upstream, !registry.suppliers.isEmpty {
+                SupplierClient(registry, upstream: upstream, log: server.log)
             } else { nil }
     }
 
     /// What makes calls to other servers: `nil` where settings name nobody to call, or where it cannot start.
-    private static func upstream(_ book: SupplierBook, connections: Int, log: ServerLog) -> CurlUpstream? {
-        guard !book.suppliers.isEmpty || !book.services.isEmpty else { return nil }
+    private static func upstream(_ registry: SupplierRegistry, connections: Int, log: ServerLog) -> CurlUpstream? {
+        guard !registry.suppliers.isEmpty || !registry.services.isEmpty else { return nil }
         do {
-            var settings = UpstreamSettings(addresses: try AddressRule(allowed: book.addresses))
+            var settings = UpstreamSettings(addresses: try AddressRule(allowed: registry.addresses))
             settings.connections = connections
             return try CurlUpstream(settings)
         } catch {
@@ -90,7 +90,7 @@ package struct SupplierCapability: Capability {
 
     /// Says which widgets have no card because settings lack their service.
     package func tellLackingServices() {
-        let set = Set(server.settings.outgoing.book.services.map(\.name))
+        let set = Set(server.settings.outgoing.registry.services.map(\.name))
         let widgets = server.holder.load().serving?.catalog.widgetsByService ?? [:]
         for (name, asking) in widgets.sorted(by: { $0.key < $1.key }) where !set.contains(name) {
             server.log.warning("settings have no service '\(name)'; no card of \(asking.joined(separator: ", "))")

@@ -16,7 +16,7 @@ package struct ServerContext: Sendable {
     package let instance: String
     package let journal: ChangeJournal
     /// Which versions of the app ask.
-    package let versions: VersionBook
+    package let versions: VersionLog
     /// Who calls the admin listener.
     package let access: AdminAccess
     package let log: ServerLog
@@ -45,7 +45,7 @@ package struct ServerContext: Sendable {
             key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds)
         instance = hexadecimal(adapters.seal.randomBytes(8))
         journal = ChangeJournal(folder: settings.state, log: log)
-        versions = VersionBook(folder: settings.state, log: log)
+        versions = VersionLog(folder: settings.state, log: log)
         access = AdminAccess(
             tokens: settings.adminTokens, seal: adapters.seal,
             guesses: RateLimiter(rate: AdminLimits.wrongTokensPerSecond),

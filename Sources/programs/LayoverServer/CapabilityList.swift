@@ -34,7 +34,7 @@ struct CapabilityList: Sendable {
         process = ProcessCapability(server, descriptors: descriptors) { everyone.all }
         suppliers = SupplierCapability(server, connections: descriptors.calls)
         let kills = KillCapability(
-            server, book: server.settings.outgoing.book, busyMilliseconds: options.killBusyMilliseconds)
+            server, registry: server.settings.outgoing.registry, busyMilliseconds: options.killBusyMilliseconds)
         await kills.open()
         let exposures = ExposureCapability(server)
         let layouts = LayoutContext(server, services: suppliers.services, exposures: exposures.recorder)

@@ -27,8 +27,8 @@ extension RunningServer {
         // A quarter of the connections may wait.
         wish.clients = max(HTTPLimits().connections, settings.waitingSearches * 4)
         wish.admin = DescriptorLimits.adminConnections
-        let book = settings.outgoing.book
-        wish.calls = book.suppliers.isEmpty && book.services.isEmpty ? 0 : DescriptorLimits.calls
+        let registry = settings.outgoing.registry
+        wish.calls = registry.suppliers.isEmpty && registry.services.isEmpty ? 0 : DescriptorLimits.calls
         wish.peers = settings.peering.peers.count
         let budget = try DescriptorBudget(limit: limit.now, wish)
         let raised = limit.now > limit.before ? " (raised from \(limit.before))" : ""

@@ -33,7 +33,7 @@ enum ServeCommand: Command {
         try AddressSpace.check(
             holding: settings.inFlightMegabytes + settings.searches.megabytes, limit: ProcessLimits.addressSpaceBytes)
         do throws(SupplierFileError) {
-            settings.outgoing.book = try SupplierFileError.book(
+            settings.outgoing.registry = try SupplierFileError.registry(
                 settings.outgoing.suppliersFile, ProcessInfo.processInfo.environment)
         } catch {
             return Terminal.refuse(error.description)

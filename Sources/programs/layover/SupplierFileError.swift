@@ -15,19 +15,20 @@ struct SupplierFileError: Error, CustomStringConvertible {
     ///   - environment: Where headers find their values.
     /// - Returns: Whom the server may ask.
     /// - Throws: Every finding.
-    static func book(_ path: String, _ environment: [String: String]) throws(SupplierFileError) -> SupplierBook {
-        guard !path.isEmpty else { return SupplierBook() }
+    static func registry(_ path: String, _ environment: [String: String]) throws(SupplierFileError) -> SupplierRegistry
+    {
+        guard !path.isEmpty else { return SupplierRegistry() }
         guard let bytes = contents(path) else {
             throw SupplierFileError(description: "the file of suppliers '\(path)' cannot be read")
         }
-        let (book, findings) = SupplierFileReader.read(
+        let (registry, findings) = SupplierFileReader.read(
             bytes, file: path, environment: environment, readFile: contents)
-        guard let book else {
+        guard let registry else {
             let lines = findings.map(\.description).joined(separator: "\n")
             throw SupplierFileError(description: lines)
         }
         for finding in findings { Terminal.note(finding.description) }
-        return book
+        return registry
     }
 
     private static func contents(_ path: String) -> [UInt8]? {

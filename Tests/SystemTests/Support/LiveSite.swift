@@ -25,14 +25,14 @@ final class LiveSite: Sendable {
     ) async throws {
         self.folder = folder
         supplier = try await SupplierProcess(playing, in: folder)
-        try folder.write(LiveSite.book(supplier.port, settings), to: "suppliers.yaml")
+        try folder.write(LiveSite.suppliersFile(supplier.port, settings), to: "suppliers.yaml")
         server = try await OnCall.start(folder, more: LiveSite.words(folder) + more)
     }
 
     /// What the server is started with, to start it again.
     static func words(_ folder: TemporaryFolder) -> [String] { ["--suppliers", folder.path("suppliers.yaml")] }
 
-    private static func book(_ port: UInt16, _ settings: String) -> String {
+    private static func suppliersFile(_ port: UInt16, _ settings: String) -> String {
         let patience = """
                 markets: [NO]
                 deadline: 20s

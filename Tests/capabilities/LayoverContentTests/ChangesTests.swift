@@ -17,20 +17,20 @@ struct ChangesTests {
     }
 
     private func seen(_ state: TemporaryFolder) throws -> [String] {
-        try VersionBook.read(from: state.path).map { "\($0.subject) @\($0.seconds)" }
+        try VersionLog.read(from: state.path).map { "\($0.subject) @\($0.seconds)" }
     }
 
     @Test func `a version is noted when it first comes, and survives a restart`() throws {
         let state = try TemporaryFolder()
         do {
-            let book = VersionBook(folder: state.path, log: .silent)
-            book.note(try client("ios", "7.31.0"), seconds: 10)
-            book.note(try client("ios", "7.31.0"), seconds: 20)
-            book.note(try client("android", "7.31.0"), seconds: 30)
-            book.note(try client("toaster", "7.31.0"), seconds: 30)
-            book.save()
+            let versionLog = VersionLog(folder: state.path, log: .silent)
+            versionLog.note(try client("ios", "7.31.0"), seconds: 10)
+            versionLog.note(try client("ios", "7.31.0"), seconds: 20)
+            versionLog.note(try client("android", "7.31.0"), seconds: 30)
+            versionLog.note(try client("toaster", "7.31.0"), seconds: 30)
+            versionLog.save()
         }
-        let again = VersionBook(folder: state.path, log: .silent)
+        let again = VersionLog(folder: state.path, log: .silent)
         again.note(try client("ios", "7.31.0"), seconds: 99)
         again.save()
         #expect(try seen(state) == ["ios 7.31.0 @10", "android 7.31.0 @30"])
@@ -39,42 +39,44 @@ struct ChangesTests {
     @Test(arguments: ["", "latest", "7.x", "1.2.3.4.5.6.7.8.9", String(repeating: "1", count: 10)])
     func `what is no version is not noted`(text: String) throws {
         let state = try TemporaryFolder()
-        let book = VersionBook(folder: state.path, log: .silent)
-        book.note(try client("ios", text), seconds: 10)
-        book.save()
+        let versionLog = VersionLog(folder: state.path, log: .silent)
+        versionLog.note(try client("ios", text), seconds: 10)
+        versionLog.save()
         #expect(try seen(state).isEmpty)
     }
 
-    @Test(arguments: [(VersionBook.versionBytes, 1), (VersionBook.versionBytes + 1, 0)])
+    @Test(arguments: [(VersionLog.versionBytes, 1), (VersionLog.versionBytes + 1, 0)])
     func `a version has so many bytes and no more`(bytes: Int, count: Int) throws {
         let state = try TemporaryFolder()
-        let book = VersionBook(folder: state.path, log: .silent)
-        book.note(try client("ios", "1-" + String(repeating: "a", count: bytes - 2)), seconds: 10)
-        book.save()
+        let versionLog = VersionLog(folder: state.path, log: .silent)
+        versionLog.note(try client("ios", "1-" + String(repeating: "a", count: bytes - 2)), seconds: 10)
+        versionLog.save()
         #expect(try seen(state).count == count)
     }
 
     @Test func `made-up versions fill a bounded table, and leave those in use alone`() throws {
         let state = try TemporaryFolder()
-        let book = VersionBook(folder: state.path, log: .silent)
+        let versionLog = VersionLog(folder: state.path, log: .silent)
         let hour = 3600
-        book.note(try client("ios", "7.31"), seconds: 0)
-        for number in 0..<VersionBook.versionLimit - 1 { book.note(try client("ios", "1.\(number)"), seconds: hour) }
-        book.note(try client("ios", "7.31"), seconds: hour)
-        #expect(book.passedOver == 0)
+        versionLog.note(try client("ios", "7.31"), seconds: 0)
+        for number in 0..<VersionLog.versionLimit - 1 {
+            versionLog.note(try client("ios", "1.\(number)"), seconds: hour)
+        }
+        versionLog.note(try client("ios", "7.31"), seconds: hour)
+        #expect(versionLog.passedOver == 0)
         // Full within the hour: counted, not kept.
-        for number in 0..<100 { book.note(try client("ios", "2.\(number)"), seconds: hour + 1) }
-        book.note(try client("web", "2.0"), seconds: hour + 1)
-        #expect(book.passedOver == 100)
+        for number in 0..<100 { versionLog.note(try client("ios", "2.\(number)"), seconds: hour + 1) }
+        versionLog.note(try client("web", "2.0"), seconds: hour + 1)
+        #expect(versionLog.passedOver == 100)
         // An hour later the ones that nobody sends go first.
-        book.note(try client("ios", "7.31"), seconds: 2 * hour)
-        book.note(try client("ios", "7.32"), seconds: 2 * hour)
-        book.save()
+        versionLog.note(try client("ios", "7.31"), seconds: 2 * hour)
+        versionLog.note(try client("ios", "7.32"), seconds: 2 * hour)
+        versionLog.save()
         let versions = try seen(state)
-        #expect(versions.count == VersionBook.versionLimit + 1)
+        #expect(versions.count == VersionLog.versionLimit + 1)
         #expect(versions.contains("ios 7.31 @0") && versions.contains("ios 7.32 @7200"))
         // What comes back from the disk is as bounded.
-        let again = VersionBook(folder: state.path, log: .silent)
+        let again = VersionLog(folder: state.path, log: .silent)
         again.note(try client("ios", "9.9"), seconds: hour)
         #expect(again.passedOver == 0)
     }
@@ -112,9 +114,9 @@ struct ChangesTests {
         let state = try TemporaryFolder()
         let seal = try Seal()
         ChangeJournal(folder: state.path, log: .silent).note(Change(seconds: 50, kind: "catalog", subject: "9f2c"))
-        let book = VersionBook(folder: state.path, log: .silent)
-        book.note(try client("ios", "7.32"), seconds: 60)
-        book.save()
+        let versionLog = VersionLog(folder: state.path, log: .silent)
+        versionLog.note(try client("ios", "7.32"), seconds: 60)
+        versionLog.save()
         let without = ChangeList(folder: state.path, since: UTCInstant(seconds: 0), digest: seal)
         #expect(without.changes.map(\.kind) == ["catalog", "version"] && without.problems.count == 1)
         let manager = KillManager(

@@ -133,10 +133,10 @@ struct PlayedClient {
         let read = ReadSuppliers(
             SupplierFileTests.skyscanner.replacing("[GB, NO]", with: "all") + lines.map { "    \($0)\n" }.joined())
         #expect(read.findings.isEmpty)
-        let book = try #require(read.book)
-        supplier = try #require(book.suppliers.first).supplier
+        let registry = try #require(read.registry)
+        supplier = try #require(registry.suppliers.first).supplier
         client = SupplierClient(
-            book, upstream: upstream, time: time.time, log: ServerLog { [log] _, text in log.add(text) })
+            registry, upstream: upstream, time: time.time, log: ServerLog { [log] _, text in log.add(text) })
     }
 
     @discardableResult

@@ -22,7 +22,7 @@ enum Asked {
     static func settings(_ lines: String) throws -> SupplierSettings {
         let read = ReadSuppliers("suppliers:\n  other:\n    markets: all\n    " + lines)
         #expect(read.findings.isEmpty)
-        return try #require(read.book?.suppliers.first)
+        return try #require(read.registry?.suppliers.first)
     }
 }
 

@@ -9,7 +9,7 @@ struct ServiceSettingsTests {
     }
 
     @Test func `reads a service with what holds where nothing is said`() throws {
-        let service = try #require(read().book?.services.first)
+        let service = try #require(read().registry?.services.first)
         #expect(service == ServiceSettings(name: "visa-hints", url: "http://127.0.0.1:9100/hints"))
         #expect(service.responseKilobytes == 256 && service.headers.isEmpty)
     }
@@ -19,7 +19,7 @@ struct ServiceSettingsTests {
             read(
                 "headers: { x-key: { env: KEY } }", "breaker: { calls: 5, failures: 1, window: 30s, rest: 2s }",
                 "concurrency: { least: 1, most: 2 }", "addresses: [127.0.0.1/32]", "response_kilobytes: 8192"
-            ).book?.services.first)
+            ).registry?.services.first)
         #expect(service.headers.map(\.value) == ["s3cret"])
         #expect(service.breaker.calls == 5 && service.breaker.failures == 1)
         #expect(service.breaker.windowMilliseconds == 30_000 && service.breaker.restMilliseconds == 2_000)
@@ -34,7 +34,7 @@ struct ServiceSettingsTests {
     ])
     func `refuses what a key does not take`(line: String, code: String) {
         #expect(read(line).findings.first?.hasSuffix("[\(code)]") == true)
-        #expect(read(line).book == nil)
+        #expect(read(line).registry == nil)
     }
 
     @Test(arguments: [

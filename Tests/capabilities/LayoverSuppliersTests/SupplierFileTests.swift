@@ -7,14 +7,14 @@ import Testing
 
 /// Reads a file of suppliers as the server does, in an environment of its own.
 struct ReadSuppliers {
-    let book: SupplierBook?
+    let registry: SupplierRegistry?
     let findings: [String]
 
     init(_ text: String, environment: [String: String] = ["KEY": "s3cret"], files: [String: String] = [:]) {
-        let (book, findings) = SupplierFileReader.read(
+        let (registry, findings) = SupplierFileReader.read(
             Array(text.utf8), file: "suppliers.yaml", environment: environment,
             readFile: { files[$0].map { Array($0.utf8) } })
-        self.book = book
+        self.registry = registry
         self.findings = findings.map(\.description)
     }
 
@@ -38,9 +38,9 @@ struct SupplierFileTests {
     @Test(arguments: ["skyscanner-v3", "duffel", "amadeus-v2"])
     func `a supplier named like a format is refused, for kills name both`(name: String) {
         let read = ReadSuppliers(Self.skyscanner.replacing("  skyscanner:", with: "  \(name):"))
-        #expect(read.book == nil && read.findings.count == 1)
+        #expect(read.registry == nil && read.findings.count == 1)
         #expect(read.findings.first?.hasPrefix("suppliers.yaml:2:3: error: '\(name)' is the name of a format") ?? false)
-        #expect(ReadSuppliers(Self.skyscanner.replacing("  skyscanner:", with: "  \(name)-flights:")).book != nil)
+        #expect(ReadSuppliers(Self.skyscanner.replacing("  skyscanner:", with: "  \(name)-flights:")).registry != nil)
     }
 
     @Test func `each market counts for the supplier that serves it`() throws {
@@ -48,13 +48,13 @@ struct SupplierFileTests {
             Self.skyscanner
                 + "  others:\n    protocol: duffel\n    markets: all\n    search: https://example.com/search\n")
         let markets = ["DE", "GB", "NO"].compactMap { Market($0) }
-        let served = try #require(read.book).served(markets)
+        let served = try #require(read.registry).served(markets)
         #expect(served == ["skyscanner": Set(markets[1...]), "others": [markets[0]]])
     }
 
     @Test func `reads a supplier with what holds where nothing is said`() throws {
         let read = ReadSuppliers.skyscanner()
-        let supplier = try #require(read.book?.suppliers.first)
+        let supplier = try #require(read.registry?.suppliers.first)
         #expect(read.findings.isEmpty)
         #expect(supplier.name == "skyscanner" && supplier.format == .skyscanner)
         #expect(supplier.deadlineMilliseconds == 30_000 && supplier.pollDeadlineMilliseconds == 5_000)
@@ -89,25 +89,25 @@ struct SupplierFileTests {
     ) throws {
         let read = ReadSuppliers.skyscanner(line)
         #expect(read.findings.isEmpty)
-        #expect(try #require(read.book?.suppliers.first)[keyPath: path] == expected)
+        #expect(try #require(read.registry?.suppliers.first)[keyPath: path] == expected)
     }
 
     @Test func `takes shares, ages and rates`() throws {
         let read = ReadSuppliers.skyscanner(
             "retry_budget: 0", "breaker: { failures: 0.01 }", "stale: { GB: 1s, NO: 600s }",
             "rate: { create: 100/min, poll: 10000/h }", "addresses: [127.0.0.1/32, \"fd00::/8\", localhost]")
-        let supplier = try #require(read.book?.suppliers.first)
+        let supplier = try #require(read.registry?.suppliers.first)
         #expect(!supplier.isShared)
         for (word, isShared) in [("true", true), ("false", false)] {
             let read = ReadSuppliers.skyscanner("share: \(word)")
-            #expect(try #require(read.book?.suppliers.first).isShared == isShared && read.findings.isEmpty)
+            #expect(try #require(read.registry?.suppliers.first).isShared == isShared && read.findings.isEmpty)
         }
-        #expect(ReadSuppliers.skyscanner("share: 1").book == nil)
+        #expect(ReadSuppliers.skyscanner("share: 1").registry == nil)
         #expect(supplier.retryBudget == 0 && supplier.breaker.failures == 0.01)
         #expect(Set(supplier.stale.map { "\($0.key) \($0.value)" }) == ["GB 1000", "NO 600000"])
         #expect(supplier.searchRate?.description == "100/min" && supplier.pollRate?.milliseconds == 3_600_000)
         #expect(supplier.addresses == ["127.0.0.1/32", "fd00::/8", "localhost"])
-        #expect(try #require(ReadSuppliers.skyscanner("retry_budget: 1").book?.suppliers.first).retryBudget == 1)
+        #expect(try #require(ReadSuppliers.skyscanner("retry_budget: 1").registry?.suppliers.first).retryBudget == 1)
     }
 
     /// Every key with what it does not take, on both sides of its range, and the finding.
@@ -136,7 +136,7 @@ struct SupplierFileTests {
     ])
     func `refuses what a key does not take`(line: String, code: String) {
         let read = ReadSuppliers.skyscanner(line)
-        #expect(read.book == nil)
+        #expect(read.registry == nil)
         #expect(read.findings.count == 1)
         #expect(read.findings.first?.hasSuffix("[\(code)]") == true, "\(read.findings)")
         #expect(read.findings.first?.hasPrefix("suppliers.yaml:7:") == true)
@@ -168,7 +168,7 @@ struct SupplierFileTests {
     ])
     func `refuses a supplier that lacks something`(lines: String, code: String) {
         let read = ReadSuppliers("suppliers:\n  other:\n    \(lines)\n")
-        #expect(read.book == nil)
+        #expect(read.registry == nil)
         #expect(read.findings.count == 1 && read.findings.first?.hasSuffix("[\(code)]") == true, "\(read.findings)")
     }
 
@@ -183,10 +183,10 @@ struct SupplierFileTests {
         func read(_ markets: String) -> ReadSuppliers {
             ReadSuppliers(Self.skyscanner + other.replacing("MARKETS", with: markets))
         }
-        let both = try #require(read("all").book)
+        let both = try #require(read("all").registry)
         #expect(try both.supplier(for: #require(Market("NO")))?.name == "skyscanner")
         #expect(try both.supplier(for: #require(Market("DE")))?.name == "other")
-        #expect(try #require(read("[DE]").book).supplier(for: #require(Market("FR"))) == nil)
+        #expect(try #require(read("[DE]").registry).supplier(for: #require(Market("FR"))) == nil)
         #expect(
             read("[DE, NO]").findings == [
                 "suppliers.yaml:9:19: error: 'NO' is already served by 'skyscanner'; a market has one supplier [supplier.market-taken]"
@@ -195,8 +195,8 @@ struct SupplierFileTests {
     }
 
     @Test func `an empty file asks nobody`() throws {
-        #expect(try #require(ReadSuppliers("").book) == SupplierBook())
-        #expect(try #require(ReadSuppliers("suppliers: {}\nservices: {}\n").book) == SupplierBook())
+        #expect(try #require(ReadSuppliers("").registry) == SupplierRegistry())
+        #expect(try #require(ReadSuppliers("suppliers: {}\nservices: {}\n").registry) == SupplierRegistry())
         #expect(ReadSuppliers("supplier: {}\n").findings.first?.contains("did you mean 'suppliers'?") == true)
     }
 
@@ -208,7 +208,7 @@ struct SupplierFileTests {
                     return "  s\(index): { protocol: duffel, markets: [\(market)], search: \"https://a.example/\" }\n"
                 }.joined()
         }
-        #expect(ReadSuppliers(text(16)).book?.suppliers.count == 16)
+        #expect(ReadSuppliers(text(16)).registry?.suppliers.count == 16)
         #expect(ReadSuppliers(text(17)).findings.first?.hasSuffix("[schema.count]") == true)
     }
 }

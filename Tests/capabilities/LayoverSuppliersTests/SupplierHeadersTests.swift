@@ -10,7 +10,7 @@ struct SupplierHeadersTests {
         let read = ReadSuppliers(
             SupplierFileTests.skyscanner + lines.map { "    \($0)\n" }.joined(), files: ["/etc/key": "t0ken\r\n\n"])
         #expect(read.findings == [])
-        let headers = try #require(read.book?.suppliers.first).headers
+        let headers = try #require(read.registry?.suppliers.first).headers
         #expect(headers.map(\.name) == ["x-plain", "x-api-key", "Authorization"])
         #expect(headers.map(\.value) == ["a text", "s3cret", "Bearer t0ken"])
     }
@@ -32,7 +32,7 @@ struct SupplierHeadersTests {
     func `a finding names the header and never its value`(line: String, code: String) {
         let read = ReadSuppliers(
             SupplierFileTests.skyscanner + "    \(line)\n", environment: ["KEY": "s3cret", "EMPTY": ""])
-        #expect(read.book == nil && read.findings.count == 1)
+        #expect(read.registry == nil && read.findings.count == 1)
         #expect(read.findings.first?.hasSuffix("[\(code)]") == true, "\(read.findings)")
         #expect(read.findings.allSatisfy { !$0.contains("s3cret") })
     }
@@ -55,7 +55,7 @@ struct SupplierHeadersTests {
     @Test(arguments: [(32, true), (33, false)])
     func `a call has at most 32 headers`(count: Int, isRead: Bool) {
         let list = (0..<count).map { "x-\($0): a" }.joined(separator: ", ")
-        #expect((ReadSuppliers.skyscanner("headers: { \(list) }").book != nil) == isRead)
+        #expect((ReadSuppliers.skyscanner("headers: { \(list) }").registry != nil) == isRead)
     }
 
     @Test func `no description shows a value`() throws {

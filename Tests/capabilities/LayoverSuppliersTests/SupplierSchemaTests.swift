@@ -15,11 +15,11 @@ struct SupplierSchemaTests {
         }.filter { !$0.hasPrefix("method") }
         #expect(written.count == 9)
         let lines = written.map { "    \($0)\n" }.joined()
-        let plain = try #require(ReadSuppliers.skyscanner().book)
-        #expect(ReadSuppliers(SupplierFileTests.skyscanner + lines).book == plain)
+        let plain = try #require(ReadSuppliers.skyscanner().registry)
+        #expect(ReadSuppliers(SupplierFileTests.skyscanner + lines).registry == plain)
         for (record, name) in [(SupplierSchemas.breaker, "breaker"), (SupplierSchemas.concurrency, "concurrency")] {
             let pairs = record.keys.map { "\($0.name): \($0.standard ?? "")" }.joined(separator: ", ")
-            #expect(ReadSuppliers.skyscanner("\(name): { \(pairs) }").book == plain)
+            #expect(ReadSuppliers.skyscanner("\(name): { \(pairs) }").registry == plain)
         }
     }
 
@@ -28,6 +28,6 @@ struct SupplierSchemaTests {
         let read = ReadSuppliers(
             text, environment: ["SKYSCANNER_API_KEY": "a", "DUFFEL_TOKEN": "b", "VISA_HINTS_KEY": "c"])
         #expect(read.findings == [])
-        #expect(try #require(read.book).suppliers.map(\.name) == ["skyscanner", "duffel-flights"])
+        #expect(try #require(read.registry).suppliers.map(\.name) == ["skyscanner", "duffel-flights"])
     }
 }

@@ -18,9 +18,9 @@ struct SuppliersReferenceTests {
             Array(SuppliersReference.example.utf8), file: "suppliers.yaml", environment: Self.environment,
             readFile: { files[$0] })
         #expect(findings == [])
-        let book = try #require(read)
-        #expect(book.suppliers.map(\.format) == [.skyscanner, .duffel, .amadeus] && book.services.count == 1)
-        #expect(book.addresses == ["127.0.0.1/32", "10.0.0.0/8"])
+        let registry = try #require(read)
+        #expect(registry.suppliers.map(\.format) == [.skyscanner, .duffel, .amadeus] && registry.services.count == 1)
+        #expect(registry.addresses == ["127.0.0.1/32", "10.0.0.0/8"])
     }
 
     /// So that the reference shows each, and no key stands in the table that the reader does not know.

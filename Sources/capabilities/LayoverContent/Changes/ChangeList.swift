@@ -35,7 +35,7 @@ package struct ChangeList: Sendable {
             }
         }
         take("the journal") { try ChangeJournal.read(from: folder) }
-        take("the versions seen") { try VersionBook.read(from: folder) }
+        take("the versions seen") { try VersionLog.read(from: folder) }
         take("the audit of kills") {
             var lines: [Change] = []
             try KillStore(reading: "\(folder)/\(KillManager.storeName)", digest: digest)

@@ -8,7 +8,7 @@ extension RouteDocument {
         on: .admin,
         details: """
             Takes the role `view`. Of more than \(ChangeList.changeLimit) changes, the newest. A version is noted when a client
-            first sends it as `platform` and `app`; at most \(VersionBook.versionLimit) of a platform are kept.
+            first sends it as `platform` and `app`; at most \(VersionLog.versionLimit) of a platform are kept.
             """,
         parameters: [
             RouteDocument.Parameter(

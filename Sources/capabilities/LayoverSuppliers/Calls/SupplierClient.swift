@@ -10,7 +10,7 @@ import Synchronization
 /// budget lasts. Whatever answer is whole comes back as it is; where none is, an old one where the market allows it, else
 /// the reason. Nothing here waits, and no callback runs under a lock.
 package final class SupplierClient: SupplierAsking {
-    private let book: SupplierBook
+    private let registry: SupplierRegistry
     private let lines: [String: SupplierLine]
     private let upstream: any UpstreamCalling
     private let time: ClientClock
@@ -21,17 +21,18 @@ package final class SupplierClient: SupplierAsking {
     private let jitter = Jitter(baseMilliseconds: 50, ceilingMilliseconds: 1_000)
 
     package init(
-        _ book: SupplierBook, upstream: any UpstreamCalling, time: ClientClock = .machine(), log: ServerLog = .silent
+        _ registry: SupplierRegistry, upstream: any UpstreamCalling, time: ClientClock = .machine(),
+        log: ServerLog = .silent
     ) {
-        self.book = book
+        self.registry = registry
         self.upstream = upstream
         self.time = time
         self.log = log
         lines = Dictionary(
-            book.suppliers.map { ($0.name, SupplierLine($0)) }, uniquingKeysWith: { first, _ in first })
+            registry.suppliers.map { ($0.name, SupplierLine($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    package func supplier(for market: Market) -> Supplier? { book.supplier(for: market)?.supplier }
+    package func supplier(for market: Market) -> Supplier? { registry.supplier(for: market)?.supplier }
 
     package func supplier(named name: String) -> Supplier? { lines[name]?.settings.supplier }
 
@@ -76,7 +77,7 @@ package final class SupplierClient: SupplierAsking {
 
     package var reports: [SupplierReport] {
         let now = time.milliseconds()
-        return book.suppliers.compactMap { lines[$0.name]?.report(at: now) }
+        return registry.suppliers.compactMap { lines[$0.name]?.report(at: now) }
     }
 
     // MARK: Questions that share one call

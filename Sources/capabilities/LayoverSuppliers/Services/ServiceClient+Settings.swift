@@ -2,8 +2,8 @@ package import LayoverUpstream
 
 extension ServiceClient {
     /// A client that asks the services of the settings; without a way to call, every question has failed.
-    package convenience init(_ book: SupplierBook, _ upstream: (any UpstreamCalling)?) {
-        self.init(upstream == nil ? [] : book.services, upstream: upstream ?? NoUpstream())
+    package convenience init(_ registry: SupplierRegistry, _ upstream: (any UpstreamCalling)?) {
+        self.init(upstream == nil ? [] : registry.services, upstream: upstream ?? NoUpstream())
     }
 }
 

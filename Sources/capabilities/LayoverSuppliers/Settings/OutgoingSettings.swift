@@ -5,7 +5,7 @@ package struct OutgoingSettings: SettingsPart {
     /// The file that says whom this server may ask; empty for nobody.
     package var suppliersFile = ""
     /// That file, read.
-    package var book = SupplierBook()
+    package var registry = SupplierRegistry()
     /// How long attaching waits for services of other teams.
     package var attachWaitMilliseconds = 5
 

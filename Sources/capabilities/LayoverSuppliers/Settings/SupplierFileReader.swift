@@ -20,17 +20,17 @@ package struct SupplierFileReader {
     ///   - file: How findings name it.
     ///   - environment: Where headers find their values.
     ///   - readFile: Likewise; `nil` for what cannot be read.
-    /// - Returns: The book, `nil` where there is an error, and all findings, sorted.
+    /// - Returns: The registry, `nil` where there is an error, and all findings, sorted.
     package static func read(
         _ bytes: [UInt8], file: String, environment: [String: String], readFile: @escaping ReadFile
-    ) -> (book: SupplierBook?, findings: [Diagnostic]) {
+    ) -> (registry: SupplierRegistry?, findings: [Diagnostic]) {
         let (root, problems) = YAMLReader.read(bytes, file: file)
         guard let root else { return (nil, problems) }
         var reader = SupplierFileReader(file: file, environment: environment, readFile: readFile)
         reader.findings = problems
-        let book = reader.book(root)
+        let registry = reader.registry(root)
         let findings = reader.findings.sorted()
-        return (findings.contains { $0.isError } ? nil : book, findings)
+        return (findings.contains { $0.isError } ? nil : registry, findings)
     }
 
     private init(file: String, environment: [String: String], readFile: @escaping ReadFile) {
@@ -39,8 +39,8 @@ package struct SupplierFileReader {
         self.readFile = readFile
     }
 
-    private mutating func book(_ root: Node) -> SupplierBook {
-        guard !root.isNull else { return SupplierBook() }
+    private mutating func registry(_ root: Node) -> SupplierRegistry {
+        guard !root.isNull else { return SupplierRegistry() }
         // Headers are read by their own rules, whose findings show no value.
         findings += SchemaChecker.check(
             root.withoutHeaders, as: SupplierSchemas.file, file: file, zones: Language())
@@ -48,17 +48,17 @@ package struct SupplierFileReader {
             for entry in (root["suppliers"]?.entries ?? []) + (root["services"]?.entries ?? []) {
                 _ = headers(entry.value)
             }
-            return SupplierBook()
+            return SupplierRegistry()
         }
-        var book = SupplierBook()
+        var registry = SupplierRegistry()
         for entry in root["suppliers"]?.entries ?? [] {
-            if let supplier = supplier(entry) { book.suppliers.append(supplier) }
+            if let supplier = supplier(entry) { registry.suppliers.append(supplier) }
         }
         for entry in root["services"]?.entries ?? [] {
-            if let service = service(entry) { book.services.append(service) }
+            if let service = service(entry) { registry.services.append(service) }
         }
         checkMarkets(root["suppliers"]?.entries ?? [])
-        return book
+        return registry
     }
 
     /// Each market has one supplier, and one at most is for all others.

@@ -1,7 +1,7 @@
 package import LayoverModel
 
 /// Whom this server may ask: suppliers of flights, and services of other teams.
-package struct SupplierBook: Hashable, Sendable {
+package struct SupplierRegistry: Hashable, Sendable {
     /// In the order of the file.
     package var suppliers: [SupplierSettings] = []
     package var services: [ServiceSettings] = []

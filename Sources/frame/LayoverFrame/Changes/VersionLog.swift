@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// A client can make versions up. So there is room for ``versionLimit`` of a platform, and a new one takes only the place of
 /// one that nobody sent within this hour: versions in use stay, and a flood is counted and not kept.
-package final class VersionBook: Sendable {
+package final class VersionLog: Sendable {
     static let name = "versions.json"
     /// Versions of one platform.
     package static let versionLimit = 256
@@ -45,10 +45,10 @@ package final class VersionBook: Sendable {
     ///   - folder: The state folder.
     ///   - log: Is told what cannot be read or written.
     package init(folder: String, log: ServerLog) {
-        path = "\(folder)/\(VersionBook.name)"
+        path = "\(folder)/\(VersionLog.name)"
         self.log = log
         do {
-            for change in try VersionBook.read(from: folder) { take(change) }
+            for change in try VersionLog.read(from: folder) { take(change) }
         } catch {
             log.warning("the versions seen cannot be read: \(error)")
         }
@@ -66,8 +66,8 @@ package final class VersionBook: Sendable {
                 if state.sights.values[place].lastHour != hour { state.sights.values[place].lastHour = hour }
                 return
             }
-            guard version.utf8.count <= VersionBook.versionBytes, AppVersion(version) != nil else { return }
-            guard VersionBook.makeRoom(for: platform, hour, &state) else {
+            guard version.utf8.count <= VersionLog.versionBytes, AppVersion(version) != nil else { return }
+            guard VersionLog.makeRoom(for: platform, hour, &state) else {
                 state.passedOver += 1
                 return
             }
@@ -101,7 +101,7 @@ package final class VersionBook: Sendable {
 
     /// What was seen first when; nothing where nothing was kept.
     package static func read(from folder: String) throws -> [Change] {
-        guard let bytes = try AtomicFile.read("\(folder)/\(VersionBook.name)"), !bytes.isEmpty else { return [] }
+        guard let bytes = try AtomicFile.read("\(folder)/\(VersionLog.name)"), !bytes.isEmpty else { return [] }
         return try JSONValue(parsing: bytes)["versions"]?.items?.compactMap { Change($0) } ?? []
     }
 
@@ -109,7 +109,7 @@ package final class VersionBook: Sendable {
         let words = change.subject.split(separator: " ").map(String.init)
         guard words.count == 2, let platform = Platform(rawValue: words[0]) else { return }
         state.withLock { state in
-            guard state.counts[platform, default: 0] < VersionBook.versionLimit else { return }
+            guard state.counts[platform, default: 0] < VersionLog.versionLimit else { return }
             state.sights[Key(platform: platform, version: words[1])] = Sight(
                 first: change.seconds, lastHour: change.seconds / 3600)
             state.counts[platform, default: 0] += 1
