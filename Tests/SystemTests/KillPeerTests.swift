@@ -12,7 +12,7 @@ struct KillPeerTests {
         return ["--peers", names.joined(separator: ",")]
     }
 
-    private func standings(_ server: ServerProcess) throws -> [String] {
+    private func peerStates(_ server: ServerProcess) throws -> [String] {
         (try server.status()["peers"]?.items ?? []).map { row in
             "\(row["state"]?.string ?? "") \(row["taken"]?.int ?? -1)"
         }
@@ -30,7 +30,7 @@ struct KillPeerTests {
         second = try await OnCall.start(
             folder, state: "other", more: peers([first], and: ["http://127.0.0.1:1"]), environment: environment)
         #expect(try OnCall.cards(second) == OnCall.cards(first) && OnCall.cards(second).contains("other"))
-        #expect(try standings(second) == ["answered 2", "silent 0"])
+        #expect(try peerStates(second) == ["answered 2", "silent 0"])
         let state = try OnCall.ask(second, "GET", "/admin/kills/advice?peers=true").json()
         #expect(state["state"]?.string == "killed" && state["flip"]?["reason"]?.string == "wrong")
         let told = state["peers"]?.items ?? []
@@ -48,7 +48,7 @@ struct KillPeerTests {
         let port = try FreePort.find()
         let second = try await OnCall.start(
             folder, state: "other", more: ["--peers", "http://127.0.0.1:\(port)"], environment: environment)
-        #expect(try standings(second) == ["silent 0"] && OnCall.cards(second).contains("other"))
+        #expect(try peerStates(second) == ["silent 0"] && OnCall.cards(second).contains("other"))
         var first = try await OnCall.start(folder)
         #expect(try OnCall.kill("other", on: first) == 200)
         #expect(try OnCall.ask(first, "DELETE", "/admin/kills/other", "{\"percent\": 1}").status == 200)
@@ -65,9 +65,9 @@ struct KillPeerTests {
         let words = ["--admin-port", "\(port)"] + peers([first], and: ["http://127.0.0.1:\(port)"])
         var second = try await OnCall.start(
             folder, state: "other", more: words, environment: ["LAYOVER_TOKEN": "no-token-of-theirs"])
-        #expect(try standings(second) == ["refused 0", "refused 0"])
+        #expect(try peerStates(second) == ["refused 0", "refused 0"])
         try await OnCall.restart(&second, folder, state: "other", more: words, environment: environment)
-        #expect(try standings(second) == ["answered 0", "itself 0"])
+        #expect(try peerStates(second) == ["answered 0", "itself 0"])
         let state = try OnCall.ask(second, "GET", "/admin/kills/other?peers=true").json()
         #expect(state["peers"]?.items?.count == 1)
     }

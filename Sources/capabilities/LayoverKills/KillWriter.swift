@@ -95,7 +95,7 @@ actor KillWriter {
     private func check(_ order: KillOrder) throws(KillRefusal) {
         guard !order.isKill || entries.count < settings.limit else { throw .tooMany }
         guard case .stage = order.flip else { return }
-        guard !standing(entries, of: order.name).isEmpty else { throw .notKilled }
+        guard !activeScopes(entries, of: order.name).isEmpty else { throw .notKilled }
     }
 
     /// Notes how long it took until the flip was in force.
@@ -132,14 +132,14 @@ extension KillWriter {
             order.flip.action, key: order.name.description, scope: order.flip.scope.text, reason: order.reason,
             ticket: order.ticket, actor: order.actor, address: order.address,
             catalog: inForce.holder.load().serving?.catalog.shortHash ?? "", seconds: settings.wallClock())
-        change.before = words(standing(from, of: order.name))
-        change.after = words(standing(to, of: order.name))
+        change.before = words(activeScopes(from, of: order.name))
+        change.after = words(activeScopes(to, of: order.name))
         if seconds != change.seconds { change.flippedSeconds = seconds }
         return change
     }
 
     /// Where `name` is killed by what stands in the store and in the files of the content.
-    private func standing(_ entries: [KillEntry], of name: KillName) -> [KillScope] {
+    private func activeScopes(_ entries: [KillEntry], of name: KillName) -> [KillScope] {
         let switches = inForce.holder.load().serving?.catalog.killSwitches ?? []
         let flips = entries.lazy.map(\.flip).filter { $0.name == name }
         let kills = KillOverlay(flips: Array(flips), generation: 0).kills(over: switches.filter { $0.name == name })

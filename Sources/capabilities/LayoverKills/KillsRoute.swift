@@ -113,7 +113,7 @@ struct KillsRoute: RouteOwner {
     private func heldScopes(of name: KillName) -> [KillScope] {
         let kept = kills.report.entries.filter { $0.origin == .file && $0.name == name }.map(\.scope)
         guard !kept.contains(.everywhere) else { return [] }
-        return standing(of: name).scopes.filter { !kept.contains($0) }.map(\.forAllUnits)
+        return killState(of: name).scopes.filter { !kept.contains($0) }.map(\.forAllUnits)
     }
 
     /// What is no card, so that a kill of it cannot be limited to cards of a type.
@@ -144,11 +144,11 @@ struct KillsRoute: RouteOwner {
 extension KillsRoute {
     private func receipt(_ asked: Asked, generation: Int, isDryRun: Bool) -> JSONValue {
         let reach = asked.reach
-        let standing = standing(of: asked.flip.name)
+        let killState = killState(of: asked.flip.name)
         return .object(of: [
             "key": .string(asked.flip.name.description), "scope": .string(text(asked.scopes)),
-            "generation": .int(generation), "state": .string(standing.state),
-            "percent": standing.percent.map { .int($0) } ?? .null, "dry_run": .bool(isDryRun),
+            "generation": .int(generation), "state": .string(killState.state),
+            "percent": killState.percent.map { .int($0) } ?? .null, "dry_run": .bool(isDryRun),
             "high_impact": .bool(reach?.isHighImpact ?? false), "markets": texts(reach?.markets),
             "cards": texts(reach?.cards), "campaigns": texts(reach?.campaigns), "features": texts(reach?.features),
             "experiments": touched(reach?.experiments), "unknown": finding(asked),
@@ -174,7 +174,7 @@ extension KillsRoute {
     }
 
     /// What of a name is killed now, its file's resting state and `kills.yaml` among it.
-    private func standing(of name: KillName) -> (state: String, percent: Int?, scopes: [KillScope]) {
+    private func killState(of name: KillName) -> (state: String, percent: Int?, scopes: [KillScope]) {
         let entries = server.holder.load().serving?.kills.entries
         // Without a catalog, what was flipped says as much as there is to say.
         let scopes =
@@ -193,12 +193,12 @@ extension KillsRoute {
         do throws(KillProblem) { name = try self.name(key, use: .other) } catch {
             return error.reply
         }
-        let standing = standing(of: name)
+        let killState = killState(of: name)
         let last = kills.report.entries.last { $0.name == name }
         var members = [
-            JSONValue.Member("key", .string(name.description)), JSONValue.Member("state", .string(standing.state)),
-            JSONValue.Member("percent", standing.percent.map { .int($0) } ?? .null),
-            JSONValue.Member("scopes", texts(standing.scopes.map(\.text))),
+            JSONValue.Member("key", .string(name.description)), JSONValue.Member("state", .string(killState.state)),
+            JSONValue.Member("percent", killState.percent.map { .int($0) } ?? .null),
+            JSONValue.Member("scopes", texts(killState.scopes.map(\.text))),
             JSONValue.Member("flip", last.map(row) ?? .null),
         ]
         if withPeers { members.append(JSONValue.Member("peers", .array(peers.answers(about: key).map(peer)))) }

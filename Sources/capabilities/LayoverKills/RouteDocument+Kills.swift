@@ -25,7 +25,7 @@ extension RouteDocument {
             RouteDocument.Parameter(.query, "peers", "asks the peers too", example: "true", words: ["true"]), token,
         ],
         replies: [
-            RouteDocument.Reply(200, "how it stands", .members(standing), headers: ["Cache-Control"]), unknownCaller,
+            RouteDocument.Reply(200, "how it stands", .members(killState), headers: ["Cache-Control"]), unknownCaller,
             unknownKey,
         ])
 
@@ -96,7 +96,7 @@ extension RouteDocument {
     private static let flip =
         "`key`, `scope`, `state` (`killed`, `staged`, `revived`), `reason`, `ticket`, `actor`, `at`, `generation`, `origin` (`store`, `file`), `effective_ms` (from the request to its being in force; `null` where this process did not see it), `unknown` (what of it names nothing that is served, and what was meant, or `null`)"
 
-    private static let standing = [
+    private static let killState = [
         ("key", "the name with its kind"), ("state", "`killed`, `staged` or `live`"),
         ("percent", "of the units that have it back where it is staged, else `null`"),
         ("scopes", "where it is killed, its file's resting state and `kills.yaml` among it; `\"\"` is everywhere"),

@@ -98,7 +98,7 @@ extension WorkerState {
         } catch {
             throw SupplierFormat.isError(tape) ? .supplierError : .unreadable
         }
-        switch facts.standing {
+        switch facts.resultStatus {
         case .unchanged: throw .notModified
         case .failed where facts.itineraryCount == 0: throw .resultsFailed
         default: break

@@ -222,7 +222,7 @@ extension LiveSearch {
     /// What a waiter is told of an answer; with the layout where results are known.
     private func answered(_ body: SearchBody, _ held: Held) -> SearchOutcome {
         let facts = held.search.results.facts
-        let hasResults = facts.map { $0.itineraryCount > 0 || $0.standing != .failed } ?? false
+        let hasResults = facts.map { $0.itineraryCount > 0 || $0.resultStatus != .failed } ?? false
         return .answered(
             SearchAnswered(
                 body: body, layout: hasResults && !held.search.isEnded ? held.search.history.latest : nil,

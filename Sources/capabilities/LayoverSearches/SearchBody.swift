@@ -14,7 +14,7 @@ struct SearchBody: Sendable {
     /// Whether it may be given again, as the supplier's last word.
     var isFinal: Bool {
         guard case .news(.facts(let facts)) = reading.outcome else { return false }
-        return facts.standing == .complete || facts.standing == .failed
+        return facts.resultStatus == .complete || facts.resultStatus == .failed
     }
 
     /// Whether results stand in it.

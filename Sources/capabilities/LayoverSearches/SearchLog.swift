@@ -59,5 +59,5 @@ struct SearchLog {
     }
 
     /// The last event, if it tells of a problem.
-    var standingProblem: ProblemNote? { if case .problem(let note)? = events.last { note } else { nil } }
+    var currentProblem: ProblemNote? { if case .problem(let note)? = events.last { note } else { nil } }
 }

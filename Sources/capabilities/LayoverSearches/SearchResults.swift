@@ -24,7 +24,7 @@ enum SearchResults {
 
     /// Whether the supplier has said its last word.
     var isFinal: Bool {
-        switch facts?.standing {
+        switch facts?.resultStatus {
         case .complete?, .failed?: true
         default: false
         }

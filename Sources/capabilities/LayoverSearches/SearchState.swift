@@ -150,13 +150,13 @@ extension SearchState {
             .results(
                 ResultsNote(
                     number: number, status: status, itineraries: facts?.itineraryCount ?? 0,
-                    direct: facts?.directCount ?? 0, isComplete: facts?.standing == .complete,
+                    direct: facts?.directCount ?? 0, isComplete: facts?.resultStatus == .complete,
                     isFinal: results.isFinal, token: token)))
     }
 
     /// Something went wrong; the same thing is told once.
     mutating func take(_ problem: ProblemNote) {
-        if log.standingProblem != problem { tell(.problem(problem)) }
+        if log.currentProblem != problem { tell(.problem(problem)) }
     }
 
     mutating func end(_ reason: SearchEvent.EndReason) {

@@ -27,8 +27,8 @@ struct LayoutDecider {
     /// Considers every slot, each after those that it reads.
     mutating func considerSlots() {
         for slot in inputs.layout.order where !inputs.layout.slots[slot].isFallbackOnly {
-            guard inputs.standing.stands(slot, in: inputs.layout) else {
-                if inputs.standing.slot(for: slot) == nil { omit(slot, .experiment, "") }
+            guard inputs.activeSlots.stands(slot, in: inputs.layout) else {
+                if inputs.activeSlots.slot(for: slot) == nil { omit(slot, .experiment, "") }
                 continue
             }
             if killed.contains(inputs.layout.slots[slot].widget) {
@@ -181,7 +181,7 @@ struct LayoutDecider {
                 truth(of: inputs.widget(at: slot), in: slot) == .yes
             else { continue }
             for replaced in inputs.layout.slots[slot].standsFor {
-                guard let target = inputs.standing.slot(for: replaced),
+                guard let target = inputs.activeSlots.slot(for: replaced),
                     pending.contains(inputs.widget(at: target).name), let place = inputs.place(of: target)
                 else { continue }
                 drafts.append(
@@ -194,6 +194,6 @@ struct LayoutDecider {
     }
 
     private func isPlaceholder(_ slot: Int) -> Bool {
-        inputs.widget(at: slot).source.form == .placeholder && inputs.standing.stands(slot, in: inputs.layout)
+        inputs.widget(at: slot).source.form == .placeholder && inputs.activeSlots.stands(slot, in: inputs.layout)
     }
 }

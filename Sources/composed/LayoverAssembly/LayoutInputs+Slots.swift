@@ -27,7 +27,7 @@ extension LayoutInputs {
     /// What stands where the layout has the fallback; a version falls back to what it replaces itself.
     private func fallback(of slot: Int) -> Int? {
         guard let next = layout.slots[slot].fallback else { return nil }
-        return layout.mark(of: slot)?.replaces == next ? next : standing.slot(for: next)
+        return layout.mark(of: slot)?.replaces == next ? next : activeSlots.slot(for: next)
     }
 
     /// Whether the schedule has it on now.
@@ -46,7 +46,7 @@ extension LayoutInputs {
 
     /// Where the card of a slot stands; `nil` where it stands beside an itinerary and nobody knows which.
     func place(of slot: Int) -> Place? {
-        PlaceFinder(layout: layout, catalog: serving.catalog, standing: standing).place(of: slot) { name in
+        PlaceFinder(layout: layout, catalog: serving.catalog, activeSlots: activeSlots).place(of: slot) { name in
             if case .text(let id)? = facts.value(name) { id } else { nil }
         }
     }

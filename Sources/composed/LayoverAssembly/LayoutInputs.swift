@@ -24,7 +24,7 @@ package final class LayoutInputs {
     /// Whether reasons are kept for those who may ask.
     let explains: Bool
     /// What stands in each slot under this request's arms.
-    let standing: StandingSlots
+    let activeSlots: ActiveSlots
 
     /// Takes facts that are worked out already, or shared with another layout of the same request.
     package init(
@@ -39,7 +39,7 @@ package final class LayoutInputs {
         self.tools = tools
         self.remote = remote
         self.explains = explains
-        standing = StandingSlots(context.arms, in: layout)
+        activeSlots = ActiveSlots(context.arms, in: layout)
     }
 
     /// Works the facts out of the request and what is known of its results.

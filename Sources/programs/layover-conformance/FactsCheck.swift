@@ -64,7 +64,7 @@ struct FactsCheck {
     /// A failed search says nothing: that is the nothing they count as 0.
     private func text(_ fact: Fact, _ expected: JSONValue) -> String {
         guard let value = fact.value else {
-            if facts.standing == .failed, expected == .int(0) { return "0" }
+            if facts.resultStatus == .failed, expected == .int(0) { return "0" }
             return facts.itineraryCount > 0 || expected == .null ? "null" : "\(fact)"
         }
         switch value {

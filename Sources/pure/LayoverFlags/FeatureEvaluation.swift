@@ -62,7 +62,7 @@ struct FeatureEvaluation {
     /// What the rule decides; `nil` where it leaves it to the next.
     private mutating func apply(_ rule: FeatureRule, _ index: Int, of key: String) -> FeatureResult? {
         if !rule.prerequisites.isEmpty {
-            switch standing(of: rule.prerequisites, for: key) {
+            switch outcome(of: rule.prerequisites, for: key) {
             case .met: break
             case .skipped: return nil
             case .blocked(let source): return FeatureResult(.null, source)
@@ -123,14 +123,14 @@ extension FeatureEvaluation {
         return { note(.assignment(experiment, $0)) }
     }
 
-    private enum PrerequisiteStanding {
+    private enum PrerequisiteOutcome {
         case met
         /// The rule does not apply; the next may.
         case skipped
         case blocked(FeatureResult.Source)
     }
 
-    private mutating func standing(of prerequisites: [Prerequisite], for key: String) -> PrerequisiteStanding {
+    private mutating func outcome(of prerequisites: [Prerequisite], for key: String) -> PrerequisiteOutcome {
         for prerequisite in prerequisites {
             path.append(key)
             let answer = answer(prerequisite)

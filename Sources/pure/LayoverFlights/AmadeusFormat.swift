@@ -48,7 +48,7 @@ extension FlightReader {
     ) throws(FlightReadError) {
         let list = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
         guard let list, tape.isArray(list) else { throw .wrongShape(format: format.name, missing: "data") }
-        facts.standing = .complete
+        facts.resultStatus = .complete
         var dictionaries = Dictionaries()
         dictionaries.carriers = tape.member("dictionaries", "carriers", of: tape.root)
         dictionaries.locations = tape.member("dictionaries", "locations", of: tape.root)

@@ -41,7 +41,7 @@ extension FlightReader {
         let data = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
         let list = data.flatMap { tape.isArray($0) ? $0 : tape.member("offers", of: $0) }
         guard let list, tape.isArray(list) else { throw .wrongShape(format: format.name, missing: "data.offers") }
-        facts.standing = .complete
+        facts.resultStatus = .complete
         if isPage(tape) { facts.gaps.insert(.pages) }
         var offers = tape.items(list)
         while let offer = offers.next(tape) {

@@ -12,10 +12,10 @@ extension FlightFacts {
     /// - Complexity: O(1) but for lists; they are made here, one allocation for each airline.
     package func fact(_ name: FactName) -> Fact {
         guard name.isAboutResults || name.isAboutRoute else { return .unknown }
-        if name == .resultsComplete { return .known(.bool(standing == .complete && !gaps.contains(.pages))) }
-        guard standing != .unchanged else { return .pending }
-        guard !isNeverTold(name), !(standing == .failed && itineraryCount == 0) else { return .unknown }
-        guard let value = value(name) else { return standing == .incomplete ? .pending : .unknown }
+        if name == .resultsComplete { return .known(.bool(resultStatus == .complete && !gaps.contains(.pages))) }
+        guard resultStatus != .unchanged else { return .pending }
+        guard !isNeverTold(name), !(resultStatus == .failed && itineraryCount == 0) else { return .unknown }
+        guard let value = value(name) else { return resultStatus == .incomplete ? .pending : .unknown }
         return .known(value, certainty(name))
     }
 
@@ -24,16 +24,16 @@ extension FlightFacts {
         case .resultsPriceMin, .resultsPriceMinDirect: currency == nil || gaps.contains(.currencies)
         case .resultsCheapest: gaps.contains(.currencies)
         case .resultsSelfTransfer: !tellsTransfers
-        case .resultsEcoCount, .resultsEcoBest, .resultsEcoSaving: !tellsEmissions && standing != .incomplete
+        case .resultsEcoCount, .resultsEcoBest, .resultsEcoSaving: !tellsEmissions && resultStatus != .incomplete
         default: false
         }
     }
 
     private func certainty(_ name: FactName) -> Fact.Certainty {
-        if standing == .incomplete {
+        if resultStatus == .incomplete {
             return name.isAboutResults || name == .routeCountries ? name.certaintyWhileIncomplete : .provisional
         }
-        let isPart = standing == .failed || !gaps.isDisjoint(with: relevantGaps(name).union(.pages))
+        let isPart = resultStatus == .failed || !gaps.isDisjoint(with: relevantGaps(name).union(.pages))
         return isPart ? .partlyUnknown : .final
     }
 

@@ -6,7 +6,7 @@ package import LayoverModel
 /// names are copied into one packed buffer, so the facts outlive the body.
 package struct FlightFacts: Sendable {
     /// How far the supplier is.
-    package enum Standing: Hashable, Sendable {
+    package enum ResultStatus: Hashable, Sendable {
         case complete
         /// More results will come.
         case incomplete
@@ -34,7 +34,7 @@ package struct FlightFacts: Sendable {
 
     /// Money that the answer or its request names; `nil` makes every money fact unknown.
     package var currency: Currency?
-    package internal(set) var standing = Standing.unchanged
+    package internal(set) var resultStatus = ResultStatus.unchanged
     var gaps: Gaps = []
     /// Whether the format says if a transfer is protected; what emissions an itinerary has.
     var tellsTransfers = false
@@ -92,16 +92,16 @@ package struct FlightFacts: Sendable {
     }
 
     /// The same facts once the supplier has said its last word and repeated nothing.
-    package func settled(as standing: Standing) -> FlightFacts {
+    package func settled(as resultStatus: ResultStatus) -> FlightFacts {
         var copy = self
-        copy.standing = standing
+        copy.resultStatus = resultStatus
         return copy
     }
 
     /// Back to an answer that says nothing yet; `currency` goes too, the memory stays.
     package mutating func removeAll() {
         currency = nil
-        standing = .unchanged
+        resultStatus = .unchanged
         gaps = []
         (tellsTransfers, tellsEmissions, isOrdered) = (false, false, true)
         (itineraryCount, offerCount, unpricedOfferCount) = (0, 0, 0)

@@ -6,7 +6,7 @@ extension FlightReader {
     mutating func readMapped(
         _ tape: borrowing Tape, by mapping: FormatMapping, into facts: inout FlightFacts
     ) throws(FlightReadError) {
-        facts.standing = isComplete(tape, mapping) ? .complete : .incomplete
+        facts.resultStatus = isComplete(tape, mapping) ? .complete : .incomplete
         facts.tellsTransfers = mapping.item.selfTransfer != nil
         noteAnswerCurrency(tape, mapping, into: &facts)
         var found = false

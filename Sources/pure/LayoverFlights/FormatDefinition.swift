@@ -53,10 +53,10 @@ extension FormatDefinition {
 package struct FormatMark: Sendable {
     /// Its bytes, quotes and all, two at least.
     package let word: [UInt8]
-    package let standing: FlightFacts.Standing
+    package let resultStatus: FlightFacts.ResultStatus
 
-    init(_ word: String, _ standing: FlightFacts.Standing) {
+    init(_ word: String, _ resultStatus: FlightFacts.ResultStatus) {
         self.word = Array(word.utf8)
-        self.standing = standing
+        self.resultStatus = resultStatus
     }
 }

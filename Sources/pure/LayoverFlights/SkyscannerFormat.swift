@@ -30,7 +30,7 @@ package struct SkyscannerFormat: FormatDefinition {
         tape.member("sessionToken", of: tape.root).flatMap { tape.string($0) }
     }
 
-    package func isComplete(_ tape: borrowing Tape) -> Bool { standing(tape) == .complete }
+    package func isComplete(_ tape: borrowing Tape) -> Bool { resultStatus(tape) == .complete }
 
     package func read(
         _ tape: borrowing Tape, with reader: inout FlightReader, into facts: inout FlightFacts
@@ -38,7 +38,7 @@ package struct SkyscannerFormat: FormatDefinition {
         try reader.readSkyscanner(tape, as: self, into: &facts)
     }
 
-    fileprivate func standing(_ tape: borrowing Tape) -> FlightFacts.Standing {
+    fileprivate func resultStatus(_ tape: borrowing Tape) -> FlightFacts.ResultStatus {
         guard let status = tape.member("status", of: tape.root).flatMap({ tape.string($0) }) else { return .incomplete }
         if tape.equals(status, "RESULT_STATUS_COMPLETE") { return .complete }
         return tape.equals(status, "RESULT_STATUS_FAILED") ? .failed : .incomplete
@@ -103,12 +103,12 @@ extension FlightReader {
     ) throws(FlightReadError) {
         facts.isOrdered = false
         facts.tellsTransfers = true
-        facts.standing = format.standing(tape)
+        facts.resultStatus = format.resultStatus(tape)
         let results = tape.member("content", "results", of: tape.root)
         let maps = results.map { self.maps(tape, $0) } ?? Maps()
         guard let itineraries = maps.itineraries, tape.isObject(itineraries) else {
-            if format.isUnchanged(tape) { facts.standing = .unchanged }
-            if facts.standing == .failed || facts.standing == .unchanged { return }
+            if format.isUnchanged(tape) { facts.resultStatus = .unchanged }
+            if facts.resultStatus == .failed || facts.resultStatus == .unchanged { return }
             throw .wrongShape(format: format.name, missing: "content.results.itineraries")
         }
         try fillTables(tape, maps)
@@ -118,7 +118,7 @@ extension FlightReader {
             tape.append(id, to: &draft.id)
             try readItinerary(tape, value, into: &facts)
         }
-        if facts.itineraryCount == 0, format.isUnchanged(tape) { facts.standing = .unchanged }
+        if facts.itineraryCount == 0, format.isUnchanged(tape) { facts.resultStatus = .unchanged }
     }
 
     private func maps(_ tape: borrowing Tape, _ results: TapeIndex) -> Maps {

@@ -79,9 +79,9 @@ struct AttributeConditionReader {
     private mutating func test(_ operation: Operator, _ argument: AttributeValue) -> AttributeTest {
         switch operation {
         case .eq, .ne: .equals(argument)
-        case .lt, .lte, .gt, .gte: .stands(operation.standing, to: argument)
+        case .lt, .lte, .gt, .gte: .stands(operation.ordering, to: argument)
         case .veq, .vne, .vlt, .vlte, .vgt, .vgte:
-            .version(operation.standing, to: PaddedVersion(argument.asVersion))
+            .version(operation.ordering, to: PaddedVersion(argument.asVersion))
         case .in, .nin, .ini, .nini:
             list(argument).map { .isIn(MemberSet($0, foldsCase: operation.ignoresCase)) } ?? .never
         case .inGroup, .notInGroup: .isIn(group(argument))

@@ -22,8 +22,8 @@ indirect enum AttributeTest: Sendable {
     case same(AttributeValue)
     /// Equal in kind and value, and no list or object.
     case equals(AttributeValue)
-    case stands(Standing, to: AttributeValue)
-    case version(Standing, to: PaddedVersion)
+    case stands(Ordering, to: AttributeValue)
+    case version(Ordering, to: PaddedVersion)
     case exists(Bool)
     case isIn(MemberSet)
     /// A list in which each of these holds for some member.
@@ -72,8 +72,8 @@ extension AttributeTest {
         case .isNull: value.isNull
         case .same(let other): value.writesSameJSON(as: other)
         case .equals(let other): value.strictlyEquals(other)
-        case .stands(let wanted, let other): value.standing(to: other)?.isSubset(of: wanted) ?? false
-        case .version(let wanted, let version): version.standing(of: value.asVersion).isSubset(of: wanted)
+        case .stands(let wanted, let other): value.ordering(to: other)?.isSubset(of: wanted) ?? false
+        case .version(let wanted, let version): version.ordering(of: value.asVersion).isSubset(of: wanted)
         case .exists(let wanted): value.isNull != wanted
         case .isIn(let members): members.meets(value)
         case .matches(let pattern): pattern.matches(value.asText)

@@ -75,8 +75,8 @@ extension AttributeValue {
     }
 
     /// Where this stands to `other` by `<` and `>`: texts by their code units, all else by number; `nil` where neither holds.
-    func standing(to other: AttributeValue) -> Standing? {
-        if let left = primitiveText, let right = other.primitiveText { return Standing.byCodeUnits(left, right) }
+    func ordering(to other: AttributeValue) -> Ordering? {
+        if let left = primitiveText, let right = other.primitiveText { return Ordering.byCodeUnits(left, right) }
         let (left, right) = (asNumber, other.asNumber)
         guard !left.isNaN, !right.isNaN else { return nil }
         return left == right ? .equal : left < right ? .below : .above

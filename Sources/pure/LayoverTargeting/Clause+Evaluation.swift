@@ -67,7 +67,7 @@ extension Test {
     func truth(of value: Value, _ certainty: Fact.Certainty) -> Truth {
         switch self {
         case .stands(let wanted, let literal):
-            Standing.of(value, certainty, to: literal)?.isIn(wanted, undecided: certainty.undecided) ?? .unknown
+            Ordering.of(value, certainty, to: literal)?.isIn(wanted, undecided: certainty.undecided) ?? .unknown
         case .oneOf(let literals, _):
             Members(value) == nil
                 ? literals.holds(value, certainty) : value.someMember(certainty) { literals.holds($0) }
@@ -77,7 +77,7 @@ extension Test {
             value.someMember(certainty) { clause.evaluate({ _ in .unknown }, inner: .known($0)) }
         case .matches(let pattern, _): text(value, certainty) { Truth(pattern.matches($0)) }
         case .version(let wanted, let version, _):
-            text(value, certainty) { PaddedVersion($0).standing(to: version).isIn(wanted, undecided: .unknown) }
+            text(value, certainty) { PaddedVersion($0).ordering(to: version).isIn(wanted, undecided: .unknown) }
         case .exists(let wanted): Truth(wanted)
         case .hasType(let answer, _): Truth(answer)
         }
@@ -109,7 +109,7 @@ extension Value {
         for literal in literals.values where truth != .no {
             let found = someMember(certainty) { member in
                 let member = literals.foldsCase ? member.inSmallLetters : member
-                return Standing.of(member, to: literal).map { Truth($0 == .equal) } ?? .unknown
+                return Ordering.of(member, to: literal).map { Truth($0 == .equal) } ?? .unknown
             }
             truth = truth.and(found)
         }

@@ -54,14 +54,14 @@ struct Subject: Hashable, Sendable {
 
 /// What a leaf asks of its subject's value, before the operator's own negation.
 indirect enum Test: Sendable {
-    case stands(Standing, to: Value)
+    case stands(Ordering, to: Value)
     /// A value is one of these; a list has one of these.
     case oneOf(Literals, group: String?)
     case hasAll(Literals)
     case size(Clause)
     case someMember(Clause)
     case matches(any CompiledPattern, source: String)
-    case version(Standing, to: PaddedVersion, written: String)
+    case version(Ordering, to: PaddedVersion, written: String)
     /// `wanted` is false for `$exists: false`.
     case exists(wanted: Bool)
     /// Types are known when a condition is compiled, so the answer is as well.

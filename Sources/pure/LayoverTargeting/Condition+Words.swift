@@ -30,14 +30,14 @@ extension Leaf {
         let path = subject.path
         let isNot = operation.isNegated ? "is not" : "is"
         switch test {
-        case .stands(let standing, let value): return "\(path) \(relation(standing)) \(value.inWords)"
+        case .stands(let ordering, let value): return "\(path) \(relation(ordering)) \(value.inWords)"
         case .oneOf(let literals, let group): return "\(path) \(membership(literals, group))"
         case .hasAll(let literals): return "\(path) has \(literals.inWords(joinedBy: " and "))"
         case .size(let clause): return clause.inWords(nested: false)
         case .someMember(let clause): return "a member of \(path) has that \(clause.inWords(nested: true))"
         case .matches(_, let source):
             return "\(path) matches \(quoted(source))" + (operation.ignoresCase ? " in any case" : "")
-        case .version(let standing, _, let written): return "\(path) \(versionRelation(standing)) \(written)"
+        case .version(let ordering, _, let written): return "\(path) \(versionRelation(ordering)) \(written)"
         case .exists(let wanted): return "\(path) is \(wanted ? "known" : "not known")"
         case .hasType(_, let name): return "\(path) \(isNot) of type \(name)"
         }
@@ -56,9 +56,9 @@ extension Leaf {
         return "\(verb) \(listed)"
     }
 
-    private func relation(_ standing: Standing) -> String {
+    private func relation(_ ordering: Ordering) -> String {
         let isTime = subject.type == .date || subject.type == .datetime
-        return switch standing {
+        return switch ordering {
         case .equal: operation.isNegated ? "is not" : "is"
         case .below: isTime ? "is before" : "is less than"
         case .above: isTime ? "is after" : "is more than"
@@ -67,8 +67,8 @@ extension Leaf {
         }
     }
 
-    private func versionRelation(_ standing: Standing) -> String {
-        switch standing {
+    private func versionRelation(_ ordering: Ordering) -> String {
+        switch ordering {
         case .equal: operation.isNegated ? "is not version" : "is version"
         case .below: "is before version"
         case .above: "is after version"

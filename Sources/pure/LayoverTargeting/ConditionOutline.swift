@@ -81,20 +81,20 @@ extension Leaf {
 extension Test {
     fileprivate var demand: ConditionTest.Demand {
         switch self {
-        case .stands(let standing, let value): .stands(standing.relation, value)
+        case .stands(let ordering, let value): .stands(ordering.relation, value)
         case .oneOf(let literals, let group): .oneOf(literals.values, group: group)
         case .hasAll(let literals): .hasAll(literals.values)
         case .size(let clause): .count(clause.outline)
         case .someMember(let clause): .someMember(clause.outline)
         case .matches(_, let source): .matches(source)
-        case .version(let standing, _, let written): .version(standing.relation, written)
+        case .version(let ordering, _, let written): .version(ordering.relation, written)
         case .exists(let wanted): .isKnown(wanted)
         case .hasType(_, let name): .isType(name)
         }
     }
 }
 
-extension Standing {
+extension Ordering {
     fileprivate var relation: ConditionTest.Relation {
         switch self {
         case .equal: .equal

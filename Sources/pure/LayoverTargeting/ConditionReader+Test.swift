@@ -6,7 +6,7 @@ extension ConditionReader {
         let type = subject.type
         switch operation {
         case .eq, .ne, .lt, .lte, .gt, .gte:
-            return value(node, as: type, for: subject).map { .stands(operation.standing, to: $0) }
+            return value(node, as: type, for: subject).map { .stands(operation.ordering, to: $0) }
         case .in, .nin, .ini, .nini:
             return literals(operation, node, on: subject).map { .oneOf($0, group: nil) }
         case .inGroup, .notInGroup: return group(node, on: subject)
@@ -16,7 +16,7 @@ extension ConditionReader {
         case .regex, .regexi: return pattern(operation, node)
         case .veq, .vne, .vlt, .vlte, .vgt, .vgte:
             guard let text = scalar(node, expected: "a version such as 7.20.0") else { return nil }
-            return .version(operation.standing, to: PaddedVersion(text), written: text)
+            return .version(operation.ordering, to: PaddedVersion(text), written: text)
         case .exists: return value(node, as: .bool, for: subject).map { .exists(wanted: $0 == .bool(true)) }
         case .type: return typeName(node, type)
         case .not: return nil

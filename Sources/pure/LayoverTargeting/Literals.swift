@@ -29,9 +29,9 @@ package struct Literals: Hashable, Sendable {
         var high = values.count
         while low < high {
             let middle = low + (high - low) / 2
-            guard let standing = Standing.of(wanted, to: values[middle]) else { return .unknown }
-            if standing == .equal { return .yes }
-            if standing == .below { high = middle } else { low = middle + 1 }
+            guard let ordering = Ordering.of(wanted, to: values[middle]) else { return .unknown }
+            if ordering == .equal { return .yes }
+            if ordering == .below { high = middle } else { low = middle + 1 }
         }
         return .no
     }
@@ -51,8 +51,8 @@ package struct Literals: Hashable, Sendable {
 
     private func any(of value: Value, among values: [Value], _ certainty: Fact.Certainty) -> Truth {
         values.reduce(.no) { found, literal in
-            let standing = Standing.of(value, certainty, to: literal)
-            return found.or(standing?.isIn(.equal, undecided: certainty.undecided) ?? .unknown)
+            let ordering = Ordering.of(value, certainty, to: literal)
+            return found.or(ordering?.isIn(.equal, undecided: certainty.undecided) ?? .unknown)
         }
     }
 
@@ -61,7 +61,7 @@ package struct Literals: Hashable, Sendable {
         if case .money(let left) = left, case .money(let right) = right {
             return (left.currency, left.amount) < (right.currency, right.amount)
         }
-        return Standing.of(left, to: right) == .below
+        return Ordering.of(left, to: right) == .below
     }
 }
 

@@ -42,7 +42,7 @@ package enum Operator: String, CaseIterable, Sendable {
     package var ignoresCase: Bool { [.ini, .nini, .alli, .regexi].contains(self) }
 
     /// Where a value must stand to its literal; empty for operators that compare nothing.
-    var standing: Standing {
+    var ordering: Ordering {
         switch self {
         case .eq, .ne, .veq, .vne: .equal
         case .lt, .vlt: .below

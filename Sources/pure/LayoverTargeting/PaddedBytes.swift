@@ -39,7 +39,7 @@ struct PaddedBytes {
     }
 
     /// Where these bytes stand to `other`.
-    func standing(to other: Span<UInt8>) -> Standing {
+    func ordering(to other: Span<UInt8>) -> Ordering {
         for index in 0..<min(count, other.count) where bytes[index] != other[index] {
             return bytes[index] < other[index] ? .below : .above
         }

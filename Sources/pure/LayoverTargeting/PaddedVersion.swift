@@ -19,15 +19,15 @@ struct PaddedVersion: Hashable, Sendable {
     }
 
     /// Where this version stands to `other`.
-    func standing(to other: PaddedVersion) -> Standing { Standing.byCodeUnits(padded, other.padded) }
+    func ordering(to other: PaddedVersion) -> Ordering { Ordering.byCodeUnits(padded, other.padded) }
 
     /// Where the version that `text` writes stands to this one, padded with GrowthBook's width.
     ///
     /// - Complexity: O(*n*); allocates nothing for short versions of plain letters.
-    func standing(of text: String) -> Standing {
+    func ordering(of text: String) -> Ordering {
         let bytes = padded.utf8Span
-        guard bytes.isKnownASCII, let short = PaddedBytes(text) else { return PaddedVersion(text).standing(to: self) }
-        return short.standing(to: bytes.span)
+        guard bytes.isKnownASCII, let short = PaddedBytes(text) else { return PaddedVersion(text).ordering(to: self) }
+        return short.ordering(to: bytes.span)
     }
 
     private static func pad(_ part: String, to width: Int) -> String {

@@ -17,13 +17,13 @@ struct RemoteAnswersTests {
 
     @Test func `what was not asked is awaited, and an earlier answer of the same widget stands in`() {
         var answers = RemoteAnswers.none
-        #expect(answers.standing(of: Self.ask(1)) == .awaited && answers.isEmpty)
+        #expect(answers.status(of: Self.ask(1)) == .awaited && answers.isEmpty)
         answers[Self.ask(1)] = Self.body(1)
-        #expect(answers.standing(of: Self.ask(1)) == .answered(Self.body(1)) && !answers.isEmpty)
-        #expect(answers.standing(of: Self.ask(2)) == .earlier(Self.body(1)))
-        #expect(answers.standing(of: Self.ask(2, "other")) == .awaited)
-        #expect(answers.settled().standing(of: Self.ask(2)) == .answered(.late))
-        #expect(answers.settled(as: .noCard).standing(of: Self.ask(1)) == .answered(Self.body(1)))
+        #expect(answers.status(of: Self.ask(1)) == .answered(Self.body(1)) && !answers.isEmpty)
+        #expect(answers.status(of: Self.ask(2)) == .earlier(Self.body(1)))
+        #expect(answers.status(of: Self.ask(2, "other")) == .awaited)
+        #expect(answers.settled().status(of: Self.ask(2)) == .answered(.late))
+        #expect(answers.settled(as: .noCard).status(of: Self.ask(1)) == .answered(Self.body(1)))
     }
 
     @Test func `an answer that comes late is not the newest`() {
@@ -32,7 +32,7 @@ struct RemoteAnswersTests {
         #expect(answers.isEmpty)
         answers[Self.ask(2)] = Self.body(2)
         answers[Self.ask(1)] = .failed("500")
-        #expect(answers.standing(of: Self.ask(3)) == .earlier(Self.body(2)))
+        #expect(answers.status(of: Self.ask(3)) == .earlier(Self.body(2)))
     }
 
     @Test(arguments: [(Limits.answersKept, true), (Limits.answersKept + 1, false)])
@@ -51,7 +51,7 @@ struct RemoteAnswersTests {
         answers.expect((0..<count).map { Self.ask($0) })
         answers[Self.ask(1)] = Self.body(1)
         answers[Self.ask(0)] = Self.body(0)
-        #expect(answers.standing(of: Self.ask(99)) == .earlier(knowsFirst ? Self.body(1) : Self.body(0)))
+        #expect(answers.status(of: Self.ask(99)) == .earlier(knowsFirst ? Self.body(1) : Self.body(0)))
     }
 
     @Test(arguments: [(Limits.askBytes, true), (Limits.askBytes + 1, false)])

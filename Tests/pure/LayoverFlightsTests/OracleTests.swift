@@ -101,7 +101,7 @@ struct OracleTests {
             let airline = read.directAirlines.first { [$0.id, $0.code, $0.name].contains(member.key) }
             #expect(member.value == airline.map { .int($0.flights) })
         }
-        if read.standing != .failed {
+        if read.resultStatus != .failed {
             #expect(expected["direct_by_carrier"]?.members?.count == read.fact(.resultsDirectCarriers).rows?.count)
         }
     }

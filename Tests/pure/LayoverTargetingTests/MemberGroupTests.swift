@@ -13,8 +13,8 @@ struct MemberGroupTests {
     /// Member by member, as the table of operators says it.
     private func plainly(_ value: Value, _ certainty: Fact.Certainty, _ members: [Value]) -> Truth {
         members.reduce(.no) { found, member in
-            let standing = Standing.of(value, certainty, to: member)
-            return found.or(standing?.isIn(.equal, undecided: certainty.undecided) ?? .unknown)
+            let ordering = Ordering.of(value, certainty, to: member)
+            return found.or(ordering?.isIn(.equal, undecided: certainty.undecided) ?? .unknown)
         }
     }
 

@@ -10,7 +10,7 @@ struct PaddedBytesTests {
         let versions = (0..<3_000).map { _ in (0..<random.below(9)).map { _ in random.pick(pieces) }.joined() }
         for (left, right) in zip(versions, versions.shuffled(using: &random)) {
             let literal = PaddedVersion(right)
-            #expect(literal.standing(of: left) == PaddedVersion(left).standing(to: literal), "\(left) \(right)")
+            #expect(literal.ordering(of: left) == PaddedVersion(left).ordering(to: literal), "\(left) \(right)")
         }
     }
 
@@ -20,12 +20,12 @@ struct PaddedBytesTests {
     ])
     func `the longest versions fit`(version: String) {
         #expect(PaddedBytes(version) != nil)
-        #expect(PaddedVersion(version).standing(of: version) == .equal)
+        #expect(PaddedVersion(version).ordering(of: version) == .equal)
     }
 
     @Test(arguments: [String(repeating: "1", count: PaddedBytes.versionBytes + 1), "1.é"])
     func `others are padded as texts`(version: String) {
         #expect(PaddedBytes(version) == nil)
-        #expect(PaddedVersion(version).standing(of: version) == .equal)
+        #expect(PaddedVersion(version).ordering(of: version) == .equal)
     }
 }

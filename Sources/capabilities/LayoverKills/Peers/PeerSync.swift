@@ -10,7 +10,7 @@ import Synchronization
 /// lacks of this one's. No peer ever keeps this server from being ready.
 package final class PeerSync: Sendable {
     private struct State {
-        var standings: [PeerStanding]
+        var statuses: [PeerStatus]
         /// Calls that have not ended, whatever holds them up: nobody is asked twice at once.
         var underWay: Set<AdminServer> = []
         /// Lists that were taken over, by their digest: when, and under which digest of this server.
@@ -41,21 +41,21 @@ package final class PeerSync: Sendable {
         self.kills = kills
         self.log = log
         self.wallClock = wallClock
-        state = Mutex(State(standings: peers.prefix(PeerLimits.peers).map { PeerStanding($0) }))
+        state = Mutex(State(statuses: peers.prefix(PeerLimits.peers).map { PeerStatus($0) }))
     }
 
-    package var isEmpty: Bool { state.withLock { $0.standings.isEmpty } }
+    package var isEmpty: Bool { state.withLock { $0.statuses.isEmpty } }
 
-    var json: JSONValue { .array(state.withLock { $0.standings }.map(\.json)) }
+    var json: JSONValue { .array(state.withLock { $0.statuses }.map(\.json)) }
 
     var prometheus: [String] {
-        let (standings, taken) = state.withLock { ($0.standings, $0.taken) }
-        let counts = PeerStanding.State.allCases.map { state in
-            "layover_peers{state=\"\(state.rawValue)\"} \(standings.count { $0.state == state })"
+        let (statuses, taken) = state.withLock { ($0.statuses, $0.taken) }
+        let counts = PeerStatus.State.allCases.map { state in
+            "layover_peers{state=\"\(state.rawValue)\"} \(statuses.count { $0.state == state })"
         }
         return ["# TYPE layover_peers gauge"] + counts + [
             "# TYPE layover_peers_drifting gauge",
-            "layover_peers_drifting \(standings.count { $0.driftSince != nil })",
+            "layover_peers_drifting \(statuses.count { $0.driftSince != nil })",
             "# TYPE layover_peer_flips_taken_total counter", "layover_peer_flips_taken_total \(taken)",
         ]
     }
@@ -97,7 +97,7 @@ package final class PeerSync: Sendable {
     }
 
     private var others: [AdminServer] {
-        state.withLock { $0.standings.filter { $0.state != .itself }.map(\.server) }
+        state.withLock { $0.statuses.filter { $0.state != .itself }.map(\.server) }
     }
 }
 
@@ -128,18 +128,18 @@ extension PeerSync {
     private func noteDrift(_ answers: [AdminAnswer]) {
         let own = kills.flipsDigest.effect
         let now = wallClock()
-        update(answers.filter { $0.isAcknowledged && !isItself($0) }) { standing, answer in
-            standing.take(drift: KillDigest(answer).map { $0.effect != own } ?? false, now: now)
+        update(answers.filter { $0.isAcknowledged && !isItself($0) }) { status, answer in
+            status.take(drift: KillDigest(answer).map { $0.effect != own } ?? false, now: now)
         }
     }
 
     private func update(
-        _ answers: [AdminAnswer], _ change: (inout PeerStanding, AdminAnswer) -> (isGood: Bool, text: String)?
+        _ answers: [AdminAnswer], _ change: (inout PeerStatus, AdminAnswer) -> (isGood: Bool, text: String)?
     ) {
         let lines = state.withLock { state in
             answers.compactMap { answer -> (isGood: Bool, text: String)? in
-                guard let place = state.standings.firstIndex(where: { $0.server == answer.server }) else { return nil }
-                return change(&state.standings[place], answer)
+                guard let place = state.statuses.firstIndex(where: { $0.server == answer.server }) else { return nil }
+                return change(&state.statuses[place], answer)
             }
         }
         for line in lines {
@@ -176,8 +176,8 @@ extension PeerSync {
         state.withLock { state in
             for (answer, count) in zip(others, taken) {
                 state.taken += count
-                if let place = state.standings.firstIndex(where: { $0.server == answer.server }) {
-                    state.standings[place].taken += count
+                if let place = state.statuses.firstIndex(where: { $0.server == answer.server }) {
+                    state.statuses[place].taken += count
                 }
                 if let digest = KillDigest(answer) { state.merged[digest.flips] = (own, now) }
             }

@@ -27,14 +27,14 @@ package enum AnswerStatus: Hashable, Sendable {
         guard !marks.isEmpty else { return .results }
         let length = body.count <= wholeBytes ? body.count : headBytes
         return body.withPaddedBytes { bytes in
-            for mark in marks where holds(bytes, length, mark.word) { return AnswerStatus(mark.standing) }
+            for mark in marks where holds(bytes, length, mark.word) { return AnswerStatus(mark.resultStatus) }
             return .results
         }
     }
 
-    private init(_ standing: FlightFacts.Standing) {
+    private init(_ resultStatus: FlightFacts.ResultStatus) {
         self =
-            switch standing {
+            switch resultStatus {
             case .failed: .failed
             case .unchanged: .notModified
             case .complete, .incomplete: .results

@@ -30,7 +30,7 @@ extension LayoutPage {
             killedBy: reasons, ability: ability, condition: condition, isShownUnknown: isShownUnknown,
             provision: provision(of: drawing, isReached: isOn && holds && reasons.isEmpty),
             campaigns: drawn.source.provider.kind == .campaign
-                ? CampaignChooser(inputs, slot: drawing).standings() : [],
+                ? CampaignChooser(inputs, slot: drawing).statuses() : [],
             position: position(of: slot), omission: omissions.first { $0.widget == name },
             isPending: decision.pending.contains(name))
     }
@@ -70,7 +70,7 @@ extension LayoutPage {
     }
 
     private func standsFor(_ widget: CompiledWidget, _ slot: Int) -> WidgetAccount.Provision {
-        let targets = inputs.layout.slots[slot].standsFor.map { inputs.standing.slot(for: $0) ?? $0 }
+        let targets = inputs.layout.slots[slot].standsFor.map { inputs.activeSlots.slot(for: $0) ?? $0 }
             .map { inputs.widget(at: $0).name }
         return .standsFor(
             waiting: inputs.phase == .beforeResults ? targets.filter(decision.pending.contains) : [],

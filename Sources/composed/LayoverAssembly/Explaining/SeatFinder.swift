@@ -7,7 +7,7 @@ struct SeatFinder {
     init(_ inputs: LayoutInputs) { self.inputs = inputs }
 
     private var layout: CompiledLayout { inputs.layout }
-    private var standing: StandingSlots { inputs.standing }
+    private var activeSlots: ActiveSlots { inputs.activeSlots }
 
     /// How the widget comes by a place, and the slot that says the most of it.
     func seat(of name: String) -> (WidgetAccount.Seat, Int?) {
@@ -16,8 +16,10 @@ struct SeatFinder {
             return seat(ofOwn: own, name, slots)
         }
         let versions = slots.filter { layout.mark(of: $0) != nil }
-        if let standing = versions.first(where: { self.standing.stands($0, in: layout) }), let arm = arm(of: standing) {
-            return (.brought(arm), standing)
+        if let activeSlot = versions.first(where: { self.activeSlots.stands($0, in: layout) }),
+            let arm = arm(of: activeSlot)
+        {
+            return (.brought(arm), activeSlot)
         }
         if let stand = slots.first(where: { layout.mark(of: $0) == nil }) {
             let asked = layout.slots.indices.filter { layout.slots[$0].fallback == stand }
@@ -28,7 +30,7 @@ struct SeatFinder {
     }
 
     private func seat(ofOwn own: Int, _ name: String, _ slots: [Int]) -> (WidgetAccount.Seat, Int?) {
-        guard let stands = standing.slot(for: own) else {
+        guard let stands = activeSlots.slot(for: own) else {
             let mark = (layout.arms?.marks ?? []).first {
                 $0.replaces == own && $0.slot == nil && inputs.context.arms.arm(of: $0.experiment) == $0.arm
             }
@@ -36,7 +38,7 @@ struct SeatFinder {
         }
         guard stands != own, let arm = arm(of: stands) else { return (.own, own) }
         if inputs.widget(at: stands).name == name { return (.version(arm), stands) }
-        let other = slots.first { $0 != own && layout.mark(of: $0) != nil && standing.stands($0, in: layout) }
+        let other = slots.first { $0 != own && layout.mark(of: $0) != nil && activeSlots.stands($0, in: layout) }
         if let other, let arm = self.arm(of: other) { return (.brought(arm), other) }
         return (.replaced(by: inputs.widget(at: stands).name, arm), own)
     }

@@ -77,7 +77,7 @@ package struct WidgetAccount: Sendable {
     package let isShownUnknown: Bool
     package let provision: Provision
     /// Of a widget that draws campaigns.
-    package let campaigns: [CampaignStanding]
+    package let campaigns: [CampaignStatus]
     package let position: Position
     /// Why the layout has no card of it; `nil` where it has one or waits.
     package let omission: Omission?

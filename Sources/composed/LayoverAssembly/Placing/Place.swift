@@ -17,7 +17,7 @@ struct Place: Hashable {
     let priority: Int
     /// Slots from the one whose own place this is down to this card's, each standing before the one ahead of it in
     /// the list; one slot alone for most cards.
-    let standing: [Int]
+    let chain: [Int]
 }
 
 extension Place {
@@ -26,12 +26,12 @@ extension Place {
     static func comesFirst(_ left: Place, _ right: Place) -> Bool {
         if left.rank != right.rank { return left.rank < right.rank }
         if left.priority != right.priority { return left.priority > right.priority }
-        for (one, other) in zip(left.standing, right.standing) where one != other { return one < other }
-        return left.standing.count > right.standing.count
+        for (one, other) in zip(left.chain, right.chain) where one != other { return one < other }
+        return left.chain.count > right.chain.count
     }
 
     /// Whether both stand where the same widget says, so that they stand together.
-    func isBeside(_ other: Place) -> Bool { standing.first == other.standing.first }
+    func isBeside(_ other: Place) -> Bool { chain.first == other.chain.first }
 
     private var rank: Int {
         switch position {

@@ -6,7 +6,7 @@ import LayoverSchema
 struct PlaceFinder {
     let layout: CompiledLayout
     let catalog: Catalog
-    let standing: StandingSlots
+    let activeSlots: ActiveSlots
 
     /// The place of a slot's card; one that an arm leaves out still says where those before it stand.
     ///
@@ -18,7 +18,7 @@ struct PlaceFinder {
         var order = [layout.original(of: slot)]
         var target = slot
         while let before = layout.slots[target].before, order.count <= layout.slots.count {
-            target = standing.slot(for: before) ?? before
+            target = activeSlots.slot(for: before) ?? before
             order.append(before)
         }
         let authored = catalog.cards[layout.slots[target].widget]
@@ -26,7 +26,7 @@ struct PlaceFinder {
         guard let position = position(authored.source.place, anchor) else { return nil }
         return Place(
             position: position, dropsWhenShort: own.source.dropsWhenShort, priority: authored.source.priority,
-            standing: order.count > 1 ? order.reversed() : order)
+            chain: order.count > 1 ? order.reversed() : order)
     }
 
     private func position(_ place: WidgetSource.Place, _ anchor: (FactName) -> String?) -> Place.Position? {

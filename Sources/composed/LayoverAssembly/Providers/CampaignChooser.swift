@@ -41,15 +41,15 @@ struct CampaignChooser {
     }
 
     /// How each campaign of the slot stands, in the order of the catalog, for who asks why.
-    func standings() -> [CampaignStanding] {
+    func statuses() -> [CampaignStatus] {
         let chosen = choose()
         return inputs.layout.slots[slot].campaigns.map { run in
-            CampaignStanding(
+            CampaignStatus(
                 campaign: run.campaign, window: run.window, state: state(of: run, isChosen: run.campaign == chosen))
         }
     }
 
-    private func state(of run: CampaignRun, isChosen: Bool) -> CampaignStanding.State {
+    private func state(of run: CampaignRun, isChosen: Bool) -> CampaignStatus.State {
         let campaign = inputs.serving.catalog.campaigns[run.campaign]
         let now = inputs.context.now
         if isChosen { return .chosen }

@@ -15,7 +15,7 @@ extension FieldFiller {
             return FilledFields(
                 .failed(.failed, "the question has \(ask.body.count) bytes, more than \(Limits.askBytes)"))
         }
-        switch inputs.remote.standing(of: ask) {
+        switch inputs.remote.status(of: ask) {
         case .answered(let answer): return FilledFields(fill(answer, plan))
         case .earlier(let answer): return asking(ask, fill(answer, plan))
         case .awaited: return asking(ask, .pending)

@@ -12,7 +12,7 @@ package struct RemoteAnswers: Sendable {
     }
 
     /// What is known of one ask.
-    package enum Standing: Hashable, Sendable {
+    package enum Status: Hashable, Sendable {
         case answered(Answer)
         /// Not answered yet; this is what the same widget was told before, about earlier facts.
         case earlier(Answer)
@@ -96,7 +96,7 @@ package struct RemoteAnswers: Sendable {
     ///
     /// The widget's newest answer stands in for one that is still waited for, whatever it was: no card goes because it is
     /// asked for again, and none that went because its service failed comes back with what it said before.
-    package func standing(of ask: RemoteAsk) -> Standing {
+    package func status(of ask: RemoteAsk) -> Status {
         if let answer = self[ask] { return .answered(answer) }
         switch absence {
         case .settled(let answer): return .answered(answer)

@@ -28,7 +28,7 @@ package final class FactCache {
     package var isComplete: Bool {
         switch results {
         case .awaited: false
-        case .flights(let facts): facts.standing == .complete
+        case .flights(let facts): facts.resultStatus == .complete
         case .given(_, let isComplete): isComplete
         }
     }

@@ -64,7 +64,7 @@ package struct CardDrawing {
     /// The whole card as the wire has it, for a device.
     package func card(for client: ClientProfile) -> Result<JSONValue, Fault> {
         let usual = stage.inputs
-        let slot = stage.standingSlot
+        let slot = stage.activeSlot
         let inputs = LayoutInputs(
             serving: usual.serving, context: usual.context.from(client), layout: usual.layout, facts: usual.facts,
             phase: usual.phase, tools: usual.tools)
@@ -72,7 +72,7 @@ package struct CardDrawing {
             slot: slot, standsInFor: nil, kind: kind,
             wording: stage.decision.outcomes.wording(of: slot, for: campaign), values: values,
             place: usual.place(of: slot)
-                ?? Place(position: .end, dropsWhenShort: false, priority: 0, standing: [slot]), priority: 0,
+                ?? Place(position: .end, dropsWhenShort: false, priority: 0, chain: [slot]), priority: 0,
             expires: nil)
         var bytes: [UInt8] = []
         var writer = CardWriter(inputs)
@@ -89,7 +89,7 @@ package struct CardDrawing {
 extension SampleStage {
     /// Each campaign that the widget may draw in this market, whatever its dates and routes.
     package var campaignDrawings: [CardDrawing] {
-        let slot = standingSlot
+        let slot = activeSlot
         let filler = FieldFiller(inputs, decision.outcomes, slot: slot)
         return inputs.layout.slots[slot].campaigns.compactMap { run in
             guard case .values(let values, _) = filler.fill(campaign: run.campaign) else { return nil }
@@ -101,7 +101,7 @@ extension SampleStage {
 
     /// What the fields' types allow at their edges, where it differs from the usual values.
     package func edgeDrawings(usual: [Value?]) -> [CardDrawing] {
-        let fields = inputs.widget(at: standingSlot).fields
+        let fields = inputs.widget(at: activeSlot).fields
         guard usual.count == fields.count else { return [] }
         return EdgeValues(fields, usual: usual).cases.map { edge in
             CardDrawing(name: edge.name, origin: .edge, stage: self, kind: .widget, values: edge.values)

@@ -48,7 +48,7 @@ package struct SampleStage {
     package var inputs: LayoutInputs { decision.inputs }
 
     /// Where what stands for the widget under the arms looked at is; the widget's own slot where an arm leaves it out.
-    package var standingSlot: Int { inputs.standing.slot(for: slot) ?? slot }
+    package var activeSlot: Int { inputs.activeSlots.slot(for: slot) ?? slot }
 
     private struct Found {
         let market: CompiledMarket

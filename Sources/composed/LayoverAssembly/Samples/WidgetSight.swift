@@ -22,7 +22,7 @@ package struct WidgetSight {
     package init(_ stage: SampleStage) {
         self.stage = stage
         outcome = WidgetSight.outcome(on: stage)
-        if case .values(let values, let campaign) = stage.fields(of: stage.standingSlot) {
+        if case .values(let values, let campaign) = stage.fields(of: stage.activeSlot) {
             (self.values, self.campaign) = (values, campaign)
         } else {
             (values, campaign) = (nil, nil)
@@ -42,11 +42,11 @@ package struct WidgetSight {
 
     private static func outcome(on stage: SampleStage) -> Outcome {
         let inputs = stage.inputs
-        let sight = SampleSight(stage, slot: stage.standingSlot)
-        if inputs.standing.slot(for: stage.slot) == nil, !inputs.layout.slots[stage.slot].isFallbackOnly {
+        let sight = SampleSight(stage, slot: stage.activeSlot)
+        if inputs.activeSlots.slot(for: stage.slot) == nil, !inputs.layout.slots[stage.slot].isFallbackOnly {
             return .hidden(.experiment, "an arm leaves it out")
         }
-        let (own, other) = (inputs.widget(at: stage.slot).name, inputs.widget(at: stage.standingSlot).name)
+        let (own, other) = (inputs.widget(at: stage.slot).name, inputs.widget(at: stage.activeSlot).name)
         if own != other { return .hidden(.experiment, "an arm shows '\(other)' in its place") }
         switch sight.card {
         case .shown(let card): return .shown(card)
@@ -56,14 +56,14 @@ package struct WidgetSight {
     }
 
     /// The widget that stands there: under an arm, the arm's version of it.
-    package var widget: CompiledWidget { stage.inputs.widget(at: stage.standingSlot) }
+    package var widget: CompiledWidget { stage.inputs.widget(at: stage.activeSlot) }
 
     /// What it says, all in one language.
-    package var wording: Wording { stage.decision.outcomes.wording(of: stage.standingSlot, for: campaign) }
+    package var wording: Wording { stage.decision.outcomes.wording(of: stage.activeSlot, for: campaign) }
 
     /// The message that stands in the place of `index`: another where the card shows although nobody knows whether it should.
     package func shownMessage(_ index: Int) -> Int {
-        stage.decision.outcomes.isShownUnknown(stage.standingSlot) ? widget.swapsWhenUnknown[index] ?? index : index
+        stage.decision.outcomes.isShownUnknown(stage.activeSlot) ? widget.swapsWhenUnknown[index] ?? index : index
     }
 
     /// One of the widget's messages with the card's values in it.

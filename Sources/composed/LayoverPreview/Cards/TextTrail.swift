@@ -56,7 +56,7 @@ struct TextTrail {
     /// What an arm that is looked at changes about this widget.
     private var arm: ArmChange? {
         let inputs = sight.stage.inputs
-        let slot = inputs.layout.slots[sight.stage.standingSlot]
+        let slot = inputs.layout.slots[sight.stage.activeSlot]
         guard let number = slot.arm, let marks = inputs.layout.arms?.marks, marks.indices.contains(number) else {
             return nil
         }

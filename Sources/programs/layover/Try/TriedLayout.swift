@@ -34,20 +34,20 @@ struct TriedLayout {
     }
 
     var text: String {
-        let head = "format: \(format.name), \(standing); market \(context.market.market), \(context.locale)"
+        let head = "format: \(format.name), \(resultStatus); market \(context.market.market), \(context.locale)"
         return ([head, ""] + factLines + gapLines + [""] + cardLines + absentLines).joined(separator: "\n")
     }
 
     var json: JSONValue {
         .object([
-            .init("format", .string(format.name)), .init("standing", .string("\(facts.standing)")),
+            .init("format", .string(format.name)), .init("standing", .string("\(facts.resultStatus)")),
             .init("facts", .object(FactName.allCases.map { .init($0.rawValue, json(page.inputs.facts.fact($0))) })),
             .init("unread", .array(unread.map { .string($0) })), .init("layout", layout),
         ])
     }
 
-    private var standing: String {
-        switch facts.standing {
+    private var resultStatus: String {
+        switch facts.resultStatus {
         case .complete: "all results are in"
         case .incomplete: "more results will come"
         case .failed: "the supplier gave up"

@@ -22,7 +22,7 @@ package struct ConditionProgram: Sendable {
         var operand: Range<Int32> = 0..<0
         var number = 0.0
         var flag = false
-        var standing: Standing = []
+        var ordering: Ordering = []
         /// Of `tests`, for values that the question is not about.
         let test: Int32
         let yes: Entry
@@ -113,8 +113,8 @@ extension ConditionProgram {
         case .equals(.null), .isNull: step.flag = true
         case .exists(let wanted): step.flag = !wanted
         case .isIn(let members): step.operand = keep(members.plainTexts ?? [])
-        case .version(let standing, let version):
-            step.standing = standing
+        case .version(let ordering, let version):
+            step.ordering = ordering
             step.operand = keep([version.padded])
         default: break
         }
@@ -143,7 +143,7 @@ extension ConditionProgram {
         case .isOneText: return value.kind == .text && isOne(of: step.operand, value.text, resolved)
         case .readsText where value.kind == .text: return isOne(of: step.operand, value.text, resolved)
         case .counts where value.kind == .number: return value.number == step.number
-        case .version where value.version.start >= 0: return standing(step, value, resolved).isSubset(of: step.standing)
+        case .version where value.version.start >= 0: return ordering(step, value, resolved).isSubset(of: step.ordering)
         default:
             let path = table.columns[Int(step.column)].path
             return tests[Int(step.test)].holds(for: path.value(in: resolved.attributes))
@@ -169,9 +169,9 @@ extension ConditionProgram {
         return true
     }
 
-    private func standing(
+    private func ordering(
         _ step: Step, _ value: ResolvedAttributes.Value, _ resolved: ResolvedAttributes
-    ) -> Standing {
+    ) -> Ordering {
         let left = resolved.bytes.span.extracting(value.version.range)
         let right = bytes.span.extracting(texts[Int(step.operand.lowerBound)].range)
         for index in 0..<min(left.count, right.count) where left[index] != right[index] {

@@ -56,7 +56,7 @@ private final class PlayedPage: Sendable {
             for chain in chains {
                 for widget in chain {
                     let ask = PlayedPage.ask(widget)
-                    guard case .answered(let answer) = answers.standing(of: ask) else {
+                    guard case .answered(let answer) = answers.status(of: ask) else {
                         asks.append(ask)
                         break
                     }

@@ -1,7 +1,7 @@
 import LayoverCatalog
 
 /// Which slot stands in each place of a layout, under the arms of one request.
-struct StandingSlots {
+struct ActiveSlots {
     private static let none = -1
 
     /// By slot: what stands there, `none` for nothing; empty where no arm changes anything, which costs nothing.
@@ -17,7 +17,7 @@ struct StandingSlots {
         for mark in marks where mark.speaks && arms.arm(of: mark.experiment) == mark.arm {
             if slots.isEmpty { slots = Array(layout.slots.indices) }
             guard slots[mark.replaces] == mark.replaces else { continue }
-            slots[mark.replaces] = mark.slot ?? StandingSlots.none
+            slots[mark.replaces] = mark.slot ?? ActiveSlots.none
         }
         self.slots = slots
     }
@@ -25,7 +25,7 @@ struct StandingSlots {
     /// What stands where the layout has `slot`; `nil` where an arm leaves it out.
     func slot(for slot: Int) -> Int? {
         guard !slots.isEmpty else { return slot }
-        return slots[slot] == StandingSlots.none ? nil : slots[slot]
+        return slots[slot] == ActiveSlots.none ? nil : slots[slot]
     }
 
     /// Whether `slot` has a place in this request's layout.

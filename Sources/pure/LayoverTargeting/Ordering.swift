@@ -1,18 +1,18 @@
 import LayoverModel
 
 /// Where a value stands to a literal; several where it may still move.
-struct Standing: OptionSet, Hashable, Sendable {
+struct Ordering: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    static let below = Standing(rawValue: 1)
-    static let equal = Standing(rawValue: 2)
-    static let above = Standing(rawValue: 4)
-    static let anywhere: Standing = [.below, .equal, .above]
+    static let below = Ordering(rawValue: 1)
+    static let equal = Ordering(rawValue: 2)
+    static let above = Ordering(rawValue: 4)
+    static let anywhere: Ordering = [.below, .equal, .above]
 
     /// Where `value` stands to `literal` now; `nil` where the two cannot be compared, as money of two currencies.
-    static func of(_ value: Value, to literal: Value) -> Standing? {
+    static func of(_ value: Value, to literal: Value) -> Ordering? {
         switch (value, literal) {
         case (.text(let left), .text(let right)): byCodeUnits(left, right)
         case (.int(let left), .int(let right)): order(left, right)
@@ -28,7 +28,7 @@ struct Standing: OptionSet, Hashable, Sendable {
     }
 
     /// Where `value` may stand to `literal` once all results are in; `nil` where they cannot be compared.
-    static func of(_ value: Value, _ certainty: Fact.Certainty, to literal: Value) -> Standing? {
+    static func of(_ value: Value, _ certainty: Fact.Certainty, to literal: Value) -> Ordering? {
         switch certainty {
         case .final: of(value, to: literal)
         case .atLeast where value.canGrow: of(value, to: literal).map { $0 == .below ? anywhere : [$0, .above] }
@@ -39,7 +39,7 @@ struct Standing: OptionSet, Hashable, Sendable {
     }
 
     /// The same where part of the answer could not be read: a count can only be larger, a lowest price only lower.
-    private static func ofPart(_ value: Value, to literal: Value) -> Standing? {
+    private static func ofPart(_ value: Value, to literal: Value) -> Ordering? {
         switch value {
         case .int: of(value, .atLeast, to: literal)
         case .money: of(value, .atMost, to: literal)
@@ -47,19 +47,19 @@ struct Standing: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// Whether a value of this standing is one of `wanted`; `undecided` where it may be and may not be.
-    func isIn(_ wanted: Standing, undecided: Truth) -> Truth {
+    /// Whether a value of this ordering is one of `wanted`; `undecided` where it may be and may not be.
+    func isIn(_ wanted: Ordering, undecided: Truth) -> Truth {
         if isSubset(of: wanted) { return .yes }
         return isDisjoint(with: wanted) ? .no : undecided
     }
 
     /// JavaScript's order of strings, which GrowthBook's `$lt` and `$vlt` mean: by UTF-16 code units.
-    static func byCodeUnits(_ left: String, _ right: String) -> Standing {
+    static func byCodeUnits(_ left: String, _ right: String) -> Ordering {
         if left.utf8.elementsEqual(right.utf8) { return .equal }
         return left.utf16.lexicographicallyPrecedes(right.utf16) ? .below : .above
     }
 
-    private static func order<Ordered: Comparable>(_ left: Ordered, _ right: Ordered) -> Standing {
+    private static func order<Ordered: Comparable>(_ left: Ordered, _ right: Ordered) -> Ordering {
         left == right ? .equal : left < right ? .below : .above
     }
 }

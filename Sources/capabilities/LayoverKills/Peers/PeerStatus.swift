@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverModel
 
 /// How one peer stands.
-struct PeerStanding: Sendable {
+struct PeerStatus: Sendable {
     enum State: String, CaseIterable, Sendable {
         case answered, silent, refused
         /// This server itself: a fleet may share one list.

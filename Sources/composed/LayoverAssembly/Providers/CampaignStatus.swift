@@ -1,7 +1,7 @@
 package import LayoverCatalog
 
 /// How one campaign of a widget stands in one request.
-package struct CampaignStanding: Sendable {
+package struct CampaignStatus: Sendable {
     package enum State: Sendable {
         /// It is the one that is drawn.
         case chosen
