@@ -10,14 +10,14 @@ struct AssembledLayout: LayoutAttempt, Sendable {
     /// Who was put into which experiment by it.
     let exposures: [Exposure]
     /// What other teams' services would have to be asked before it is whole.
-    let asks: [RemoteAsk]
+    let serviceRequests: [ServiceRequest]
 
     init(_ bytes: [UInt8], _ page: LayoutPage, exposures: [Exposure]) {
         self.bytes = bytes
         decision = page.ownPlaces
         report = page.report
         self.exposures = exposures
-        asks = page.decision.asks
+        serviceRequests = page.decision.serviceRequests
     }
 
     /// Whether no card failed.

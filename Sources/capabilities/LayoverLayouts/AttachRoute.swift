@@ -52,7 +52,7 @@ struct AttachRoute: RouteOwner {
         }
         switch outcome {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
-        case .success(let attached) where !attached.layout.asks.isEmpty:
+        case .success(let attached) where !attached.layout.serviceRequests.isEmpty:
             timing?.layout(from: began, until: monotonicNanoseconds())
             return waiting(attached, assembly, request, timing, crossOrigin)
         case .success(let attached):
@@ -70,7 +70,7 @@ struct AttachRoute: RouteOwner {
     ) -> HTTPReply {
         let (bodyCount, serving) = (request.bodyCount, assembly.answer.serving)
         return layouts.wait(
-            for: first.layout.asks, market: assembly.answer.context.market.market, request
+            for: first.layout.serviceRequests, market: assembly.answer.context.market.market, request
         ) { [self] answers in
             let made = assembly.again(first, answers)
             return (made.layout, reply(made, bodyCount, serving, layouts.server.headers(of: timing) + crossOrigin))
@@ -163,7 +163,7 @@ extension AttachRoute {
                     phase: .results(offset: reader.offset, count: reader.count), tools: tools, remote: answers,
                     explains: explains),
                 into: &output)
-            let isLast = page.decision.asks.isEmpty
+            let isLast = page.decision.serviceRequests.isEmpty
             return Attached(
                 layout: AssembledLayout(
                     output, page, exposures: isLast ? page.exposures(milliseconds: milliseconds) : []),

@@ -15,7 +15,7 @@ package struct LayoutContext: Sendable {
     /// Takes who was exposed to what.
     package let exposures: ExposureRecorder
     /// Who asks other teams' services.
-    package let remote: any RemoteAsking
+    package let remote: any ServiceCalling
     /// Whom this server may ask, looked up once and not for each request.
     let outgoing: OutgoingSettings
 
@@ -23,7 +23,7 @@ package struct LayoutContext: Sendable {
     ///   - server: What it stands in.
     ///   - services: Who asks other teams' services.
     ///   - exposures: Takes who was exposed to what.
-    package init(_ server: ServerContext, services: any RemoteAsking, exposures: ExposureRecorder) {
+    package init(_ server: ServerContext, services: any ServiceCalling, exposures: ExposureRecorder) {
         self.server = server
         self.remote = services
         outgoing = server.settings.outgoing

@@ -70,8 +70,8 @@ struct LayoutsRoute: RouteOwner {
             }
             let layout = assemble(.none)
             timing?.layout(until: monotonicNanoseconds())
-            guard layout.asks.isEmpty else {
-                return waiting(layout.asks, context, serving, request, timing, crossOrigin, assemble)
+            guard layout.serviceRequests.isEmpty else {
+                return waiting(layout.serviceRequests, context, serving, request, timing, crossOrigin, assemble)
             }
             layouts.counters.count(layout.report)
             layouts.exposures.record(layout.exposures, request)
@@ -83,11 +83,12 @@ struct LayoutsRoute: RouteOwner {
 
     /// Assembles again with what other teams' services answer.
     private func waiting(
-        _ asks: [RemoteAsk], _ context: RequestContext, _ serving: Serving, _ request: borrowing HTTPRequest,
+        _ serviceRequests: [ServiceRequest], _ context: RequestContext, _ serving: Serving,
+        _ request: borrowing HTTPRequest,
         _ timing: ServerTiming?, _ crossOrigin: [HTTPHeader],
         _ assemble: @escaping @Sendable (RemoteAnswers) -> AssembledLayout
     ) -> HTTPReply {
-        layouts.wait(for: asks, market: context.market.market, request) { [self] answers in
+        layouts.wait(for: serviceRequests, market: context.market.market, request) { [self] answers in
             let layout = assemble(answers)
             return (layout, reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin))
         }

@@ -11,7 +11,7 @@ import LayoverWeb
 
 /// How somebody asks: what is passed on of its trace, and how long it waits.
 struct SearchPatience: Sendable {
-    var trace: [SupplierQuestion.TraceHeader] = []
+    var trace: [SupplierRequest.TraceHeader] = []
     var deadlineMilliseconds: Int?
 }
 
@@ -127,25 +127,25 @@ extension LiveSearch {
     }
 
     private func beginAsking(
-        _ kind: SupplierQuestion.Kind, _ patience: SearchPatience, _ held: inout Held, _ effects: inout Effects
+        _ kind: SupplierRequest.Kind, _ patience: SearchPatience, _ held: inout Held, _ effects: inout Effects
     ) {
         guard !held.isAsking, let search = held.search.ticket.search else { return }
-        var question = SupplierQuestion(kind, search)
-        question.trace = patience.trace
+        var supplierRequest = SupplierRequest(kind, search)
+        supplierRequest.trace = patience.trace
         if !patience.trace.isEmpty { held.trace = patience.trace }
-        question.deadlineMilliseconds = patience.deadlineMilliseconds
+        supplierRequest.deadlineMilliseconds = patience.deadlineMilliseconds
         held.isAsking = true
-        effects.question = question
+        effects.supplierRequest = supplierRequest
     }
 
     /// Asks; the answer is read on the thread of whoever asked, or else where work is done that nobody waits for.
-    func ask(_ question: SupplierQuestion, _ turn: Turn?) {
+    func ask(_ supplierRequest: SupplierRequest, _ turn: Turn?) {
         let isKilled = world.holder.load().serving.map { serving in
             scope(serving).map { world.isKilled(supplier, in: serving, $0) } ?? false
         }
         guard isKilled != true else { return world.run { self.take(.failure(.killed)) } }
         // It holds on to the search until it ends, for somebody may wait who holds nothing of it.
-        world.suppliers.ask(supplier, question) { [run = world.run] result in
+        world.suppliers.ask(supplier, supplierRequest) { [run = world.run] result in
             if turn?({ self.take(result) }) != true { run { self.take(result) } }
         }
     }

@@ -50,7 +50,7 @@ final class LiveSearch: Sendable {
         var failures = 0
         var retrySeconds: Int?
         /// Of whoever asked last, passed on to services too.
-        var trace: [SupplierQuestion.TraceHeader] = []
+        var trace: [SupplierRequest.TraceHeader] = []
         var waiters: [Int: Waiter] = [:]
         var lastWaiter = 0
         var listeners: [ObjectIdentifier: SearchListener] = [:]
@@ -60,11 +60,11 @@ final class LiveSearch: Sendable {
 
     /// What is to be done once the lock is free.
     struct Effects {
-        var asks: [RemoteAsk] = []
-        var trace: [SupplierQuestion.TraceHeader] = []
+        var serviceRequests: [ServiceRequest] = []
+        var trace: [SupplierRequest.TraceHeader] = []
         var exposures: [Exposure] = []
         var replies: [(Waiter, SearchOutcome)] = []
-        var question: SupplierQuestion?
+        var supplierRequest: SupplierRequest?
         /// Where its answer is read, if that thread is still there.
         var turn: Turn?
         var tickMilliseconds: Int?
@@ -153,20 +153,21 @@ final class LiveSearch: Sendable {
     private func perform(_ effects: Effects) {
         for (waiter, outcome) in effects.replies { waiter(outcome) }
         if !effects.exposures.isEmpty { world.expose(effects.exposures, requestName) }
-        for ask in effects.asks {
-            world.remote.ask(ask, market: market, trace: effects.trace) { [weak self, run = world.run] answer in
-                run { [weak self] in self?.take(answer, to: ask) }
+        for serviceRequest in effects.serviceRequests {
+            world.remote.ask(serviceRequest, market: market, trace: effects.trace) {
+                [weak self, run = world.run] answer in
+                run { [weak self] in self?.take(answer, to: serviceRequest) }
             }
         }
-        if let question = effects.question { ask(question, effects.turn) }
+        if let supplierRequest = effects.supplierRequest { ask(supplierRequest, effects.turn) }
         if let milliseconds = effects.tickMilliseconds {
             world.later(milliseconds) { [weak self] in self?.tick() }
         }
     }
 
-    private func take(_ answer: RemoteAnswers.Answer, to ask: RemoteAsk) {
+    private func take(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
         change { held, effects in
-            held.search.take(answer, to: ask)
+            held.search.take(answer, to: serviceRequest)
             _ = assemble(&held, &effects)
         }
     }
@@ -186,7 +187,7 @@ final class LiveSearch: Sendable {
             world.cards.count(step.report)
             held.isWhole = step.report.failures.isEmpty
             held.catalog = serving.catalog.shortHash
-            effects.asks += step.asks
+            effects.serviceRequests += step.serviceRequests
             effects.exposures += step.exposures
             return nil
         } catch {

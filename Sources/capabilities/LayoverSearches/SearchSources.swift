@@ -4,10 +4,10 @@ package import LayoverSuppliers
 
 /// Whom searches ask.
 package struct SearchSources: Sendable {
-    package let suppliers: any SupplierAsking
-    package let remote: any RemoteAsking
+    package let suppliers: any SupplierCalling
+    package let remote: any ServiceCalling
 
-    package init(suppliers: any SupplierAsking, remote: any RemoteAsking) {
+    package init(suppliers: any SupplierCalling, remote: any ServiceCalling) {
         self.suppliers = suppliers
         self.remote = remote
     }
@@ -15,18 +15,18 @@ package struct SearchSources: Sendable {
     /// - Parameters:
     ///   - suppliers: `nil` where settings name none.
     ///   - remote: Who asks other teams' services.
-    package init(suppliers: (any SupplierAsking)?, remote: any RemoteAsking) {
+    package init(suppliers: (any SupplierCalling)?, remote: any ServiceCalling) {
         self.init(suppliers: suppliers ?? Nobody(), remote: remote)
     }
 
     /// The supplier of a server whose settings name none.
-    private struct Nobody: SupplierAsking {
+    private struct Nobody: SupplierCalling {
         func supplier(for market: Market) -> Supplier? { nil }
         func supplier(named name: String) -> Supplier? { nil }
         func retrySeconds(_ supplier: Supplier, market: Market) -> Int { 1 }
 
         func ask(
-            _ supplier: Supplier, _ question: SupplierQuestion,
+            _ supplier: Supplier, _ supplierRequest: SupplierRequest,
             onEnd: @escaping @Sendable (Result<SupplierAnswer, SupplierFailure>) -> Void
         ) { onEnd(.failure(.unreachable)) }
     }

@@ -11,7 +11,7 @@ struct SearchMoment {
     /// Since 1970.
     let milliseconds: Int
     /// What services have answered before and may be used again.
-    let held: (RemoteAsk) -> RemoteAnswers.Answer?
+    let held: (ServiceRequest) -> RemoteAnswers.Answer?
 
     var now: UTCInstant { UTCInstant(seconds: milliseconds / 1_000) }
 }
@@ -49,7 +49,7 @@ struct SearchState {
     struct Step {
         var report: AssemblyReport
         /// Services to be asked now.
-        var asks: [RemoteAsk] = []
+        var serviceRequests: [ServiceRequest] = []
         var exposures: [Exposure] = []
     }
 
@@ -76,7 +76,7 @@ struct SearchState {
         }
         put(made.revision)
         let exposures = told.news(of: made.page, milliseconds: moment.milliseconds)
-        return Step(report: made.page.report, asks: new, exposures: exposures)
+        return Step(report: made.page.report, serviceRequests: new, exposures: exposures)
     }
 
     /// Whether there is something to assemble: a search that another server began is nothing here before its first answer,
@@ -125,8 +125,8 @@ extension SearchState {
 // What happens to it.
 extension SearchState {
     /// A service has answered, or failed.
-    mutating func take(_ answer: RemoteAnswers.Answer, to ask: RemoteAsk) {
-        assembly.take(answer, to: ask)
+    mutating func take(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
+        assembly.take(answer, to: serviceRequest)
     }
 
     /// The supplier has answered.

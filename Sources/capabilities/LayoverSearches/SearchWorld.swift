@@ -9,8 +9,8 @@ import LayoverSuppliers
 
 /// All that live searches need of the rest: who is asked, what is served, and what time it is.
 struct SearchWorld: Sendable {
-    let suppliers: any SupplierAsking
-    let remote: any RemoteAsking
+    let suppliers: any SupplierCalling
+    let remote: any ServiceCalling
     let holder: ServingHolder
     let tools: AssemblyTools
     let workers: WorkerPool

@@ -27,9 +27,9 @@ package struct SupplierCapability: Capability {
     ].map { (name: $0.0, summary: $0.1) }
 
     /// Who asks suppliers; `nil` where settings name none.
-    package let suppliers: (any SupplierAsking)?
+    package let suppliers: (any SupplierCalling)?
     /// Who asks other teams' services.
-    package let services: any RemoteAsking
+    package let services: any ServiceCalling
     private let server: ServerContext
     private let remote: ServiceClient
     /// `nil` where settings name nobody to call.

@@ -2,8 +2,8 @@ import LayoverWeb
 
 extension TraceContext {
     /// The lines that say it to others.
-    package var headers: [SupplierQuestion.TraceHeader] {
-        [SupplierQuestion.TraceHeader("traceparent", parent)]
-            + (state.map { [SupplierQuestion.TraceHeader("tracestate", $0)] } ?? [])
+    package var headers: [SupplierRequest.TraceHeader] {
+        [SupplierRequest.TraceHeader("traceparent", parent)]
+            + (state.map { [SupplierRequest.TraceHeader("tracestate", $0)] } ?? [])
     }
 }

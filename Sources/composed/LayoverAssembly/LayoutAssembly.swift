@@ -1,7 +1,7 @@
 /// One layout that was made, and what it still asks for.
 package protocol LayoutAttempt {
     /// What other teams' services would have to be asked before it is whole.
-    var asks: [RemoteAsk] { get }
+    var serviceRequests: [ServiceRequest] { get }
 }
 
 /// Assembles a layout, says what other teams' services are to be asked, takes their answers and assembles it again.
@@ -12,7 +12,7 @@ package struct LayoutAssembly: Sendable {
     /// What services have answered so far.
     package private(set) var answers = RemoteAnswers.none
     /// Asks that were sent and are not answered.
-    private var underWay: Set<RemoteAsk> = []
+    private var underWay: Set<ServiceRequest> = []
 
     package init() {}
 
@@ -27,31 +27,31 @@ package struct LayoutAssembly: Sendable {
     ///   - make: Assembles of the answers that there are.
     /// - Returns: The layout that was made last; what is to be asked now, in the order of the layout, and counts as sent.
     package mutating func assemble<Layout: LayoutAttempt>(
-        rounds: Int, held: (RemoteAsk) -> RemoteAnswers.Answer?, _ make: (RemoteAnswers) -> Layout
-    ) -> (layout: Layout, new: [RemoteAsk]) {
+        rounds: Int, held: (ServiceRequest) -> RemoteAnswers.Answer?, _ make: (RemoteAnswers) -> Layout
+    ) -> (layout: Layout, new: [ServiceRequest]) {
         let first = make(answers)
-        let (again, new) = goOn(from: first.asks, rounds: rounds, held: held, make)
+        let (again, new) = goOn(from: first.serviceRequests, rounds: rounds, held: held, make)
         return (again ?? first, new)
     }
 
     /// The same where the first layout was made already, of the answers that there are.
     ///
     /// - Parameters:
-    ///   - asks: What that layout asks for.
+    ///   - serviceRequests: What that layout asks for.
     ///   - rounds: How many times it is assembled again at most.
     ///   - held: Finds an answer that is at hand.
     ///   - make: Assembles of the answers that there are.
     /// - Returns: The layout that was made last, `nil` where no answer was at hand; what is to be asked now.
     package mutating func goOn<Layout: LayoutAttempt>(
-        from asks: [RemoteAsk], rounds: Int, held: (RemoteAsk) -> RemoteAnswers.Answer?,
+        from serviceRequests: [ServiceRequest], rounds: Int, held: (ServiceRequest) -> RemoteAnswers.Answer?,
         _ make: (RemoteAnswers) -> Layout
-    ) -> (layout: Layout?, new: [RemoteAsk]) {
-        var wanted = asks
+    ) -> (layout: Layout?, new: [ServiceRequest]) {
+        var wanted = serviceRequests
         var layout: Layout?
         for _ in 0..<rounds {
             guard takeHeld(wanted, held) else { break }
             let made = make(answers)
-            (layout, wanted) = (made, made.asks)
+            (layout, wanted) = (made, made.serviceRequests)
         }
         return (layout, send(wanted))
     }
@@ -60,24 +60,26 @@ package struct LayoutAssembly: Sendable {
     ///
     /// - Returns: `false` where nobody waits for it.
     @discardableResult
-    package mutating func take(_ answer: RemoteAnswers.Answer, to ask: RemoteAsk) -> Bool {
-        guard underWay.remove(ask) != nil else { return false }
-        answers[ask] = answer
+    package mutating func take(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) -> Bool {
+        guard underWay.remove(serviceRequest) != nil else { return false }
+        answers[serviceRequest] = answer
         return true
     }
 
     /// - Returns: Whether an answer was at hand.
-    private mutating func takeHeld(_ wanted: [RemoteAsk], _ held: (RemoteAsk) -> RemoteAnswers.Answer?) -> Bool {
+    private mutating func takeHeld(_ wanted: [ServiceRequest], _ held: (ServiceRequest) -> RemoteAnswers.Answer?)
+        -> Bool
+    {
         var isNew = false
-        for ask in wanted where isOpen(ask) {
-            guard let answer = held(ask) else { continue }
-            answers[ask] = answer
+        for serviceRequest in wanted where isOpen(serviceRequest) {
+            guard let answer = held(serviceRequest) else { continue }
+            answers[serviceRequest] = answer
             isNew = true
         }
         return isNew
     }
 
-    private mutating func send(_ wanted: [RemoteAsk]) -> [RemoteAsk] {
+    private mutating func send(_ wanted: [ServiceRequest]) -> [ServiceRequest] {
         let new = wanted.filter { isOpen($0) }
         underWay.formUnion(new)
         answers.expect(new)
@@ -85,5 +87,7 @@ package struct LayoutAssembly: Sendable {
     }
 
     /// Whether it is neither answered nor sent.
-    private func isOpen(_ ask: RemoteAsk) -> Bool { answers[ask] == nil && !underWay.contains(ask) }
+    private func isOpen(_ serviceRequest: ServiceRequest) -> Bool {
+        answers[serviceRequest] == nil && !underWay.contains(serviceRequest)
+    }
 }

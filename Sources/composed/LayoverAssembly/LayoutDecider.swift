@@ -15,7 +15,7 @@ struct LayoutDecider {
     private var pending: [String] = []
     private var omissions: [Omission] = []
     private var failures: [CardFailure] = []
-    private var asks: [RemoteAsk] = []
+    private var serviceRequests: [ServiceRequest] = []
 
     init(_ inputs: LayoutInputs) {
         self.inputs = inputs
@@ -47,7 +47,8 @@ struct LayoutDecider {
         let page = kept.filter { isOnThisPage($0) }
         for draft in kept where !isOnThisPage(draft) { omit(draft.asked, .anotherPage, "") }
         return LayoutDecision(
-            inputs: inputs, cards: page, pending: pending, omissions: omissions, failures: failures, asks: asks,
+            inputs: inputs, cards: page, pending: pending, omissions: omissions, failures: failures,
+            serviceRequests: serviceRequests,
             outcomes: outcomes)
     }
 
@@ -113,7 +114,9 @@ struct LayoutDecider {
     /// Fills the fields of what draws a slot; its card joins the others where that can be done in time.
     private mutating func provide(_ slot: Int, for asked: Int, since start: UInt64) {
         let filled = FieldFiller(inputs, outcomes, slot: slot).fill()
-        if let ask = filled.ask, !asks.contains(ask) { asks.append(ask) }
+        if let serviceRequest = filled.serviceRequest, !serviceRequests.contains(serviceRequest) {
+            serviceRequests.append(serviceRequest)
+        }
         if filled.isOpen { outcomes.leaveOpen(slot) }
         switch filled.outcome {
         case .values(let values, let campaign):

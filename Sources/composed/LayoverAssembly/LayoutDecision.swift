@@ -11,7 +11,7 @@ package struct LayoutDecision {
     /// Cards that failed and are counted.
     let failures: [CardFailure]
     /// What other teams' services would have to be asked before the layout is whole.
-    package let asks: [RemoteAsk]
+    package let serviceRequests: [ServiceRequest]
     /// What each slot came to, for those that read it.
     let outcomes: SlotOutcomes
 }

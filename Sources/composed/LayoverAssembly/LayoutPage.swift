@@ -38,5 +38,5 @@ package struct RevisedLayout: LayoutAttempt {
     package let revision: LayoutRevision
     package let page: LayoutPage
 
-    package var asks: [RemoteAsk] { page.decision.asks }
+    package var serviceRequests: [ServiceRequest] { page.decision.serviceRequests }
 }

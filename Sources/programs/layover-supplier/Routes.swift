@@ -20,7 +20,7 @@ struct Routes: Sendable {
     }
 
     /// - Returns: Whether another request may follow on the connection.
-    func answer(_ request: SupplierRequest, on socket: ClientSocket) -> Bool {
+    func answer(_ request: PlayedRequest, on socket: ClientSocket) -> Bool {
         let player = FaultPlayer(socket: socket, keepsConnection: request.keepsConnection)
         if request.path == "/control" || request.path.hasPrefix("/control/") {
             return player.play(control.answer(request), nil)
@@ -37,7 +37,7 @@ struct Routes: Sendable {
     }
 
     /// The fault that the request itself asks for: `/fault/stall:9/...`, `?fault=stall:9` or `Supplier-Fault: stall:9`.
-    private static func ownFault(_ request: inout SupplierRequest) throws(SupplierError) -> Fault? {
+    private static func ownFault(_ request: inout PlayedRequest) throws(SupplierError) -> Fault? {
         if request.path.hasPrefix("/fault/") {
             let rest = request.path.dropFirst("/fault/".count)
             let end = rest.firstIndex(of: "/") ?? rest.endIndex

@@ -51,7 +51,7 @@ struct LiveSearchTests {
         #expect(client.now.layout?["pending"]?.items?.contains(.string("timetable")) == true)
         #expect(stage.timerMilliseconds == [1_000])
         stage.fire()
-        #expect(stage.supplier.questions.map(\.kind) == [.create, .poll(session: "session-1")])
+        #expect(stage.supplier.requests.map(\.kind) == [.create, .poll(session: "session-1")])
         stage.supplier.answer(ScriptedAnswer.text(9, direct: 5, status: "COMPLETE"))
         #expect(client.now.widgets.first == "timetable")
         #expect(client.now.results?["search"] == nil, "the session is the same")
@@ -63,11 +63,11 @@ struct LiveSearchTests {
 
     @Test func `suppliers and services hear the client's own trace`() throws {
         let stage = try stage()
-        let header = SupplierQuestion.TraceHeader(
+        let header = SupplierRequest.TraceHeader(
             "traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
         _ = try stage.search().begin(SearchPatience(trace: [header]), nil)
         stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
-        #expect(stage.supplier.questions.map(\.trace) == [[header]])
+        #expect(stage.supplier.requests.map(\.trace) == [[header]])
         #expect(!stage.services.traces.isEmpty && stage.services.traces.allSatisfy { $0 == [header] })
     }
 
@@ -78,7 +78,7 @@ struct LiveSearchTests {
         _ = search.begin(SearchPatience(), told.waiter)
         search.answer(after: 0, SearchPatience(), told.waiter)
         search.answer(after: 0, SearchPatience(deadlineMilliseconds: 50), told.waiter)
-        #expect(stage.supplier.questions.count == 1 && told.words.isEmpty)
+        #expect(stage.supplier.requests.count == 1 && told.words.isEmpty)
         stage.fire()
         #expect(told.words == ["supplier-timeout"])
         stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
@@ -260,7 +260,7 @@ struct LiveSearchTests {
         #expect(told.words == ["layout", "layout"])
         search.dropBody(1)
         search.answer(after: 1, SearchPatience(), told.waiter)
-        #expect(told.words == ["layout", "layout", "gone"] && stage.supplier.questions.count == 1)
+        #expect(told.words == ["layout", "layout", "gone"] && stage.supplier.requests.count == 1)
     }
 
     @Test func `a killed supplier is not asked`() throws {
@@ -322,7 +322,7 @@ struct LiveSearchTests {
         #expect(search.layout(since: nil) == nil)
         let client = SearchClient()
         #expect(search.listen(client.listener, lastEventID: "start.1.3", since: nil))
-        #expect(client.now.events.isEmpty && stage.supplier.questions.map(\.kind) == [.poll(session: "session-1")])
+        #expect(client.now.events.isEmpty && stage.supplier.requests.map(\.kind) == [.poll(session: "session-1")])
         stage.supplier.answer(ScriptedAnswer.unchanged())
         #expect(client.now.layout == nil, "what nobody here knows is no result")
         search.answer(after: 3, SearchPatience(), told.waiter)

@@ -33,11 +33,11 @@ final class ScriptedBytes: HeldBytes {
 }
 
 /// A supplier that answers when the test says so.
-final class ScriptedSupplier: SupplierAsking {
+final class ScriptedSupplier: SupplierCalling {
     typealias End = @Sendable (Result<SupplierAnswer, SupplierFailure>) -> Void
 
-    private let open = Mutex<[(question: SupplierQuestion, end: End)]>([])
-    private let asked = Mutex<[SupplierQuestion]>([])
+    private let open = Mutex<[(supplierRequest: SupplierRequest, end: End)]>([])
+    private let asked = Mutex<[SupplierRequest]>([])
     private let arrivals = DispatchSemaphore(value: 0)
     let supplier: Supplier
 
@@ -49,14 +49,14 @@ final class ScriptedSupplier: SupplierAsking {
     func supplier(named name: String) -> Supplier? { name == supplier.name ? supplier : nil }
     func retrySeconds(_ supplier: Supplier, market: Market) -> Int { 7 }
 
-    func ask(_ supplier: Supplier, _ question: SupplierQuestion, onEnd: @escaping End) {
-        asked.withLock { $0.append(question) }
-        open.withLock { $0.append((question, onEnd)) }
+    func ask(_ supplier: Supplier, _ supplierRequest: SupplierRequest, onEnd: @escaping End) {
+        asked.withLock { $0.append(supplierRequest) }
+        open.withLock { $0.append((supplierRequest, onEnd)) }
         arrivals.signal()
     }
 
     /// Every question so far.
-    var questions: [SupplierQuestion] { asked.withLock { $0 } }
+    var requests: [SupplierRequest] { asked.withLock { $0 } }
     var isAsked: Bool { open.withLock { !$0.isEmpty } }
 
     /// Keeps the thread until a question is open, at most a minute.
@@ -82,21 +82,21 @@ final class ScriptedSupplier: SupplierAsking {
 }
 
 /// Services that answer when the test says so.
-final class ScriptedServices: RemoteAsking {
+final class ScriptedServices: ServiceCalling {
     typealias End = @Sendable (RemoteAnswers.Answer) -> Void
 
-    private let open = Mutex<[(ask: RemoteAsk, end: End)]>([])
-    private let traced = Mutex<[[SupplierQuestion.TraceHeader]]>([])
+    private let open = Mutex<[(serviceRequest: ServiceRequest, end: End)]>([])
+    private let traced = Mutex<[[SupplierRequest.TraceHeader]]>([])
 
     /// What each was told of the trace.
-    var traces: [[SupplierQuestion.TraceHeader]] { traced.withLock { $0 } }
+    var traces: [[SupplierRequest.TraceHeader]] { traced.withLock { $0 } }
 
-    func held(_ ask: RemoteAsk, market: Market) -> RemoteAnswers.Answer? { nil }
+    func held(_ serviceRequest: ServiceRequest, market: Market) -> RemoteAnswers.Answer? { nil }
 
     func ask(
-        _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader], onEnd: @escaping End
+        _ serviceRequest: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], onEnd: @escaping End
     ) {
-        open.withLock { $0.append((ask, onEnd)) }
+        open.withLock { $0.append((serviceRequest, onEnd)) }
         traced.withLock { $0.append(trace) }
     }
 

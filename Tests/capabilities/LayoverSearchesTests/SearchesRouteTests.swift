@@ -27,7 +27,7 @@ struct SearchesRouteTests {
             "POST", SearchesRouteTests.path, headers: ["traceparent": trace, "Origin": "https://app.example.com"],
             body: SearchWire.body)
         await wire.asked()
-        #expect(wire.supplier.questions.first?.trace.map(\.value) == [trace])
+        #expect(wire.supplier.requests.first?.trace.map(\.value) == [trace])
         let answer = ScriptedAnswer.text(4, direct: 1)
         wire.supplier.answer(answer)
         let reply = try first.lastReply()
@@ -42,8 +42,8 @@ struct SearchesRouteTests {
 
         let second = try wire.send("GET", SearchesRouteTests.path + "/" + token, headers: ["Layover-Deadline": "1500"])
         await wire.asked()
-        #expect(wire.supplier.questions.last?.kind == .poll(session: "session-1"))
-        #expect(wire.supplier.questions.last?.deadlineMilliseconds == 1_500)
+        #expect(wire.supplier.requests.last?.kind == .poll(session: "session-1"))
+        #expect(wire.supplier.requests.last?.deadlineMilliseconds == 1_500)
         wire.supplier.answer(ScriptedAnswer.text(9, direct: 5, status: "COMPLETE"))
         let two = try taken(try second.lastReply())
         #expect(two.layout["id"] == one.layout["id"] && two.layout["complete"]?.bool == true)
@@ -120,7 +120,7 @@ struct SearchesRouteTests {
         let statuses: [SupplierFailure: Int] = [.unreachable: 502, .broken: 502, .timedOut: 504]
         #expect(reply.status == statuses[failure] ?? 503 && reply.header("retry-after") == "7")
         #expect(reply.text.contains("https://layover.dev/problems/" + failure.rawValue))
-        #expect(wire.supplier.questions.count == 1, "what begins a search is asked once")
+        #expect(wire.supplier.requests.count == 1, "what begins a search is asked once")
     }
 
     @Test func `an answer of before says how old it is`() async throws {

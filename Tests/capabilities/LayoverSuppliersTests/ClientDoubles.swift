@@ -120,12 +120,12 @@ struct PlayedClient {
 
     /// What the client wrote, and what it told who asked, in order.
     final class Told: Sendable {
-        private let state = Mutex<(outcomes: [SupplierAsk.Outcome], lines: [String])>(([], []))
+        private let state = Mutex<(outcomes: [PendingCall.Outcome], lines: [String])>(([], []))
 
-        var outcomes: [SupplierAsk.Outcome] { state.withLock { $0.outcomes } }
+        var outcomes: [PendingCall.Outcome] { state.withLock { $0.outcomes } }
         var lines: [String] { state.withLock { $0.lines } }
 
-        func add(_ outcome: SupplierAsk.Outcome) { state.withLock { $0.outcomes.append(outcome) } }
+        func add(_ outcome: PendingCall.Outcome) { state.withLock { $0.outcomes.append(outcome) } }
         func add(_ line: String) { state.withLock { $0.lines.append(line) } }
     }
 
@@ -141,14 +141,14 @@ struct PlayedClient {
 
     @discardableResult
     func ask(
-        _ kind: SupplierQuestion.Kind, market: String = "GB", origin: String = "LHR", deadline: Int? = nil
+        _ kind: SupplierRequest.Kind, market: String = "GB", origin: String = "LHR", deadline: Int? = nil
     ) throws -> Told {
         var search = try Asked.search { $0.origin = origin }
         search.market = try #require(Market(market))
-        var question = SupplierQuestion(kind, search)
-        question.deadlineMilliseconds = deadline
+        var supplierRequest = SupplierRequest(kind, search)
+        supplierRequest.deadlineMilliseconds = deadline
         let told = Told()
-        client.ask(supplier, question) { told.add($0) }
+        client.ask(supplier, supplierRequest) { told.add($0) }
         return told
     }
 

@@ -55,7 +55,7 @@ struct DriverTests {
             $0.cabin = .premium_economy
         }
         #expect(
-            settings.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
+            settings.call(SupplierRequest(.create, search), totalMilliseconds: 30_000).shown == """
                 POST https://partners.example.com/apiservices/v3/flights/live/search/create
                 Accept: application/json
                 Content-Type: application/json
@@ -66,10 +66,10 @@ struct DriverTests {
                 {"originPlaceId":{"iata":"EDI"},"destinationPlaceId":{"iata":"LHR"},"date":{"year":2026,"month":12,"day":14}}],\
                 "adults":2,"cabinClass":"CABIN_CLASS_PREMIUM_ECONOMY"}}
                 """)
-        var question = SupplierQuestion(.poll(session: "abc/+=="), search)
-        question.trace = [.init("traceparent", "00-1-2-01"), .init("tracestate", "a\r\nx: y")]
+        var supplierRequest = SupplierRequest(.poll(session: "abc/+=="), search)
+        supplierRequest.trace = [.init("traceparent", "00-1-2-01"), .init("tracestate", "a\r\nx: y")]
         #expect(
-            settings.call(question, totalMilliseconds: 5_000).shown == """
+            settings.call(supplierRequest, totalMilliseconds: 5_000).shown == """
                 POST https://partners.example.com/apiservices/v3/flights/live/search/poll/abc%2F%2B%3D%3D
                 Accept: application/json
                 x-api-key: s3cret
@@ -90,7 +90,7 @@ struct DriverTests {
             $0.cabin = .business
         }
         #expect(
-            settings.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
+            settings.call(SupplierRequest(.create, search), totalMilliseconds: 30_000).shown == """
                 POST https://api.example.com/air/offer_requests?return_offers=true&supplier_timeout=29000
                 Accept: application/json
                 Content-Type: application/json
@@ -107,7 +107,7 @@ struct DriverTests {
     func `Duffel waits for airlines less long than we wait for Duffel`(total: Int, timeout: Int) throws {
         let settings = try Asked.settings("protocol: duffel\n    search: https://api.example.com/o?view=all\n")
         let call = settings.call(
-            SupplierQuestion(.create, try Asked.search()), totalMilliseconds: total)
+            SupplierRequest(.create, try Asked.search()), totalMilliseconds: total)
         #expect(call.url == "https://api.example.com/o?view=all&return_offers=true&supplier_timeout=\(timeout)")
     }
 
@@ -115,7 +115,7 @@ struct DriverTests {
         let settings = try Asked.settings(
             "protocol: duffel\n    search: https://api.example.com/o\n    headers: { duffel-version: v3 }\n")
         let call = settings.call(
-            SupplierQuestion(.create, try Asked.search()), totalMilliseconds: 30_000)
+            SupplierRequest(.create, try Asked.search()), totalMilliseconds: 30_000)
         #expect(call.headers.filter { $0.name.lowercased() == "duffel-version" }.map(\.value) == ["v3"])
     }
 
@@ -124,7 +124,7 @@ struct DriverTests {
             "protocol: amadeus-v2\n    search: https://api.example.com/v2/shopping/flight-offers?max=100\n")
         let search = try Asked.search { $0.returns = LocalDate("2026-12-14") }
         #expect(
-            settings.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
+            settings.call(SupplierRequest(.create, search), totalMilliseconds: 30_000).shown == """
                 GET https://api.example.com/v2/shopping/flight-offers?max=100&originLocationCode=LHR\
                 &destinationLocationCode=EDI&departureDate=2026-12-07&returnDate=2026-12-14&adults=1&travelClass=ECONOMY\
                 &currencyCode=GBP
@@ -137,7 +137,7 @@ struct DriverTests {
             "protocol: amadeus-v2\n    method: post\n    search: https://api.example.com/v2/shopping/flight-offers\n")
         let search = try Asked.search { $0.cabin = .first }
         #expect(
-            settings.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000).shown == """
+            settings.call(SupplierRequest(.create, search), totalMilliseconds: 30_000).shown == """
                 POST https://api.example.com/v2/shopping/flight-offers
                 Accept: application/vnd.amadeus+json, application/json
                 Content-Type: application/vnd.amadeus+json
@@ -157,14 +157,14 @@ struct DriverTests {
                 search: "https://a.example/{market}/{locale}/{currency}/{origin}-{destination}/{departs}/{returns}/{adults}/{cabin}"
             """)
         let call = settings.call(
-            SupplierQuestion(.create, try Asked.search()), totalMilliseconds: 30_000)
+            SupplierRequest(.create, try Asked.search()), totalMilliseconds: 30_000)
         #expect(call.url == "https://a.example/GB/en-GB/GBP/LHR-EDI/2026-12-07//1/economy")
     }
 
     @Test func `what a search does not say is left out`() throws {
         let settings = try Asked.settings("protocol: duffel\n    search: https://api.example.com/o\n")
         let search = try Asked.search { $0 = SearchQuery() }
-        let call = settings.call(SupplierQuestion(.create, search), totalMilliseconds: 30_000)
+        let call = settings.call(SupplierRequest(.create, search), totalMilliseconds: 30_000)
         #expect(
             String(decoding: call.body, as: UTF8.self)
                 == #"{"data":{"slices":[{}],"passengers":[{"type":"adult"}],"cabin_class":"economy"}}"#)
@@ -175,7 +175,7 @@ struct DriverTests {
             "protocol: duffel\n    search: https://a.example/\n    first_byte: 2s\n    connect: 500ms\n    body_megabytes: 2\n"
         )
         func limits(_ total: Int) throws -> UpstreamCallLimits {
-            settings.call(SupplierQuestion(.create, try Asked.search()), totalMilliseconds: total)
+            settings.call(SupplierRequest(.create, try Asked.search()), totalMilliseconds: total)
                 .limits
         }
         let whole = try limits(30_000)

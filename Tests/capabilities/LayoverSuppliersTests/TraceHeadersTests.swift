@@ -14,7 +14,7 @@ struct TraceHeadersTests {
         "00-00000000000000000000000000000001-0000000000000001-01",
     ])
     func `the parent goes on as it came`(text: String) {
-        #expect(TraceContext(parents: [text])?.headers == [SupplierQuestion.TraceHeader("traceparent", text)])
+        #expect(TraceContext(parents: [text])?.headers == [SupplierRequest.TraceHeader("traceparent", text)])
     }
 
     @Test(arguments: [
@@ -25,7 +25,7 @@ struct TraceHeadersTests {
     ])
     func `a state goes on beside it where it reads`(text: String, isGood: Bool) {
         let headers = TraceContext(parents: [Self.parent], states: [text])?.headers
-        let state = isGood ? [SupplierQuestion.TraceHeader("tracestate", text)] : []
-        #expect(headers == [SupplierQuestion.TraceHeader("traceparent", Self.parent)] + state)
+        let state = isGood ? [SupplierRequest.TraceHeader("tracestate", text)] : []
+        #expect(headers == [SupplierRequest.TraceHeader("traceparent", Self.parent)] + state)
     }
 }

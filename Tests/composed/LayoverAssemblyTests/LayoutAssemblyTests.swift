@@ -3,22 +3,22 @@ import Testing
 
 /// A layout of widgets in chains: each asks once the one before it in its chain is answered.
 private struct ChainedLayout: LayoutAttempt {
-    let asks: [RemoteAsk]
+    let serviceRequests: [ServiceRequest]
     /// The widgets that are answered.
     let answered: [String]
 
-    static func ask(_ widget: String) -> RemoteAsk {
-        RemoteAsk(widget: widget, service: "s", body: [], deadlineMilliseconds: 100, cacheSeconds: 60)
+    static func ask(_ widget: String) -> ServiceRequest {
+        ServiceRequest(widget: widget, service: "s", body: [], deadlineMilliseconds: 100, cacheSeconds: 60)
     }
 
     init(_ chains: [[String]], _ answers: RemoteAnswers) {
-        var (asks, answered): ([RemoteAsk], [String]) = ([], [])
+        var (serviceRequests, answered): ([ServiceRequest], [String]) = ([], [])
         for chain in chains {
             let open = chain.firstIndex { answers[ChainedLayout.ask($0)] == nil }
             answered += chain[..<(open ?? chain.endIndex)]
-            if let open { asks.append(ChainedLayout.ask(chain[open])) }
+            if let open { serviceRequests.append(ChainedLayout.ask(chain[open])) }
         }
-        self.asks = asks
+        self.serviceRequests = serviceRequests
         self.answered = answered
     }
 }

@@ -8,8 +8,8 @@ private typealias Limits = LayoverAssembly.Limits
 
 /// What one search knows of services' answers.
 struct RemoteAnswersTests {
-    private static func ask(_ number: Int, _ widget: String = "hints") -> RemoteAsk {
-        RemoteAsk(
+    private static func ask(_ number: Int, _ widget: String = "hints") -> ServiceRequest {
+        ServiceRequest(
             widget: widget, service: "s", body: Array("\(number)".utf8), deadlineMilliseconds: 100, cacheSeconds: 0)
     }
 
@@ -55,7 +55,7 @@ struct RemoteAnswersTests {
     }
 
     @Test(arguments: [(Limits.askBytes, true), (Limits.askBytes + 1, false)])
-    func `asks with 64 KiB and no more`(count: Int, asks: Bool) throws {
+    func `asks with 64 KiB and no more`(count: Int, isAsked: Bool) throws {
         let catalog = try TestContent(
             """
             === layout
@@ -69,9 +69,9 @@ struct RemoteAnswersTests {
         let agents = JSONValue.array([.string(String(repeating: "a", count: count - frame.utf8.count))])
         let request = JSONValue.object([.init("facts", .object([.init("results.agents", agents)]))])
         let found = try LayoutCase(request: request).asks(from: catalog, .none)
-        #expect(found.asks.map(\.body.count) == (asks ? [count] : []))
+        #expect(found.serviceRequests.map(\.body.count) == (isAsked ? [count] : []))
         let omitted = try JSONValue(parsing: found.layout)["omitted"]?.items?.first
-        #expect(omitted?["reason"]?.string == (asks ? nil : "failed"))
-        #expect(omitted?["detail"]?.string == (asks ? nil : "the question has 65537 bytes, more than 65536"))
+        #expect(omitted?["reason"]?.string == (isAsked ? nil : "failed"))
+        #expect(omitted?["detail"]?.string == (isAsked ? nil : "the question has 65537 bytes, more than 65536"))
     }
 }

@@ -12,22 +12,22 @@ struct RemotePropertyTests {
         var search = try RemoteSearch(seed: seed)
         for _ in 0..<30 {
             search.goOn()
-            let (bytes, asks) = try search.assemble()
+            let (bytes, serviceRequests) = try search.assemble()
             #expect(try search.assemble().layout == bytes, "the same answers give the same bytes")
             let layout = try JSONValue(parsing: bytes)
             let cards = RemoteSearch.cards(of: layout)
-            #expect(asks.count == Set(asks).count, "no question stands twice in one layout")
-            #expect(asks.allSatisfy { search.answers[$0] == nil }, "what is answered is not asked again")
-            let asked = Set(asks.map(\.widget))
-            for ask in asks {
-                #expect(!search.killed.contains(ask.widget), "a killed widget asks nothing")
+            #expect(serviceRequests.count == Set(serviceRequests).count, "no question stands twice in one layout")
+            #expect(serviceRequests.allSatisfy { search.answers[$0] == nil }, "what is answered is not asked again")
+            let asked = Set(serviceRequests.map(\.widget))
+            for serviceRequest in serviceRequests {
+                #expect(!search.killed.contains(serviceRequest.widget), "a killed widget asks nothing")
                 #expect(
-                    search.earlier(than: ask.widget).isDisjoint(with: asked),
-                    "\(ask.widget) asks too early: \(asked)")
+                    search.earlier(than: serviceRequest.widget).isDisjoint(with: asked),
+                    "\(serviceRequest.widget) asks too early: \(asked)")
             }
             let pending = Set((layout["pending"]?.items ?? []).compactMap(\.string))
             #expect(pending.isDisjoint(with: cards.keys), "what has a card is not pending")
-            #expect(!asks.isEmpty || pending.isEmpty, "what is pending waits for somebody who was asked")
+            #expect(!serviceRequests.isEmpty || pending.isEmpty, "what is pending waits for somebody who was asked")
             let settled = try JSONValue(parsing: try search.assemble(search.answers.settled()).layout)
             #expect(settled["pending"]?.items == [], "where nobody waits nothing is pending")
         }
@@ -90,8 +90,8 @@ private struct RemoteSearch {
     private let catalog: Catalog
     private(set) var answers = RemoteAnswers.none
     /// What was asked and not answered, oldest first.
-    private var open: [RemoteAsk] = []
-    private var given: [RemoteAsk: RemoteAnswers.Answer] = [:]
+    private var open: [ServiceRequest] = []
+    private var given: [ServiceRequest: RemoteAnswers.Answer] = [:]
     private(set) var killed: Set<String> = []
     private var count = 1
     private var direct = 1
@@ -117,16 +117,16 @@ private struct RemoteSearch {
         case 2: flip()
         default: answer()
         }
-        let asks = (try? assemble().asks) ?? []
-        answers.expect(asks)
-        for ask in asks where !open.contains(ask) { open.append(ask) }
+        let serviceRequests = (try? assemble().serviceRequests) ?? []
+        answers.expect(serviceRequests)
+        for serviceRequest in serviceRequests where !open.contains(serviceRequest) { open.append(serviceRequest) }
     }
 
     mutating func poll() {
         if chance.happens(70) { count += 1 } else { direct += 1 }
     }
 
-    func assemble(_ answers: RemoteAnswers? = nil) throws -> (layout: [UInt8], asks: [RemoteAsk]) {
+    func assemble(_ answers: RemoteAnswers? = nil) throws -> (layout: [UInt8], serviceRequests: [ServiceRequest]) {
         let facts: [JSONValue.Member] = [
             .init("results.count", .int(count)), .init("results.direct.count", .int(direct)),
             .init("results.price.min", .object([.init("amount", .int(5_407)), .init("currency", .string("GBP"))])),
@@ -140,7 +140,9 @@ private struct RemoteSearch {
     /// The same answers, where those that cannot be taken say that there is no card.
     var answersWithoutWrongOnes: RemoteAnswers {
         var changed = answers
-        for (ask, answer) in given where answers[ask] != nil && isWrong(answer) { changed[ask] = .noCard }
+        for (serviceRequest, answer) in given where answers[serviceRequest] != nil && isWrong(answer) {
+            changed[serviceRequest] = .noCard
+        }
         return changed
     }
 
@@ -161,7 +163,7 @@ private struct RemoteSearch {
     /// Any open question, not only the oldest, gets any answer.
     private mutating func answer() {
         guard !open.isEmpty else { return }
-        let ask = open.remove(at: Int.random(in: open.indices, using: &chance))
+        let serviceRequest = open.remove(at: Int.random(in: open.indices, using: &chance))
         let answer: RemoteAnswers.Answer =
             switch Int.random(in: 0..<10, using: &chance) {
             case 0: .noCard
@@ -171,7 +173,7 @@ private struct RemoteSearch {
             case 4: .body(Array("<html>".utf8))
             default: .body(Array(#"{"text":"\#(Int.random(in: 0..<3, using: &chance))"}"#.utf8))
             }
-        answers[ask] = answer
-        given[ask] = answer
+        answers[serviceRequest] = answer
+        given[serviceRequest] = answer
     }
 }

@@ -4,7 +4,7 @@ import LayoverUpstream
 
 /// What the end of one call means: for who asked, for the supplier's traffic, and for another try.
 struct CallEnd: Sendable {
-    let outcome: SupplierAsk.Outcome
+    let outcome: PendingCall.Outcome
     let said: SupplierTraffic.End
     /// Whether the call, if it is one that may be repeated, could go better a second time.
     let mayBeRepeated: Bool

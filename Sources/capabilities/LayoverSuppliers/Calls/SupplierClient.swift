@@ -9,14 +9,14 @@ import Synchronization
 /// A search is begun once and never again. A poll that found no connection, or 502, 503 or 504, is asked once more while the
 /// budget lasts. Whatever answer is whole comes back as it is; where none is, an old one where the market allows it, else
 /// the reason. Nothing here waits, and no callback runs under a lock.
-package final class SupplierClient: SupplierAsking {
+package final class SupplierClient: SupplierCalling {
     private let registry: SupplierRegistry
     private let lines: [String: SupplierLine]
     private let upstream: any UpstreamCalling
     private let time: ClientClock
     private let log: ServerLog
     private let stale = Mutex(StaleAnswers())
-    private let shared = Mutex(SharedQuestions())
+    private let shared = Mutex(CoalescedRequests())
     private let numbers = Atomic<UInt64>(0)
     private let jitter = Jitter(baseMilliseconds: 50, ceilingMilliseconds: 1_000)
 
@@ -37,32 +37,32 @@ package final class SupplierClient: SupplierAsking {
     package func supplier(named name: String) -> Supplier? { lines[name]?.settings.supplier }
 
     package func ask(
-        _ supplier: Supplier, _ question: SupplierQuestion,
+        _ supplier: Supplier, _ request: SupplierRequest,
         onEnd: @escaping @Sendable (Result<SupplierAnswer, SupplierFailure>) -> Void
     ) {
         guard let line = lines[supplier.name] else { return onEnd(.failure(.unreachable)) }
         let now = time.milliseconds()
         let number = numbers.wrappingAdd(1, ordering: .relaxed).newValue
-        let due = line.due(question, at: now)
+        let due = line.due(request, at: now)
         var end = onEnd
         if line.settings.isShared, let due {
-            switch enter(number, question, line, onEnd) {
-            case .joins: return time.after(max(0, due - now)) { [self] in leave(number, question, line) }
-            case .leads: end = { [self] outcome in tellAll(number, question, line, outcome, onEnd) }
+            switch enter(number, request, line, onEnd) {
+            case .joins: return time.after(max(0, due - now)) { [self] in leave(number, request, line) }
+            case .leads: end = { [self] outcome in tellAll(number, request, line, outcome, onEnd) }
             case .alone: break
             }
         }
-        let ask = SupplierAsk(number: number, question: question, due: due ?? now, onEnd: end)
-        begin(ask, line, at: now)
+        let pending = PendingCall(number: number, request: request, due: due ?? now, onEnd: end)
+        begin(pending, line, at: now)
     }
 
-    private func begin(_ ask: SupplierAsk, _ line: SupplierLine, at now: Int) {
-        guard ask.due > now else { return finish(line, ask, .failure(.timedOut)) }
-        switch line.traffic.withLock({ $0.enter(ask, at: now) }) {
-        case .goes(let start): call(line, ask, startedAt: start)
-        case .refused(let failure): finish(line, ask, .failure(failure))
+    private func begin(_ pending: PendingCall, _ line: SupplierLine, at now: Int) {
+        guard pending.due > now else { return finish(line, pending, .failure(.timedOut)) }
+        switch line.traffic.withLock({ $0.enter(pending, at: now) }) {
+        case .goes(let start): call(line, pending, startedAt: start)
+        case .refused(let failure): finish(line, pending, .failure(failure))
         case .waits(let until, let turnedAway):
-            time.after(until - now) { [self] in turnAway(line, line.traffic.withLock { $0.leave(ask) }) }
+            time.after(until - now) { [self] in turnAway(line, line.traffic.withLock { $0.leave(pending) }) }
             turnAway(line, turnedAway)
         }
     }
@@ -83,20 +83,20 @@ package final class SupplierClient: SupplierAsking {
     // MARK: Questions that share one call
 
     private func enter(
-        _ number: UInt64, _ question: SupplierQuestion, _ line: SupplierLine,
-        _ onEnd: @escaping SharedQuestions.End
-    ) -> SharedQuestions.Part {
-        let part = shared.withLock { $0.enter(number, line.settings.name, question, onEnd: onEnd) }
+        _ number: UInt64, _ request: SupplierRequest, _ line: SupplierLine,
+        _ onEnd: @escaping CoalescedRequests.End
+    ) -> CoalescedRequests.Part {
+        let part = shared.withLock { $0.enter(number, line.settings.name, request, onEnd: onEnd) }
         if part == .joins { line.tally.shared.add() }
         return part
     }
 
     /// Tells who asked and all who joined; whoever asks the same from now on asks anew.
     private func tellAll(
-        _ number: UInt64, _ question: SupplierQuestion, _ line: SupplierLine, _ outcome: SupplierAsk.Outcome,
-        _ onEnd: SharedQuestions.End
+        _ number: UInt64, _ request: SupplierRequest, _ line: SupplierLine, _ outcome: PendingCall.Outcome,
+        _ onEnd: CoalescedRequests.End
     ) {
-        let others = shared.withLock { $0.end(number, line.settings.name, question) }
+        let others = shared.withLock { $0.end(number, line.settings.name, request) }
         onEnd(outcome)
         for other in others {
             if case .failure(let failure) = outcome { line.tally.count(failure) }
@@ -105,94 +105,94 @@ package final class SupplierClient: SupplierAsking {
     }
 
     /// Who joined has waited for as long as it may.
-    private func leave(_ number: UInt64, _ question: SupplierQuestion, _ line: SupplierLine) {
-        guard let end = shared.withLock({ $0.leave(number, line.settings.name, question) }) else { return }
+    private func leave(_ number: UInt64, _ request: SupplierRequest, _ line: SupplierLine) {
+        guard let end = shared.withLock({ $0.leave(number, line.settings.name, request) }) else { return }
         line.tally.count(.timedOut)
         end(.failure(.timedOut))
     }
 
     // MARK: Calls
 
-    private func call(_ line: SupplierLine, _ ask: SupplierAsk, startedAt start: Int) {
-        let call = line.settings.call(ask.question, totalMilliseconds: max(1, ask.due - start))
-        upstream.start(call) { [self] result in end(line, ask, startedAt: start, result) }
+    private func call(_ line: SupplierLine, _ pending: PendingCall, startedAt start: Int) {
+        let call = line.settings.call(pending.request, totalMilliseconds: max(1, pending.due - start))
+        upstream.start(call) { [self] result in end(line, pending, startedAt: start, result) }
     }
 
     private func end(
-        _ line: SupplierLine, _ ask: SupplierAsk, startedAt start: Int,
+        _ line: SupplierLine, _ pending: PendingCall, startedAt start: Int,
         _ result: Result<UpstreamAnswer, UpstreamFailure>
     ) {
         let now = time.milliseconds()
         let end = CallEnd(result, format: line.settings.format, wallSeconds: time.wallSeconds())
         if case .success(let answer) = end.outcome {
-            line.tally.count(answer.status, ask.kind, microseconds: answer.microseconds)
+            line.tally.count(answer.status, pending.kind, microseconds: answer.microseconds)
         }
-        let change = line.traffic.withLock { $0.end(ask, startedAt: start, end.said, at: now) }
-        if let change { tell(line, ask.market, change) }
-        if end.isWorthKeeping, case .success(let answer) = end.outcome, line.settings.stale[ask.market] != nil {
-            stale.withLock { $0.keep(answer, line.settings.name, ask.question.search, at: now) }
+        let change = line.traffic.withLock { $0.end(pending, startedAt: start, end.said, at: now) }
+        if let change { tell(line, pending.market, change) }
+        if end.isWorthKeeping, case .success(let answer) = end.outcome, line.settings.stale[pending.market] != nil {
+            stale.withLock { $0.keep(answer, line.settings.name, pending.request.search, at: now) }
         }
-        if !tryAgain(line, ask, end, at: now) { finish(line, ask, end.outcome) }
-        goOn(line, ask.kind)
+        if !tryAgain(line, pending, end, at: now) { finish(line, pending, end.outcome) }
+        goOn(line, pending.kind)
     }
 
     /// Those who wait go as far as there is room.
     private func goOn(_ line: SupplierLine, _ kind: SupplierLane.Kind) {
         while true {
             let now = time.milliseconds()
-            guard let (ask, admission) = line.traffic.withLock({ $0.next(kind, at: now) }) else { return }
+            guard let (pending, admission) = line.traffic.withLock({ $0.next(kind, at: now) }) else { return }
             switch admission {
-            case .goes(let start): call(line, ask, startedAt: start)
-            case .refused(let failure): finish(line, ask, .failure(failure))
+            case .goes(let start): call(line, pending, startedAt: start)
+            case .refused(let failure): finish(line, pending, .failure(failure))
             case .full: return
             }
         }
     }
 
     /// Asks once more after a moment, where that is allowed and time is left for it.
-    private func tryAgain(_ line: SupplierLine, _ ask: SupplierAsk, _ end: CallEnd, at now: Int) -> Bool {
-        guard end.mayBeRepeated, ask.mayRepeat else { return false }
+    private func tryAgain(_ line: SupplierLine, _ pending: PendingCall, _ end: CallEnd, at now: Int) -> Bool {
+        guard end.mayBeRepeated, pending.mayRepeat else { return false }
         let wait = jitter.milliseconds(attempt: 0, random: time.random())
-        guard now + wait + SupplierLimits.leastMilliseconds <= ask.due,
+        guard now + wait + SupplierLimits.leastMilliseconds <= pending.due,
             line.traffic.withLock({ $0.mayRepeat(at: now) })
         else { return false }
-        var again = ask
+        var again = pending
         again.earlier = end.outcome
         time.after(wait) { [self, again] in repeated(line, again, end.outcome) }
         return true
     }
 
     /// The second try waits for nobody: where it may not go at once, the first one's outcome stands.
-    private func repeated(_ line: SupplierLine, _ ask: SupplierAsk, _ earlier: SupplierAsk.Outcome) {
+    private func repeated(_ line: SupplierLine, _ pending: PendingCall, _ earlier: PendingCall.Outcome) {
         let now = time.milliseconds()
-        guard now + SupplierLimits.leastMilliseconds <= ask.due,
-            case .goes(let start) = line.traffic.withLock({ $0.admit(ask, at: now) })
-        else { return finish(line, ask, earlier) }
+        guard now + SupplierLimits.leastMilliseconds <= pending.due,
+            case .goes(let start) = line.traffic.withLock({ $0.admit(pending, at: now) })
+        else { return finish(line, pending, earlier) }
         line.tally.retries.add()
-        call(line, ask, startedAt: start)
+        call(line, pending, startedAt: start)
     }
 
-    private func turnAway(_ line: SupplierLine, _ ask: SupplierAsk?) {
-        guard let ask else { return }
+    private func turnAway(_ line: SupplierLine, _ pending: PendingCall?) {
+        guard let pending else { return }
         line.tally.turnedAway.add()
-        finish(line, ask, .failure(.busy))
+        finish(line, pending, .failure(.busy))
     }
 
     /// Tells what a question came to; a whole answer of the first try is better than none of the second.
-    private func finish(_ line: SupplierLine, _ ask: SupplierAsk, _ outcome: SupplierAsk.Outcome) {
-        let best = outcome.isWhole ? outcome : ask.earlier.flatMap { $0.isWhole ? $0 : nil } ?? outcome
-        if best.isFaulty, let answer = staleAnswer(line, ask) {
+    private func finish(_ line: SupplierLine, _ pending: PendingCall, _ outcome: PendingCall.Outcome) {
+        let best = outcome.isWhole ? outcome : pending.earlier.flatMap { $0.isWhole ? $0 : nil } ?? outcome
+        if best.isFaulty, let answer = staleAnswer(line, pending) {
             line.tally.stale.add()
-            return ask.onEnd(.success(answer))
+            return pending.onEnd(.success(answer))
         }
         if case .failure(let failure) = best { line.tally.count(failure) }
-        ask.onEnd(best)
+        pending.onEnd(best)
     }
 
-    private func staleAnswer(_ line: SupplierLine, _ ask: SupplierAsk) -> SupplierAnswer? {
-        guard let within = line.settings.stale[ask.market] else { return nil }
+    private func staleAnswer(_ line: SupplierLine, _ pending: PendingCall) -> SupplierAnswer? {
+        guard let within = line.settings.stale[pending.market] else { return nil }
         let now = time.milliseconds()
-        return stale.withLock { $0.find(line.settings.name, ask.question.search, within: within, at: now) }
+        return stale.withLock { $0.find(line.settings.name, pending.request.search, within: within, at: now) }
     }
 
     private func tell(_ line: SupplierLine, _ market: Market, _ state: CallBreaker.State) {
@@ -206,7 +206,7 @@ package final class SupplierClient: SupplierAsking {
     }
 }
 
-extension SupplierAsk.Outcome {
+extension PendingCall.Outcome {
     fileprivate var isWhole: Bool { if case .success = self { true } else { false } }
 
     /// Whether an answer of before would be better.

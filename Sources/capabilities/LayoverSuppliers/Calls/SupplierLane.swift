@@ -7,7 +7,7 @@ struct SupplierLane: Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case create, poll
 
-        init(_ kind: SupplierQuestion.Kind) {
+        init(_ kind: SupplierRequest.Kind) {
             switch kind {
             case .create: self = .create
             case .poll: self = .poll
@@ -16,7 +16,7 @@ struct SupplierLane: Sendable {
     }
 
     struct Waiting: Sendable {
-        let ask: SupplierAsk
+        let pending: PendingCall
         /// After this moment it is turned away.
         let until: Int
     }
@@ -58,10 +58,10 @@ struct SupplierLane: Sendable {
     /// Takes a place in the line.
     ///
     /// - Returns: Who is turned away for it: the oldest, whose answer would come latest, or the new one where nobody waits.
-    mutating func wait(_ ask: SupplierAsk, until: Int) -> SupplierAsk? {
-        guard lineLimit > 0 else { return ask }
-        line.append(Waiting(ask: ask, until: until))
-        return line.count > lineLimit ? line.removeFirst().ask : nil
+    mutating func wait(_ pending: PendingCall, until: Int) -> PendingCall? {
+        guard lineLimit > 0 else { return pending }
+        line.append(Waiting(pending: pending, until: until))
+        return line.count > lineLimit ? line.removeFirst().pending : nil
     }
 
     /// The newest of those that wait leaves the line.
@@ -71,7 +71,7 @@ struct SupplierLane: Sendable {
     mutating func putBack(_ waiting: Waiting) { line.append(waiting) }
 
     /// One that has waited too long leaves the line; `nil` where it has left already.
-    mutating func leave(_ number: UInt64) -> SupplierAsk? {
-        line.firstIndex { $0.ask.number == number }.map { line.remove(at: $0).ask }
+    mutating func leave(_ number: UInt64) -> PendingCall? {
+        line.firstIndex { $0.pending.number == number }.map { line.remove(at: $0).pending }
     }
 }

@@ -14,11 +14,11 @@ final class SupplierLine: Sendable {
     }
 
     /// When the answer to a question is due, by the supplier's deadline and the client's; `nil` where too little is left.
-    func due(_ question: SupplierQuestion, at now: Int) -> Int? {
+    func due(_ request: SupplierRequest, at now: Int) -> Int? {
         let own =
-            SupplierLane.Kind(question.kind) == .poll
+            SupplierLane.Kind(request.kind) == .poll
             ? settings.pollDeadlineMilliseconds : settings.deadlineMilliseconds
-        guard let client = question.deadlineMilliseconds else { return now + own }
+        guard let client = request.deadlineMilliseconds else { return now + own }
         let left = min(own, client.subtractingReportingOverflow(SupplierLimits.marginMilliseconds).partialValue)
         return client > SupplierLimits.marginMilliseconds && left >= SupplierLimits.leastMilliseconds
             ? now + left : nil

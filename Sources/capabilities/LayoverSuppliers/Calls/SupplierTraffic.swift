@@ -16,7 +16,7 @@ struct SupplierTraffic: Sendable {
     enum Entry: Sendable {
         case goes(startedAt: Int)
         /// It waits, until the moment; another may have had to leave.
-        case waits(until: Int, turnedAway: SupplierAsk?)
+        case waits(until: Int, turnedAway: PendingCall?)
         case refused(SupplierFailure)
     }
 
@@ -42,45 +42,45 @@ struct SupplierTraffic: Sendable {
     }
 
     /// A new question comes to the door.
-    mutating func enter(_ ask: SupplierAsk, at now: Int) -> Entry {
+    mutating func enter(_ pending: PendingCall, at now: Int) -> Entry {
         budget.record(at: now)
-        switch admit(ask, at: now) {
+        switch admit(pending, at: now) {
         case .goes(let start): return .goes(startedAt: start)
         case .refused(let failure): return .refused(failure)
         case .full:
             // Half of its patience is left for the answer.
-            let until = now + (ask.due - now) / 2
-            return .waits(until: until, turnedAway: self[ask.kind].wait(ask, until: until))
+            let until = now + (pending.due - now) / 2
+            return .waits(until: until, turnedAway: self[pending.kind].wait(pending, until: until))
         }
     }
 
     /// Lets a question out, if nothing speaks against it.
-    mutating func admit(_ ask: SupplierAsk, at now: Int) -> Admission {
-        var breaker = breakers[ask.market] ?? CallBreaker(settings.breaker.breaker)
+    mutating func admit(_ pending: PendingCall, at now: Int) -> Admission {
+        var breaker = breakers[pending.market] ?? CallBreaker(settings.breaker.breaker)
         guard breaker.restMilliseconds(at: now) == 0 else { return .refused(.resting) }
-        guard self[ask.kind].waitMilliseconds(at: now) == 0 else { return .refused(.busy) }
-        guard self[ask.kind].start(at: now) else { return .full }
+        guard self[pending.kind].waitMilliseconds(at: now) == 0 else { return .refused(.busy) }
+        guard self[pending.kind].start(at: now) else { return .full }
         guard breaker.allows(at: now) else {
-            self[ask.kind].end(.ignored, at: now)
+            self[pending.kind].end(.ignored, at: now)
             return .refused(.resting)
         }
-        breakers[ask.market] = breaker
-        self[ask.kind].record(at: now)
+        breakers[pending.market] = breaker
+        self[pending.kind].record(at: now)
         return .goes(startedAt: now)
     }
 
     /// The next of those that wait and what becomes of it; `nil` where nobody waits or nobody may go.
-    mutating func next(_ kind: SupplierLane.Kind, at now: Int) -> (ask: SupplierAsk, admission: Admission)? {
+    mutating func next(_ kind: SupplierLane.Kind, at now: Int) -> (pending: PendingCall, admission: Admission)? {
         guard let waiting = self[kind].next() else { return nil }
-        guard now < waiting.until else { return (waiting.ask, .refused(.busy)) }
-        let admission = admit(waiting.ask, at: now)
-        guard admission == .full else { return (waiting.ask, admission) }
+        guard now < waiting.until else { return (waiting.pending, .refused(.busy)) }
+        let admission = admit(waiting.pending, at: now)
+        guard admission == .full else { return (waiting.pending, admission) }
         self[kind].putBack(waiting)
         return nil
     }
 
     /// A question has waited long enough.
-    mutating func leave(_ ask: SupplierAsk) -> SupplierAsk? { self[ask.kind].leave(ask.number) }
+    mutating func leave(_ pending: PendingCall) -> PendingCall? { self[pending.kind].leave(pending.number) }
 
     /// What the end of a call says of its supplier.
     struct End: Sendable {
@@ -94,17 +94,17 @@ struct SupplierTraffic: Sendable {
     /// Counts the end of a call.
     ///
     /// - Returns: Whether the breaker of the market opened or closed by it; `nil` where it stayed.
-    mutating func end(_ ask: SupplierAsk, startedAt: Int, _ end: End, at now: Int) -> CallBreaker.State? {
-        self[ask.kind].end(end.load, at: now)
-        if end.holdMilliseconds > 0 { self[ask.kind].hold(until: now + end.holdMilliseconds) }
-        guard var breaker = breakers[ask.market] else { return nil }
+    mutating func end(_ pending: PendingCall, startedAt: Int, _ end: End, at now: Int) -> CallBreaker.State? {
+        self[pending.kind].end(end.load, at: now)
+        if end.holdMilliseconds > 0 { self[pending.kind].hold(until: now + end.holdMilliseconds) }
+        guard var breaker = breakers[pending.market] else { return nil }
         let before = breaker.state
         if let isFailure = end.isFailure {
             breaker.record(isFailure, startedAt: startedAt, at: now)
         } else {
             breaker.giveBack(startedAt: startedAt)
         }
-        breakers[ask.market] = breaker
+        breakers[pending.market] = breaker
         return breaker.state == before ? nil : breaker.state
     }
 

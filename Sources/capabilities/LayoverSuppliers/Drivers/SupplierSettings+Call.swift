@@ -10,25 +10,25 @@ extension SupplierSettings {
     /// nothing else is said, whatever the supplier's own default.
     ///
     /// - Parameters:
-    ///   - question: What is asked.
+    ///   - request: What is asked.
     ///   - totalMilliseconds: How long the answer may take.
     /// - Returns: The call, held to the limits of settings.
-    package func call(_ question: SupplierQuestion, totalMilliseconds: Int) -> UpstreamCall {
+    package func call(_ request: SupplierRequest, totalMilliseconds: Int) -> UpstreamCall {
         var call =
-            switch question.kind {
+            switch request.kind {
             case .create:
-                driver.definition.search(question.search, self, totalMilliseconds: totalMilliseconds)
+                driver.definition.search(request.search, self, totalMilliseconds: totalMilliseconds)
             case .poll(let session):
-                driver.definition.poll(session, question.search, self, totalMilliseconds: totalMilliseconds)
+                driver.definition.poll(session, request.search, self, totalMilliseconds: totalMilliseconds)
             }
-        call.headers = headers(call.headers, question.trace)
+        call.headers = headers(call.headers, request.trace)
         call.limits = limits(totalMilliseconds)
         return call
     }
 
     /// The driver's own, each but where settings say otherwise, then those of settings, then the trace.
     private func headers(
-        _ own: [(name: String, value: String)], _ trace: [SupplierQuestion.TraceHeader]
+        _ own: [(name: String, value: String)], _ trace: [SupplierRequest.TraceHeader]
     ) -> [(name: String, value: String)] {
         let set = Set(self.headers.map { $0.name.lowercased() })
         let passed = trace.prefix(SupplierLimits.traceHeaders).filter { header in

@@ -5,7 +5,7 @@ package import LayoverAssembly
 /// - Complexity: every call is O(bytes of the question).
 package struct AnswerCache: Sendable {
     private struct Node: Sendable {
-        var ask: RemoteAsk
+        var request: ServiceRequest
         var answer: RemoteAnswers.Answer
         var expires: Int
         /// Towards those that were used later; `none` for the last.
@@ -18,7 +18,7 @@ package struct AnswerCache: Sendable {
     private let entryLimit: Int
     private let byteLimit: Int
     private var nodes: [Node] = []
-    private var places: [RemoteAsk: Int] = [:]
+    private var places: [ServiceRequest: Int] = [:]
     private var free: [Int] = []
     private var newest = none
     private var oldest = none
@@ -33,8 +33,8 @@ package struct AnswerCache: Sendable {
     package var count: Int { places.count }
 
     /// An answer that is not too old; it then counts as used.
-    package mutating func find(_ ask: RemoteAsk, at milliseconds: Int) -> RemoteAnswers.Answer? {
-        guard let place = places[ask] else { return nil }
+    package mutating func find(_ request: ServiceRequest, at milliseconds: Int) -> RemoteAnswers.Answer? {
+        guard let place = places[request] else { return nil }
         guard milliseconds < nodes[place].expires else {
             remove(place)
             return nil
@@ -45,26 +45,26 @@ package struct AnswerCache: Sendable {
     }
 
     /// Keeps an answer for as long as its question allows; one that is larger than all may be is not kept.
-    package mutating func keep(_ answer: RemoteAnswers.Answer, for ask: RemoteAsk, at milliseconds: Int) {
-        if let place = places[ask] { remove(place) }
-        let cost = AnswerCache.cost(ask, answer)
-        guard ask.cacheSeconds > 0, entryLimit > 0, cost <= byteLimit else { return }
+    package mutating func keep(_ answer: RemoteAnswers.Answer, for request: ServiceRequest, at milliseconds: Int) {
+        if let place = places[request] { remove(place) }
+        let cost = AnswerCache.cost(request, answer)
+        guard request.cacheSeconds > 0, entryLimit > 0, cost <= byteLimit else { return }
         while places.count >= entryLimit || bytes + cost > byteLimit { remove(oldest) }
-        let (span, isEver) = ask.cacheSeconds.multipliedReportingOverflow(by: 1000)
+        let (span, isEver) = request.cacheSeconds.multipliedReportingOverflow(by: 1000)
         let (expires, isLater) = milliseconds.addingReportingOverflow(isEver ? .max : span)
         let node = Node(
-            ask: ask, answer: answer, expires: isLater ? .max : expires, newer: AnswerCache.none,
+            request: request, answer: answer, expires: isLater ? .max : expires, newer: AnswerCache.none,
             older: AnswerCache.none)
         let place = free.popLast() ?? nodes.count
         if place == nodes.count { nodes.append(node) } else { nodes[place] = node }
-        places[ask] = place
+        places[request] = place
         bytes += cost
         link(place)
     }
 
-    private static func cost(_ ask: RemoteAsk, _ answer: RemoteAnswers.Answer) -> Int {
+    private static func cost(_ request: ServiceRequest, _ answer: RemoteAnswers.Answer) -> Int {
         let answered = if case .body(let body) = answer { body.count } else { 0 }
-        return ask.body.count + answered + 256
+        return request.body.count + answered + 256
     }
 
     private mutating func link(_ place: Int) {
@@ -83,8 +83,8 @@ package struct AnswerCache: Sendable {
 
     private mutating func remove(_ place: Int) {
         unlink(place)
-        bytes -= AnswerCache.cost(nodes[place].ask, nodes[place].answer)
-        places[nodes[place].ask] = nil
+        bytes -= AnswerCache.cost(nodes[place].request, nodes[place].answer)
+        places[nodes[place].request] = nil
         nodes[place].answer = .noCard
         free.append(place)
     }

@@ -7,13 +7,13 @@ import Synchronization
 /// One try at a reply that other teams' services may have a part in.
 package struct RoundAttempt: LayoutAttempt, Sendable {
     /// What would have to be asked before it is whole.
-    package let asks: [RemoteAsk]
+    package let serviceRequests: [ServiceRequest]
     package let reply: HTTPReply
     /// Tells whoever counts and logs; done once, for the attempt that is sent.
     package let tell: @Sendable () -> Void
 
-    package init(asks: [RemoteAsk], reply: HTTPReply, tell: @escaping @Sendable () -> Void) {
-        self.asks = asks
+    package init(serviceRequests: [ServiceRequest], reply: HTTPReply, tell: @escaping @Sendable () -> Void) {
+        self.serviceRequests = serviceRequests
         self.reply = reply
         self.tell = tell
     }
@@ -29,9 +29,9 @@ package final class RemoteRound: Sendable {
         var isOver = false
     }
 
-    private let remote: any RemoteAsking
+    private let remote: any ServiceCalling
     private let market: Market
-    private let trace: [SupplierQuestion.TraceHeader]
+    private let trace: [SupplierRequest.TraceHeader]
     private let waitMilliseconds: Int
     private let attempt: @Sendable (RemoteAnswers) -> RoundAttempt
     private let state = Mutex(State())
@@ -43,7 +43,7 @@ package final class RemoteRound: Sendable {
     ///   - waitMilliseconds: How long at most; 0 takes only what is held.
     ///   - attempt: Makes the reply of the answers that there are; on any thread, more than once.
     package init(
-        _ remote: any RemoteAsking, market: Market, trace: [SupplierQuestion.TraceHeader], waitMilliseconds: Int,
+        _ remote: any ServiceCalling, market: Market, trace: [SupplierRequest.TraceHeader], waitMilliseconds: Int,
         attempt: @escaping @Sendable (RemoteAnswers) -> RoundAttempt
     ) {
         self.remote = remote
@@ -54,11 +54,11 @@ package final class RemoteRound: Sendable {
     }
 
     /// The reply to a request whose first attempt asks for something; a late one where nothing of it is held.
-    package func reply(asking asks: [RemoteAsk]) -> HTTPReply {
+    package func reply(asking serviceRequests: [ServiceRequest]) -> HTTPReply {
         let (made, new) = assembling {
-            $0.goOn(from: asks, rounds: RemoteLimits.rounds, held: held, attempt)
+            $0.goOn(from: serviceRequests, rounds: RemoteLimits.rounds, held: held, attempt)
         }
-        if let made, made.asks.isEmpty {
+        if let made, made.serviceRequests.isEmpty {
             made.tell()
             return made.reply
         }
@@ -77,7 +77,7 @@ package final class RemoteRound: Sendable {
 
     private static let queue = DispatchQueue(label: "layover.rounds", attributes: .concurrent)
 
-    private func held(_ ask: RemoteAsk) -> RemoteAnswers.Answer? { remote.held(ask, market: market) }
+    private func held(_ request: ServiceRequest) -> RemoteAnswers.Answer? { remote.held(request, market: market) }
 
     /// Assembles on a copy, so that the end of the wait need not wait for it; no two threads are here at once, for nothing
     /// is under way then.
@@ -88,22 +88,22 @@ package final class RemoteRound: Sendable {
         return result
     }
 
-    private func ask(_ asks: [RemoteAsk], _ late: LateReply) {
-        for ask in asks {
-            remote.ask(ask, market: market, trace: trace) { [self] answer in take(answer, to: ask, late) }
+    private func ask(_ serviceRequests: [ServiceRequest], _ late: LateReply) {
+        for request in serviceRequests {
+            remote.ask(request, market: market, trace: trace) { [self] answer in take(answer, to: request, late) }
         }
     }
 
     /// Goes on once all that is under way has ended: nothing that is asked then is asked again.
-    private func take(_ answer: RemoteAnswers.Answer, to ask: RemoteAsk, _ late: LateReply) {
+    private func take(_ answer: RemoteAnswers.Answer, to request: ServiceRequest, _ late: LateReply) {
         let isLast = state.withLock { state in
-            !state.isOver && state.assembly.take(answer, to: ask) && !state.assembly.isWaiting
+            !state.isOver && state.assembly.take(answer, to: request) && !state.assembly.isWaiting
         }
         guard isLast else { return }
         let (made, new) = assembling {
             $0.assemble(rounds: RemoteLimits.rounds, held: held, attempt)
         }
-        if made.asks.isEmpty { send(made, late) } else { self.ask(new, late) }
+        if made.serviceRequests.isEmpty { send(made, late) } else { self.ask(new, late) }
     }
 
     /// The time is over: what has come is taken, the rest is late.

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// Equal questions share one call, and one answer for as long as their widget allows. Answers are told on a queue of its
 /// own, never under a lock and never by the thread that asks.
-package final class ServiceClient: RemoteAsking {
+package final class ServiceClient: ServiceCalling {
     package typealias OnEnd = @Sendable (RemoteAnswers.Answer) -> Void
 
     /// One call, and who waits for it.
@@ -24,7 +24,7 @@ package final class ServiceClient: RemoteAsking {
     private struct State {
         var services: [String: ServiceTraffic]
         var cache: AnswerCache
-        var calls: [RemoteAsk: Call] = [:]
+        var calls: [ServiceRequest: Call] = [:]
         var number = 0
     }
 
@@ -63,24 +63,24 @@ package final class ServiceClient: RemoteAsking {
                 cache: AnswerCache()))
     }
 
-    package func held(_ ask: RemoteAsk, market: Market) -> RemoteAnswers.Answer? {
-        guard ask.cacheSeconds > 0 else { return nil }
+    package func held(_ request: ServiceRequest, market: Market) -> RemoteAnswers.Answer? {
+        guard request.cacheSeconds > 0 else { return nil }
         let now = milliseconds()
         return state.withLock { state in
-            let found = state.cache.find(ask, at: now)
-            if found != nil { state.services[ask.service]?.count(.held) }
+            let found = state.cache.find(request, at: now)
+            if found != nil { state.services[request.service]?.count(.held) }
             return found
         }
     }
 
     package func ask(
-        _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader], onEnd: @escaping OnEnd
+        _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], onEnd: @escaping OnEnd
     ) {
         let now = milliseconds()
-        switch state.withLock({ ServiceClient.admit(ask, market, onEnd, at: now, &$0) }) {
+        switch state.withLock({ ServiceClient.admit(request, market, onEnd, at: now, &$0) }) {
         case .told(let answer): tell(answer, [onEnd])
         case .joined: break
-        case .goes(let number, let settings): start(ask, settings, trace, number)
+        case .goes(let number, let settings): start(request, settings, trace, number)
         }
     }
 
@@ -90,25 +90,25 @@ package final class ServiceClient: RemoteAsking {
     }
 
     private static func admit(
-        _ ask: RemoteAsk, _ market: Market, _ onEnd: @escaping OnEnd, at now: Int, _ state: inout State
+        _ request: ServiceRequest, _ market: Market, _ onEnd: @escaping OnEnd, at now: Int, _ state: inout State
     ) -> Admission {
-        guard state.services[ask.service] != nil else { return .told(.failed(noService)) }
-        if let answer = state.cache.find(ask, at: now) {
-            state.services[ask.service]?.count(.held)
+        guard state.services[request.service] != nil else { return .told(.failed(noService)) }
+        if let answer = state.cache.find(request, at: now) {
+            state.services[request.service]?.count(.held)
             return .told(answer)
         }
-        if state.calls[ask] != nil {
-            state.calls[ask]?.waiting.append(onEnd)
-            state.services[ask.service]?.count(.joined)
+        if state.calls[request] != nil {
+            state.calls[request]?.waiting.append(onEnd)
+            state.services[request.service]?.count(.joined)
             return .joined
         }
-        if let refusal = state.services[ask.service]?.enter(market, at: now) {
-            state.services[ask.service]?.count(refusal)
+        if let refusal = state.services[request.service]?.enter(market, at: now) {
+            state.services[request.service]?.count(refusal)
             return .told(.failed(refusal.rawValue))
         }
-        guard let settings = state.services[ask.service]?.settings else { return .told(.failed(noService)) }
+        guard let settings = state.services[request.service]?.settings else { return .told(.failed(noService)) }
         state.number += 1
-        state.calls[ask] = Call(number: state.number, market: market, started: now, waiting: [onEnd])
+        state.calls[request] = Call(number: state.number, market: market, started: now, waiting: [onEnd])
         return .goes(number: state.number, settings)
     }
 
@@ -116,42 +116,42 @@ package final class ServiceClient: RemoteAsking {
     private static let noService = "no-service"
 
     private func start(
-        _ ask: RemoteAsk, _ settings: ServiceSettings, _ trace: [SupplierQuestion.TraceHeader], _ number: Int
+        _ request: ServiceRequest, _ settings: ServiceSettings, _ trace: [SupplierRequest.TraceHeader], _ number: Int
     ) {
-        let call = ServiceClient.call(ask, settings, trace)
-        let ticket = upstream.start(call) { [self] result in _ = end(ask, number, ServiceEnd(result)) }
+        let call = ServiceClient.call(request, settings, trace)
+        let ticket = upstream.start(call) { [self] result in _ = end(request, number, ServiceEnd(result)) }
         // Its own deadline, whatever the caller makes of that of the call.
-        after(ask.deadlineMilliseconds) { [self] in
-            if end(ask, number, .late) { ticket.cancel() }
+        after(request.deadlineMilliseconds) { [self] in
+            if end(request, number, .late) { ticket.cancel() }
         }
     }
 
     private static func call(
-        _ ask: RemoteAsk, _ settings: ServiceSettings, _ trace: [SupplierQuestion.TraceHeader]
+        _ request: ServiceRequest, _ settings: ServiceSettings, _ trace: [SupplierRequest.TraceHeader]
     ) -> UpstreamCall {
         var limits = UpstreamCallLimits()
-        limits.connectMilliseconds = min(limits.connectMilliseconds, ask.deadlineMilliseconds)
-        limits.firstByteMilliseconds = ask.deadlineMilliseconds
-        limits.totalMilliseconds = ask.deadlineMilliseconds
+        limits.connectMilliseconds = min(limits.connectMilliseconds, request.deadlineMilliseconds)
+        limits.firstByteMilliseconds = request.deadlineMilliseconds
+        limits.totalMilliseconds = request.deadlineMilliseconds
         limits.bodyBytes = min(settings.responseKilobytes << 10, RemoteLimits.answerBytes)
         return UpstreamCall(
             .post, settings.url,
             headers: [("Content-Type", "application/json"), ("Accept", "application/json")]
                 + settings.headers.map { ($0.name, $0.value) } + trace.map { ($0.name, $0.value) },
-            body: ask.body, limits: limits, isRepeatable: true)
+            body: request.body, limits: limits, isRepeatable: true)
     }
 
     /// Ends a call once.
     ///
     /// - Returns: `false` where it had ended.
-    private func end(_ ask: RemoteAsk, _ number: Int, _ end: ServiceEnd) -> Bool {
+    private func end(_ request: ServiceRequest, _ number: Int, _ end: ServiceEnd) -> Bool {
         let now = milliseconds()
         let call = state.withLock { state -> Call? in
-            guard let call = state.calls[ask], call.number == number else { return nil }
-            state.calls[ask] = nil
-            state.services[ask.service]?.end(end, of: call.market, startedAt: call.started, at: now)
+            guard let call = state.calls[request], call.number == number else { return nil }
+            state.calls[request] = nil
+            state.services[request.service]?.end(end, of: call.market, startedAt: call.started, at: now)
             switch end.answer {
-            case .body, .noCard: state.cache.keep(end.answer, for: ask, at: now)
+            case .body, .noCard: state.cache.keep(end.answer, for: request, at: now)
             case .late, .failed: break
             }
             return call

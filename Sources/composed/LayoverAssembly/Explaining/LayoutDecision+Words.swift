@@ -22,12 +22,12 @@ extension LayoutDecision {
 
     /// What a widget whose condition holds still waits for.
     package func awaitedInWords(of widget: String) -> String {
-        LayoutDecision.inWords(awaiting: asks.first { $0.widget == widget })
+        LayoutDecision.inWords(awaiting: serviceRequests.first { $0.widget == widget })
     }
 
     /// The same of a widget that waits for its service, or for results where that is `nil`.
-    static func inWords(awaiting ask: RemoteAsk?) -> String {
-        ask.map { "the service '\($0.service)' has not answered" } ?? "results are still coming in"
+    static func inWords(awaiting serviceRequest: ServiceRequest?) -> String {
+        serviceRequest.map { "the service '\($0.service)' has not answered" } ?? "results are still coming in"
     }
 }
 

@@ -62,8 +62,8 @@ extension LayoutPage {
         switch filled.outcome {
         case .values(_, let campaign): return .filled(campaign: campaign)
         case .pending:
-            let ask = decision.asks.first { $0.widget == widget.name } ?? filled.ask
-            return .awaited(LayoutDecision.inWords(awaiting: ask))
+            let serviceRequest = decision.serviceRequests.first { $0.widget == widget.name } ?? filled.serviceRequest
+            return .awaited(LayoutDecision.inWords(awaiting: serviceRequest))
         case .none(let reason, let detail): return .nothing(reason, detail)
         case .failed(let reason, let detail): return .failed(reason, detail)
         }

@@ -7,24 +7,24 @@ extension FieldFiller {
     /// no card comes and goes with each poll.
     func fillFromService() -> FilledFields {
         guard let plan = widget.remote else { return FilledFields(.none(.noCard, "no service")) }
-        let question = RemoteQuestion(inputs, outcomes, slot: slot, plan)
-        guard !outcomes.waitsForEarlier(slot), let ask = question.ask() else {
+        let builder = ServiceRequestBuilder(inputs, outcomes, slot: slot, plan)
+        guard !outcomes.waitsForEarlier(slot), let serviceRequest = builder.build() else {
             return FilledFields(inputs.remote.newest(for: widget.name).map { fill($0, plan) } ?? .pending, isOpen: true)
         }
-        guard ask.body.count <= Limits.askBytes else {
+        guard serviceRequest.body.count <= Limits.askBytes else {
             return FilledFields(
-                .failed(.failed, "the question has \(ask.body.count) bytes, more than \(Limits.askBytes)"))
+                .failed(.failed, "the question has \(serviceRequest.body.count) bytes, more than \(Limits.askBytes)"))
         }
-        switch inputs.remote.status(of: ask) {
+        switch inputs.remote.status(of: serviceRequest) {
         case .answered(let answer): return FilledFields(fill(answer, plan))
-        case .earlier(let answer): return asking(ask, fill(answer, plan))
-        case .awaited: return asking(ask, .pending)
+        case .earlier(let answer): return asking(serviceRequest, fill(answer, plan))
+        case .awaited: return asking(serviceRequest, .pending)
         }
     }
 
     /// The service is asked once all that the widget comes after have their newest answers.
-    private func asking(_ ask: RemoteAsk, _ meanwhile: Outcome) -> FilledFields {
-        FilledFields(meanwhile, isOpen: true, asking: outcomes.mayAsk(slot) ? ask : nil)
+    private func asking(_ serviceRequest: ServiceRequest, _ meanwhile: Outcome) -> FilledFields {
+        FilledFields(meanwhile, isOpen: true, asking: outcomes.mayAsk(slot) ? serviceRequest : nil)
     }
 
     private func fill(_ answer: RemoteAnswers.Answer, _ plan: RemotePlan) -> Outcome {

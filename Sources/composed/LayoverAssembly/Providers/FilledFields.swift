@@ -12,13 +12,13 @@ struct FilledFields {
 
     let outcome: Outcome
     /// What another team's service would have to be asked, where it may be asked now.
-    let ask: RemoteAsk?
+    let serviceRequest: ServiceRequest?
     /// Whether that service's newest answer is still waited for: an earlier one may stand in for it meanwhile.
     let isOpen: Bool
 
-    init(_ outcome: Outcome, isOpen: Bool = false, asking ask: RemoteAsk? = nil) {
+    init(_ outcome: Outcome, isOpen: Bool = false, asking serviceRequest: ServiceRequest? = nil) {
         self.outcome = outcome
-        self.ask = ask
+        self.serviceRequest = serviceRequest
         self.isOpen = isOpen
     }
 }

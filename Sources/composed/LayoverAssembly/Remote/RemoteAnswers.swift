@@ -20,7 +20,7 @@ package struct RemoteAnswers: Sendable {
     }
 
     private struct Entry: Sendable {
-        let ask: RemoteAsk
+        let request: ServiceRequest
         /// `nil` while it is waited for.
         var answer: Answer?
     }
@@ -50,28 +50,30 @@ package struct RemoteAnswers: Sendable {
     }
 
     /// Notes what is being asked, in the order of asking, so that an answer that comes late does not count as the newest.
-    package mutating func expect(_ asks: [RemoteAsk]) {
-        for ask in asks where place(of: ask) == nil { append(Entry(ask: ask, answer: nil)) }
+    package mutating func expect(_ serviceRequests: [ServiceRequest]) {
+        for request in serviceRequests where place(of: request) == nil { append(Entry(request: request, answer: nil)) }
     }
 
     /// Each widget keeps `Limits.answersKept` answers and waits for as many, the newest of both.
-    package subscript(ask: RemoteAsk) -> Answer? {
-        get { place(of: ask).flatMap { entries[ask.widget]?[$0].answer } }
+    package subscript(request: ServiceRequest) -> Answer? {
+        get { place(of: request).flatMap { entries[request.widget]?[$0].answer } }
         set {
-            if let place = place(of: ask) {
-                entries[ask.widget]?[place].answer = newValue
+            if let place = place(of: request) {
+                entries[request.widget]?[place].answer = newValue
             } else if newValue != nil {
-                append(Entry(ask: ask, answer: newValue))
+                append(Entry(request: request, answer: newValue))
             }
-            trim(ask.widget)
+            trim(request.widget)
         }
     }
 
-    private func place(of ask: RemoteAsk) -> Int? { entries[ask.widget]?.firstIndex { $0.ask == ask } }
+    private func place(of request: ServiceRequest) -> Int? {
+        entries[request.widget]?.firstIndex { $0.request == request }
+    }
 
     private mutating func append(_ entry: Entry) {
-        entries[entry.ask.widget, default: []].append(entry)
-        trim(entry.ask.widget)
+        entries[entry.request.widget, default: []].append(entry)
+        trim(entry.request.widget)
     }
 
     private mutating func trim(_ widget: String) {
@@ -96,15 +98,15 @@ package struct RemoteAnswers: Sendable {
     ///
     /// The widget's newest answer stands in for one that is still waited for, whatever it was: no card goes because it is
     /// asked for again, and none that went because its service failed comes back with what it said before.
-    package func status(of ask: RemoteAsk) -> Status {
-        if let answer = self[ask] { return .answered(answer) }
+    package func status(of request: ServiceRequest) -> Status {
+        if let answer = self[request] { return .answered(answer) }
         switch absence {
         case .settled(let answer): return .answered(answer)
         case .played(let answers, let others):
-            return (answers[ask.widget] ?? others).map { .answered($0) } ?? .awaited
+            return (answers[request.widget] ?? others).map { .answered($0) } ?? .awaited
         case .waits: break
         }
-        return newest(for: ask.widget).map { .earlier($0) } ?? .awaited
+        return newest(for: request.widget).map { .earlier($0) } ?? .awaited
     }
 
     /// The answer to what a widget asked last of all that was answered.

@@ -11,7 +11,7 @@ protocol PlayedFormat: FormatDefinition {
     var refusal: Int { get }
 
     /// Reads what is asked for.
-    func question(_ request: SupplierRequest) throws(SupplierError) -> FlightSearch
+    func question(_ request: PlayedRequest) throws(SupplierError) -> FlightSearch
 
     /// The answer to a call, where nothing goes wrong.
     func reply(_ call: PlayedCall, _ responder: SearchResponder) throws -> SupplierReply

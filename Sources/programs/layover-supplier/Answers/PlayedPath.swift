@@ -14,7 +14,7 @@ struct PlayedPath: Sendable {
     }
 
     /// The session of a request that comes here, empty where the path has none; `nil` for a request to elsewhere.
-    func session(of request: SupplierRequest) -> String? {
+    func session(of request: PlayedRequest) -> String? {
         guard methods.contains(request.method) else { return nil }
         guard path.hasSuffix(PlayedPath.place) else { return request.path == path ? "" : nil }
         let start = path.dropLast(PlayedPath.place.count)
@@ -31,12 +31,12 @@ struct PlayedCall: Sendable {
     let path: PlayedPath
     /// The poll's.
     let session: String
-    let request: SupplierRequest
+    let request: PlayedRequest
     /// Whether the answer will arrive whole, so that a poll counts.
     var isCounted = true
 
     /// Finds whom a request is for; `nil` where no format has its path.
-    init?(_ request: SupplierRequest) {
+    init?(_ request: PlayedRequest) {
         for format in PlayedFormats.all {
             for path in format.paths {
                 guard let session = path.session(of: request) else { continue }

@@ -4,7 +4,7 @@ import LayoverModel
 /// What the formats' own questions have in common.
 enum SearchReading {
     /// A member of the body.
-    static func body(_ request: SupplierRequest, _ member: String) throws(SupplierError) -> JSONValue {
+    static func body(_ request: PlayedRequest, _ member: String) throws(SupplierError) -> JSONValue {
         guard let body = try? JSONValue(parsing: request.body), let inner = body[member] else {
             throw SupplierError("the body is a JSON object with '\(member)'")
         }

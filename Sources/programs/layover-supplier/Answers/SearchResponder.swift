@@ -23,7 +23,7 @@ final class SearchResponder: Sendable {
     var skipped: [String] { recorded?.skipped ?? [] }
 
     /// Begins a search that is answered step by step.
-    func create(_ format: some SteppedFormat, _ request: SupplierRequest) throws -> SupplierReply {
+    func create(_ format: some SteppedFormat, _ request: PlayedRequest) throws -> SupplierReply {
         let search = try format.question(request)
         let source = try source(format, search, request)
         if case .recorded(let name) = source, let series = recorded?.answer(SupplierFormat(format), named: name),
@@ -66,7 +66,7 @@ final class SearchResponder: Sendable {
     }
 
     /// Answers a search at once.
-    func search(_ format: some OneShotFormat, _ request: SupplierRequest) throws -> SupplierReply {
+    func search(_ format: some OneShotFormat, _ request: PlayedRequest) throws -> SupplierReply {
         let source = try source(format, try format.question(request), request)
         let bytes =
             switch source {
@@ -88,7 +88,7 @@ final class SearchResponder: Sendable {
 
     /// Where an answer comes from; `itineraries` and `answer` in the address choose for one search.
     private func source(
-        _ format: some PlayedFormat, _ search: FlightSearch, _ request: SupplierRequest
+        _ format: some PlayedFormat, _ search: FlightSearch, _ request: PlayedRequest
     ) throws -> SearchSession.Source {
         if let recorded {
             guard let answer = recorded.answer(SupplierFormat(format), search, named: request.item("answer")) else {

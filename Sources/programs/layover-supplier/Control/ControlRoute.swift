@@ -6,7 +6,7 @@ struct ControlRoute: Sendable {
     let faults: FaultInjector
     let latency: Latency
 
-    func answer(_ request: SupplierRequest) -> SupplierReply {
+    func answer(_ request: PlayedRequest) -> SupplierReply {
         switch (request.method, request.path) {
         case ("GET", "/control"): state()
         case ("GET", "/control/last"): last(request)
@@ -28,7 +28,7 @@ struct ControlRoute: Sendable {
     }
 
     /// The last request of a kind, with its headers.
-    private func last(_ request: SupplierRequest) -> SupplierReply {
+    private func last(_ request: PlayedRequest) -> SupplierReply {
         guard let kind = request.item("kind").flatMap({ CallKind(rawValue: $0) }), let last = counters.last(kind) else {
             return SupplierReply(status: 404, json: "{}")
         }
@@ -43,7 +43,7 @@ struct ControlRoute: Sendable {
             ]).description)
     }
 
-    private func set(_ request: SupplierRequest) -> SupplierReply {
+    private func set(_ request: PlayedRequest) -> SupplierReply {
         do {
             guard let order = try? JSONValue(parsing: request.body), let members = order.members else {
                 throw SupplierError("the body is a JSON object")

@@ -10,7 +10,7 @@ final class Counters: Sendable {
         /// The protocol's own answers that were sent whole.
         var wholeAnswers = 0
         var connections = 0
-        var last: [CallKind: SupplierRequest] = [:]
+        var last: [CallKind: PlayedRequest] = [:]
     }
 
     private let figures = Mutex(Figures())
@@ -24,7 +24,7 @@ final class Counters: Sendable {
     func closed() { open.withLock { $0 -= 1 } }
 
     /// Notes a call before it is answered.
-    func called(_ kind: CallKind, _ name: String, _ request: SupplierRequest, fault: String?) {
+    func called(_ kind: CallKind, _ name: String, _ request: PlayedRequest, fault: String?) {
         figures.withLock { figures in
             figures.paths["\(request.method) \(name)", default: 0] += 1
             figures.kinds[kind, default: 0] += 1
@@ -35,7 +35,7 @@ final class Counters: Sendable {
 
     func reset() { figures.withLock { $0 = Figures() } }
 
-    func last(_ kind: CallKind) -> SupplierRequest? { figures.withLock { $0.last[kind] } }
+    func last(_ kind: CallKind) -> PlayedRequest? { figures.withLock { $0.last[kind] } }
 
     var json: [JSONValue.Member] {
         let open = open.withLock { $0 }

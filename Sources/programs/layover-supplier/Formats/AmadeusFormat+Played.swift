@@ -9,7 +9,7 @@ extension AmadeusFormat: OneShotFormat {
     }
 
     /// Reads the query of `GET /amadeus/v2/shopping/flight-offers`, or the body of its POST.
-    func question(_ request: SupplierRequest) throws(SupplierError) -> FlightSearch {
+    func question(_ request: PlayedRequest) throws(SupplierError) -> FlightSearch {
         guard request.method == "POST" else { return try items(request) }
         guard let body = try? JSONValue(parsing: request.body) else { throw SupplierError("the body is no JSON") }
         let directions = body["originDestinations"]?.items ?? []
@@ -47,7 +47,7 @@ extension AmadeusFormat: OneShotFormat {
         return text
     }
 
-    private func items(_ request: SupplierRequest) throws(SupplierError) -> FlightSearch {
+    private func items(_ request: PlayedRequest) throws(SupplierError) -> FlightSearch {
         var search = try SearchReading.search(
             request.item("originLocationCode"), request.item("destinationLocationCode"),
             request.item("departureDate").flatMap { LocalDate($0) })

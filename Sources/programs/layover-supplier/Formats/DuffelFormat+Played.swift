@@ -9,7 +9,7 @@ extension DuffelFormat: OneShotFormat {
     var answerStatus: Int { 201 }
 
     /// Reads the body of `POST /duffel/air/offer_requests`; the currency is that of the account, here of the header.
-    func question(_ request: SupplierRequest) throws(SupplierError) -> FlightSearch {
+    func question(_ request: PlayedRequest) throws(SupplierError) -> FlightSearch {
         let data = try SearchReading.body(request, "data")
         let slices = data["slices"]?.items ?? []
         guard let first = slices.first else { throw SupplierError("Field 'slices' can't be blank") }

@@ -18,7 +18,7 @@ final class ClientSocket {
     }
 
     /// Reads one whole request; `nil` at the end of the connection, or where it is none.
-    func request() -> SupplierRequest? {
+    func request() -> PlayedRequest? {
         var searched = 0
         while true {
             if let end = ClientSocket.headEnd(pending, from: searched) {
@@ -29,16 +29,16 @@ final class ClientSocket {
         }
     }
 
-    private func request(headEnd end: Int) -> SupplierRequest? {
+    private func request(headEnd end: Int) -> PlayedRequest? {
         let head = String(decoding: pending[..<end], as: UTF8.self)
-        guard let bare = SupplierRequest(head: head, body: []) else { return nil }
+        guard let bare = PlayedRequest(head: head, body: []) else { return nil }
         let length = Int(bare.header("content-length") ?? "0") ?? 0
         guard (0...Limits.bodyBytes).contains(length), bare.header("transfer-encoding") == nil else { return nil }
         if bare.header("expect")?.lowercased() == "100-continue" { send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
         while pending.count < end + length { guard receive() else { return nil } }
         let body = Array(pending[end..<(end + length)])
         pending.removeFirst(end + length)
-        return SupplierRequest(
+        return PlayedRequest(
             method: bare.method, path: bare.path, query: bare.query, headers: bare.headers, body: body)
     }
 

@@ -6,20 +6,25 @@ import Synchronization
 import Testing
 
 /// Plays services: what is held at once, and what is answered when a test says so.
-private final class PlayedServices: RemoteAsking {
-    private let state = Mutex<(held: [RemoteAsk: RemoteAnswers.Answer], open: [(RemoteAsk, ServiceClient.OnEnd)])>(
+private final class PlayedServices: ServiceCalling {
+    private let state = Mutex<
+        (held: [ServiceRequest: RemoteAnswers.Answer], open: [(ServiceRequest, ServiceClient.OnEnd)])
+    >(
         ([:], []))
 
-    init(held: [RemoteAsk: RemoteAnswers.Answer] = [:]) { state.withLock { $0.held = held } }
+    init(held: [ServiceRequest: RemoteAnswers.Answer] = [:]) { state.withLock { $0.held = held } }
 
     var asked: [String] { state.withLock { $0.open.map(\.0.widget) } }
 
-    func held(_ ask: RemoteAsk, market: Market) -> RemoteAnswers.Answer? { state.withLock { $0.held[ask] } }
+    func held(_ serviceRequest: ServiceRequest, market: Market) -> RemoteAnswers.Answer? {
+        state.withLock { $0.held[serviceRequest] }
+    }
 
     func ask(
-        _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader], onEnd: @escaping ServiceClient.OnEnd
+        _ serviceRequest: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
+        onEnd: @escaping ServiceClient.OnEnd
     ) {
-        state.withLock { $0.open.append((ask, onEnd)) }
+        state.withLock { $0.open.append((serviceRequest, onEnd)) }
     }
 
     func answer(_ widget: String, _ answer: RemoteAnswers.Answer) {
@@ -41,8 +46,8 @@ private final class PlayedPage: Sendable {
     let services: PlayedServices
     let round: RemoteRound
 
-    static func ask(_ widget: String) -> RemoteAsk {
-        RemoteAsk(widget: widget, service: "s", body: [], deadlineMilliseconds: 100, cacheSeconds: 60)
+    static func ask(_ widget: String) -> ServiceRequest {
+        ServiceRequest(widget: widget, service: "s", body: [], deadlineMilliseconds: 100, cacheSeconds: 60)
     }
 
     init(_ chains: [[String]], _ services: PlayedServices, waitMilliseconds: Int) throws {
@@ -51,13 +56,13 @@ private final class PlayedPage: Sendable {
         round = RemoteRound(
             services, market: try #require(Market("GB")), trace: [], waitMilliseconds: waitMilliseconds
         ) { answers in
-            var asks: [RemoteAsk] = []
+            var serviceRequests: [ServiceRequest] = []
             var words: [String] = []
             for chain in chains {
                 for widget in chain {
-                    let ask = PlayedPage.ask(widget)
-                    guard case .answered(let answer) = answers.status(of: ask) else {
-                        asks.append(ask)
+                    let serviceRequest = PlayedPage.ask(widget)
+                    guard case .answered(let answer) = answers.status(of: serviceRequest) else {
+                        serviceRequests.append(serviceRequest)
                         break
                     }
                     words.append("\(widget) \(answer == .late ? "late" : answer == .noCard ? "none" : "there")")
@@ -65,7 +70,7 @@ private final class PlayedPage: Sendable {
             }
             let text = words.joined(separator: ", ")
             return RoundAttempt(
-                asks: asks, reply: HTTPReply(status: 200, segments: [.bytes(Array(text.utf8))]),
+                serviceRequests: serviceRequests, reply: HTTPReply(status: 200, segments: [.bytes(Array(text.utf8))]),
                 tell: {
                     told.words.withLock { $0.append(text) }
                     told.input.yield(text)

@@ -20,18 +20,22 @@ private struct Stage {
             after: { [clock] in clock.after($0, $1) })
     }
 
-    static func ask(_ body: String = "{}", service: String = "hints", cacheSeconds: Int = 0) -> RemoteAsk {
-        RemoteAsk(
+    static func ask(_ body: String = "{}", service: String = "hints", cacheSeconds: Int = 0) -> ServiceRequest {
+        ServiceRequest(
             widget: "hints", service: service, body: Array(body.utf8), deadlineMilliseconds: 120,
             cacheSeconds: cacheSeconds)
     }
 
-    func ask(_ ask: RemoteAsk = Stage.ask(), market: String = "GB", trace: [SupplierQuestion.TraceHeader] = []) {
+    func ask(
+        _ serviceRequest: ServiceRequest = Stage.ask(), market: String = "GB", trace: [SupplierRequest.TraceHeader] = []
+    ) {
         guard let market = Market(market) else { return }
-        client.ask(ask, market: market, trace: trace) { [told] in told.take($0) }
+        client.ask(serviceRequest, market: market, trace: trace) { [told] in told.take($0) }
     }
 
-    func held(_ ask: RemoteAsk) -> RemoteAnswers.Answer? { Market("GB").flatMap { client.held(ask, market: $0) } }
+    func held(_ serviceRequest: ServiceRequest) -> RemoteAnswers.Answer? {
+        Market("GB").flatMap { client.held(serviceRequest, market: $0) }
+    }
 
     func count(_ outcome: ServiceTraffic.Outcome) -> Int { client.reports.first?.counts[outcome] ?? 0 }
 }
@@ -41,7 +45,7 @@ struct ServiceClientTests {
 
     @Test func `posts the question with its headers, and nothing else`() async throws {
         let stage = Stage()
-        stage.ask(Stage.ask(#"{"facts":{}}"#), trace: [SupplierQuestion.TraceHeader("traceparent", "00-ab-cd-01")])
+        stage.ask(Stage.ask(#"{"facts":{}}"#), trace: [SupplierRequest.TraceHeader("traceparent", "00-ab-cd-01")])
         let call = try #require(stage.upstream.calls.first)
         #expect(call.method == .post && call.url == "https://hints.example.com/v1")
         #expect(call.body == Array(#"{"facts":{}}"#.utf8))
@@ -118,22 +122,22 @@ struct ServiceClientTests {
 
     @Test func `an answer is held for as long as its widget says, a failure not at all`() async {
         let stage = Stage()
-        let ask = Stage.ask(cacheSeconds: 10)
-        stage.ask(ask)
-        #expect(stage.held(ask) == nil)
+        let serviceRequest = Stage.ask(cacheSeconds: 10)
+        stage.ask(serviceRequest)
+        #expect(stage.held(serviceRequest) == nil)
         stage.upstream.answer(503)
         _ = await stage.told.next(1)
-        #expect(stage.held(ask) == nil)
-        stage.ask(ask)
+        #expect(stage.held(serviceRequest) == nil)
+        stage.ask(serviceRequest)
         stage.upstream.answer(200, #"{"a":1}"#)
         _ = await stage.told.next(1)
         stage.clock.pass(9_999)
-        #expect(stage.held(ask) == Self.body)
-        stage.ask(ask)
+        #expect(stage.held(serviceRequest) == Self.body)
+        stage.ask(serviceRequest)
         #expect(await stage.told.next(1) == [Self.body])
         #expect(stage.upstream.calls.count == 2, "what is held is not asked")
         stage.clock.pass(1)
-        #expect(stage.held(ask) == nil)
+        #expect(stage.held(serviceRequest) == nil)
         #expect(stage.held(Stage.ask("{ }", cacheSeconds: 10)) == nil)
     }
 
@@ -197,8 +201,8 @@ struct ServiceClientTests {
 }
 
 struct AnswerCacheTests {
-    private static func ask(_ number: Int, seconds: Int = 10) -> RemoteAsk {
-        RemoteAsk(
+    private static func ask(_ number: Int, seconds: Int = 10) -> ServiceRequest {
+        ServiceRequest(
             widget: "w", service: "s", body: Array("\(number)".utf8), deadlineMilliseconds: 100, cacheSeconds: seconds)
     }
 
@@ -233,23 +237,23 @@ struct AnswerCacheTests {
     func `does as a list would, whatever comes`(seed: UInt64) {
         var random = Steps(state: seed)
         var cache = AnswerCache(entryLimit: 5, byteLimit: 5 * 400)
-        var list: [(ask: RemoteAsk, answer: RemoteAnswers.Answer, until: Int)] = []
+        var list: [(serviceRequest: ServiceRequest, answer: RemoteAnswers.Answer, until: Int)] = []
         var now = 0
         for _ in 0..<400 {
             now += random.next(upTo: 3_000)
-            let ask = Self.ask(random.next(upTo: 9), seconds: 1 + random.next(upTo: 9))
+            let serviceRequest = Self.ask(random.next(upTo: 9), seconds: 1 + random.next(upTo: 9))
             if random.next(upTo: 2) == 0 {
                 let answer = RemoteAnswers.Answer.body(Array(repeating: 7, count: random.next(upTo: 300)))
-                cache.keep(answer, for: ask, at: now)
-                list.removeAll { $0.ask == ask }
+                cache.keep(answer, for: serviceRequest, at: now)
+                list.removeAll { $0.serviceRequest == serviceRequest }
                 while list.count >= 5 || list.reduce(0, { $0 + Self.cost($1.answer) }) + Self.cost(answer) > 2_000 {
                     list.removeFirst()
                 }
-                list.append((ask, answer, now + ask.cacheSeconds * 1000))
+                list.append((serviceRequest, answer, now + serviceRequest.cacheSeconds * 1000))
             } else {
-                let place = list.firstIndex { $0.ask == ask }
+                let place = list.firstIndex { $0.serviceRequest == serviceRequest }
                 let expected = place.flatMap { now < list[$0].until ? list[$0].answer : nil }
-                #expect(cache.find(ask, at: now) == expected)
+                #expect(cache.find(serviceRequest, at: now) == expected)
                 if let place {
                     let entry = list.remove(at: place)
                     if expected != nil { list.append(entry) }

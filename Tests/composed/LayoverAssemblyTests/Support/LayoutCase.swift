@@ -41,15 +41,17 @@ struct LayoutCase {
     }
 
     /// The layout's bytes, and what would have to be asked before it is whole.
-    func asks(from catalog: Catalog) throws -> (layout: [UInt8], asks: [RemoteAsk]) {
+    func asks(from catalog: Catalog) throws -> (layout: [UInt8], serviceRequests: [ServiceRequest]) {
         let (page, output) = try decide(from: catalog, explains: true)
-        return (output, page.decision.asks)
+        return (output, page.decision.serviceRequests)
     }
 
     /// The same with just these answers of other teams' services.
-    func asks(from catalog: Catalog, _ answers: RemoteAnswers) throws -> (layout: [UInt8], asks: [RemoteAsk]) {
+    func asks(from catalog: Catalog, _ answers: RemoteAnswers) throws -> (
+        layout: [UInt8], serviceRequests: [ServiceRequest]
+    ) {
         let (page, output) = try decide(from: catalog, explains: true, answers)
-        return (output, page.decision.asks)
+        return (output, page.decision.serviceRequests)
     }
 
     /// The answers are put in as they are asked for, until the layout asks for no other that is there.
@@ -59,19 +61,19 @@ struct LayoutCase {
         var answers = RemoteAnswers.none
         while true {
             let decided = try decide(from: catalog, explains: explains, answers)
-            let told = decided.page.decision.asks.filter { answer(to: $0) != nil }
-            for ask in told { answers[ask] = answer(to: ask) }
+            let told = decided.page.decision.serviceRequests.filter { answer(to: $0) != nil }
+            for serviceRequest in told { answers[serviceRequest] = answer(to: serviceRequest) }
             guard told.isEmpty else { continue }
             guard request["settled"]?.bool == true else { return decided }
             return try decide(from: catalog, explains: explains, answers.settled())
         }
     }
 
-    private func answer(to ask: RemoteAsk) -> RemoteAnswers.Answer? {
-        if let bytes = request["bodies"]?[ask.widget]?.items {
+    private func answer(to serviceRequest: ServiceRequest) -> RemoteAnswers.Answer? {
+        if let bytes = request["bodies"]?[serviceRequest.widget]?.items {
             return .body(bytes.compactMap { $0.int.map { UInt8(clamping: $0) } })
         }
-        return switch request["answers"]?[ask.widget] {
+        return switch request["answers"]?[serviceRequest.widget] {
         case nil: nil
         case .null?: .noCard
         case .string(let words)?: .failed(words)

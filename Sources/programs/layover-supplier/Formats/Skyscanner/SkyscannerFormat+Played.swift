@@ -14,7 +14,7 @@ extension SkyscannerFormat: SteppedFormat {
     }
 
     /// Reads the body of `POST /skyscanner/create`.
-    func question(_ request: SupplierRequest) throws(SupplierError) -> FlightSearch {
+    func question(_ request: PlayedRequest) throws(SupplierError) -> FlightSearch {
         let query = try SearchReading.body(request, "query")
         let legs = query["queryLegs"]?.items ?? []
         guard let first = legs.first else { throw SupplierError("query.queryLegs is empty") }

@@ -6,7 +6,7 @@ import LayoverSchema
 /// What one widget would ask of another team's service about one request.
 ///
 /// The body is canonical: members sorted, no spaces, what is unknown left out. So equal questions are equal bytes.
-struct RemoteQuestion {
+struct ServiceRequestBuilder {
     private let inputs: LayoutInputs
     private let outcomes: SlotOutcomes
     private let slot: Int
@@ -20,7 +20,7 @@ struct RemoteQuestion {
     }
 
     /// `nil` while something that it sends is pending: it would be asked again at once.
-    func ask() -> RemoteAsk? {
+    func build() -> ServiceRequest? {
         guard !isAwaiting else { return nil }
         let widget = inputs.widget(at: slot).name
         var body: [UInt8] = []
@@ -33,7 +33,7 @@ struct RemoteQuestion {
         appendJSONLiteral(",\"schema\":1,\"widget\":", to: &body)
         appendJSONString(widget, to: &body)
         appendJSONLiteral("}", to: &body)
-        return RemoteAsk(
+        return ServiceRequest(
             widget: widget, service: plan.service, body: body, deadlineMilliseconds: plan.deadlineMilliseconds,
             cacheSeconds: plan.cacheSeconds)
     }

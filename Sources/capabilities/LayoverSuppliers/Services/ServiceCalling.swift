@@ -2,18 +2,18 @@ package import LayoverAssembly
 package import LayoverModel
 
 /// Who asks other teams' services: the real one over the network, or one that plays answers in tests.
-package protocol RemoteAsking: Sendable {
+package protocol ServiceCalling: Sendable {
     /// What is known without asking: an answer of before that may still be used.
-    func held(_ ask: RemoteAsk, market: Market) -> RemoteAnswers.Answer?
+    func held(_ request: ServiceRequest, market: Market) -> RemoteAnswers.Answer?
 
     /// Asks and returns at once.
     ///
     /// - Parameters:
-    ///   - ask: What, of whom, and until when.
+    ///   - request: What, of whom, and until when.
     ///   - market: Breakers count by service and market.
     ///   - trace: Passed on as it is.
     ///   - onEnd: Hears exactly once, at the latest at the ask's deadline, on any thread; it must not wait.
     func ask(
-        _ ask: RemoteAsk, market: Market, trace: [SupplierQuestion.TraceHeader],
+        _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
         onEnd: @escaping @Sendable (RemoteAnswers.Answer) -> Void)
 }

@@ -1,19 +1,19 @@
 import LayoverModel
 
 /// One question on its way through the client.
-struct SupplierAsk: Sendable {
+struct PendingCall: Sendable {
     typealias Outcome = Result<SupplierAnswer, SupplierFailure>
 
     let number: UInt64
-    let question: SupplierQuestion
+    let request: SupplierRequest
     /// When the answer is due, in milliseconds of the client's clock.
     let due: Int
     let onEnd: @Sendable (Outcome) -> Void
     /// What the first try came to, where this is the second.
     var earlier: Outcome?
 
-    var kind: SupplierLane.Kind { SupplierLane.Kind(question.kind) }
-    var market: Market { question.search.market }
+    var kind: SupplierLane.Kind { SupplierLane.Kind(request.kind) }
+    var market: Market { request.search.market }
 
     /// Whether a failure of such a call may be tried again: only polls, and only once.
     var mayRepeat: Bool { kind == .poll && earlier == nil }

@@ -4,7 +4,7 @@ import LayoverUpstream
 import Testing
 
 /// Equal searches at one time, where settings let them share one call.
-struct SharedQuestionTests {
+struct CoalescedRequestTests {
     private static let few = "concurrency: { least: 2, most: 2 }"
 
     @Test func `equal searches at once are one call, whose answer all of them get`() throws {

@@ -1,7 +1,7 @@
 /// A question that a layout would put to another team's service, before it can tell whether there is a card.
 ///
 /// Two asks that are equal have the same answer.
-package struct RemoteAsk: Hashable, Sendable {
+package struct ServiceRequest: Hashable, Sendable {
     package let widget: String
     /// As settings name it.
     package let service: String

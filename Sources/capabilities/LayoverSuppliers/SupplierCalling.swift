@@ -17,7 +17,7 @@ package struct SupplierSearch: Hashable, Sendable {
 }
 
 /// One question to a supplier.
-package struct SupplierQuestion: Hashable, Sendable {
+package struct SupplierRequest: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// Begins a search: never asked twice.
         case create
@@ -88,7 +88,7 @@ package enum SupplierFailure: String, Error, CaseIterable, Sendable {
 }
 
 /// Who asks suppliers: the real one over the network, or one that plays answers in tests.
-package protocol SupplierAsking: Sendable {
+package protocol SupplierCalling: Sendable {
     /// The supplier that serves a market; `nil` where none is set.
     func supplier(for market: Market) -> Supplier?
 
@@ -99,10 +99,10 @@ package protocol SupplierAsking: Sendable {
     ///
     /// - Parameters:
     ///   - supplier: Whom.
-    ///   - question: What.
+    ///   - request: What.
     ///   - onEnd: Hears exactly once, at the latest at the deadline, on any thread; it must not wait.
     func ask(
-        _ supplier: Supplier, _ question: SupplierQuestion,
+        _ supplier: Supplier, _ request: SupplierRequest,
         onEnd: @escaping @Sendable (Result<SupplierAnswer, SupplierFailure>) -> Void)
 
     /// How long a client should wait before it asks again, where the supplier rests or is busy; with jitter.
@@ -112,7 +112,7 @@ package protocol SupplierAsking: Sendable {
     var reports: [SupplierReport] { get }
 }
 
-extension SupplierAsking {
+extension SupplierCalling {
     /// Who plays answers has nothing to report.
     package var reports: [SupplierReport] { [] }
 }

@@ -4,18 +4,18 @@
 /// Nothing is kept once it has ended, so that the next question asks anew.
 ///
 /// What a supplier is told is equal in equal questions: market, language, currency, the journey, and a poll's session.
-struct SharedQuestions: Sendable {
-    typealias End = @Sendable (SupplierAsk.Outcome) -> Void
+struct CoalescedRequests: Sendable {
+    typealias End = @Sendable (PendingCall.Outcome) -> Void
 
     private struct Key: Hashable {
         let supplier: String
-        let kind: SupplierQuestion.Kind
+        let kind: SupplierRequest.Kind
         let search: SupplierSearch
 
-        init(_ supplier: String, _ question: SupplierQuestion) {
+        init(_ supplier: String, _ request: SupplierRequest) {
             self.supplier = supplier
-            kind = question.kind
-            search = question.search
+            kind = request.kind
+            search = request.search
         }
     }
 
@@ -48,15 +48,15 @@ struct SharedQuestions: Sendable {
     var count: Int { calls.values.reduce(0) { $0 + $1.others.count } }
 
     /// Takes in a question.
-    mutating func enter(_ number: UInt64, _ supplier: String, _ question: SupplierQuestion, onEnd: @escaping End)
+    mutating func enter(_ number: UInt64, _ supplier: String, _ request: SupplierRequest, onEnd: @escaping End)
         -> Part
     {
-        let key = Key(supplier, question)
+        let key = Key(supplier, request)
         guard var call = calls[key] else {
-            calls[key] = Call(leader: number, deadlineMilliseconds: question.deadlineMilliseconds)
+            calls[key] = Call(leader: number, deadlineMilliseconds: request.deadlineMilliseconds)
             return .leads
         }
-        guard call.others.count < SupplierLimits.sharers, call.isLongEnough(for: question.deadlineMilliseconds) else {
+        guard call.others.count < SupplierLimits.sharers, call.isLongEnough(for: request.deadlineMilliseconds) else {
             return .alone
         }
         call.others[number] = onEnd
@@ -67,8 +67,8 @@ struct SharedQuestions: Sendable {
     /// A leader's call has ended.
     ///
     /// - Returns: Those who are to be told, in the order in which they came.
-    mutating func end(_ number: UInt64, _ supplier: String, _ question: SupplierQuestion) -> [End] {
-        let key = Key(supplier, question)
+    mutating func end(_ number: UInt64, _ supplier: String, _ request: SupplierRequest) -> [End] {
+        let key = Key(supplier, request)
         guard let call = calls[key], call.leader == number else { return [] }
         calls[key] = nil
         return call.others.sorted { $0.key < $1.key }.map(\.value)
@@ -77,7 +77,7 @@ struct SharedQuestions: Sendable {
     /// Somebody waits no longer.
     ///
     /// - Returns: Whom to tell; `nil` where it was told already.
-    mutating func leave(_ number: UInt64, _ supplier: String, _ question: SupplierQuestion) -> End? {
-        calls[Key(supplier, question)]?.others.removeValue(forKey: number)
+    mutating func leave(_ number: UInt64, _ supplier: String, _ request: SupplierRequest) -> End? {
+        calls[Key(supplier, request)]?.others.removeValue(forKey: number)
     }
 }

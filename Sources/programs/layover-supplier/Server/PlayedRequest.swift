@@ -1,5 +1,5 @@
 /// One request as it came in.
-struct SupplierRequest: Sendable {
+struct PlayedRequest: Sendable {
     let method: String
     /// Decoded, without the query: `/skyscanner/create`.
     var path: String
@@ -16,7 +16,7 @@ struct SupplierRequest: Sendable {
     var keepsConnection: Bool { header("connection")?.lowercased() != "close" }
 }
 
-extension SupplierRequest {
+extension PlayedRequest {
     /// Reads the head of a request; `nil` where it is none.
     init?(head: String, body: [UInt8]) {
         let lines = head.split(separator: "\r\n", omittingEmptySubsequences: true)
@@ -33,7 +33,7 @@ extension SupplierRequest {
                     Percent.decoded(parts.dropFirst().first ?? "", isForm: true)
                 )
             },
-            headers: lines.dropFirst().compactMap(SupplierRequest.field), body: body)
+            headers: lines.dropFirst().compactMap(PlayedRequest.field), body: body)
     }
 
     private static func field(_ line: Substring) -> (name: String, value: String)? {
