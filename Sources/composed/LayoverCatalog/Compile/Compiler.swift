@@ -29,14 +29,14 @@ package struct Compiler: Sendable {
 
     package let tools: CompilerTools
     private var parser: TreeParser
-    private var environments = RememberedEnvironment()
+    private var environments = IncrementalEnvironment()
     private var units: WrittenUnits?
-    private var definitions = Remembered<Whole, Definitions>()
-    private var features = RememberedFeatures()
-    private var widgets = RememberedWidgets()
-    private var campaigns = RememberedCampaigns()
+    private var definitions = IncrementalCache<Whole, Definitions>()
+    private var features = IncrementalFeatures()
+    private var widgets = IncrementalWidgets()
+    private var campaigns = IncrementalCampaigns()
     private var arms = ArmCompiler()
-    private var pages = RememberedPages()
+    private var pages = IncrementalPages()
 
     private enum Whole: Hashable { case tree }
 
@@ -136,7 +136,7 @@ package struct Compiler: Sendable {
     struct ReadTree {
         /// Sorted by path.
         let files: [SourceFile]
-        let shared: RememberedEnvironment.Numbered
+        let shared: IncrementalEnvironment.Numbered
         let units: WrittenUnits
         /// About files of no kind, and about what is shared.
         let findings: [Diagnostic]
@@ -155,7 +155,7 @@ package struct Compiler: Sendable {
     }
 
     private mutating func define(
-        _ units: WrittenUnits, in shared: RememberedEnvironment.Numbered, _ withheld: Set<UnitName>
+        _ units: WrittenUnits, in shared: IncrementalEnvironment.Numbered, _ withheld: Set<UnitName>
     ) -> Definitions {
         let known = definitions.recall(.tree) { $0.areRight(for: units, in: shared, withheld: withheld) }
         if let known { return known }

@@ -11,7 +11,7 @@ struct ArmSurroundings {
     /// The sound ones, by name.
     let widgets: [String: CompiledWidget]
     /// What they were made of.
-    let made: RememberedWidgets
+    let made: IncrementalWidgets
     let tools: CompilerTools
 }
 
@@ -34,7 +34,7 @@ struct ArmCompiler: Sendable {
     }
 
     /// By experiment, arm and number of the change.
-    private var known = Remembered<[String], Version>()
+    private var known = IncrementalCache<[String], Version>()
 
     mutating func begin() { known.begin() }
 

@@ -24,8 +24,8 @@ struct Definitions: Sendable {
     ///   - earlier: Those of another tree, of which what is the same is taken over.
     ///   - features: Those of trees before, in the same way.
     init(
-        _ units: WrittenUnits, in environment: RememberedEnvironment.Numbered, withheld: Set<UnitName>,
-        tools: CompilerTools, after earlier: Definitions?, and features: inout RememberedFeatures
+        _ units: WrittenUnits, in environment: IncrementalEnvironment.Numbered, withheld: Set<UnitName>,
+        tools: CompilerTools, after earlier: Definitions?, and features: inout IncrementalFeatures
     ) {
         self.units = units
         self.withheld = withheld
@@ -50,7 +50,7 @@ struct Definitions: Sendable {
     ///
     /// - Complexity: O(units), without a look into any file.
     func areRight(
-        for units: WrittenUnits, in environment: RememberedEnvironment.Numbered, withheld: Set<UnitName>
+        for units: WrittenUnits, in environment: IncrementalEnvironment.Numbered, withheld: Set<UnitName>
     ) -> Bool {
         self.environment == environment.number && self.withheld == withheld && units.areDefined(as: self.units)
     }

@@ -27,7 +27,7 @@ struct FlagCompiler {
     ///   - known: The features of trees before.
     ///   - number: Counts environments, as far as units are compiled against them.
     /// - Complexity: O(experiments + features), and the compile of features that a change touches.
-    mutating func compile(after known: inout RememberedFeatures, number: Int) {
+    mutating func compile(after known: inout IncrementalFeatures, number: Int) {
         compileExperiments()
         let surroundings = FlagSurroundings(
             tools: tools, environment: environment, units: units, experiments: experiments)

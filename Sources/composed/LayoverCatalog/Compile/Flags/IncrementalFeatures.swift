@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSchema
 
 /// The features of a tree, compiled, and what each was made of: what stays the same is not compiled again.
-struct RememberedFeatures: Sendable {
+struct IncrementalFeatures: Sendable {
     struct Entry: Sendable {
         fileprivate let file: ParsedFile
         /// The files of what it names, in their order; `nil` for a name that leads nowhere.
@@ -14,7 +14,7 @@ struct RememberedFeatures: Sendable {
         let findings: [Diagnostic]
     }
 
-    private var entries = Remembered<String, Entry>()
+    private var entries = IncrementalCache<String, Entry>()
 
     mutating func begin() { entries.begin() }
 
@@ -28,9 +28,9 @@ struct RememberedFeatures: Sendable {
     mutating func compile(
         _ source: FeatureSource, of file: ParsedFile, in surroundings: FlagSurroundings, number: Int
     ) -> Entry {
-        let named = RememberedFeatures.files(namedBy: source, in: surroundings.units)
+        let named = IncrementalFeatures.files(namedBy: source, in: surroundings.units)
         let known = entries.recall(source.key.name) {
-            $0.file === file && $0.environment == number && RememberedFeatures.areSame($0.named, named)
+            $0.file === file && $0.environment == number && IncrementalFeatures.areSame($0.named, named)
         }
         if let known { return known }
         var compiler = FeatureCompiler(source, in: surroundings)

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSchema
 
 /// The campaigns of a tree, compiled, and what each was made of.
-struct RememberedCampaigns: Sendable {
+struct IncrementalCampaigns: Sendable {
     private struct Entry: Sendable {
         let file: ParsedFile
         /// It was compiled against all that they share too.
@@ -11,7 +11,7 @@ struct RememberedCampaigns: Sendable {
         let findings: [Diagnostic]
     }
 
-    private var entries = Remembered<String, Entry>()
+    private var entries = IncrementalCache<String, Entry>()
 
     mutating func begin() { entries.begin() }
 

@@ -1,7 +1,7 @@
 /// What was made last under each name, and for one turn more what that took the place of.
 ///
 /// Whoever tries a broken tree and goes back to the good one finds everything there as it was.
-struct Remembered<Name: Hashable & Sendable, Made: Sendable>: Sendable {
+struct IncrementalCache<Name: Hashable & Sendable, Made: Sendable>: Sendable {
     private var made: [Name: Made] = [:]
     /// What gave way in this turn, and in the one before.
     private var displaced: [Name: Made] = [:]

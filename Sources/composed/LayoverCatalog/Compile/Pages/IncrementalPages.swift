@@ -2,9 +2,9 @@ import LayoverModel
 import LayoverSchema
 
 /// The pages of a tree, and of the tree before: what is made of the same is not made again.
-struct RememberedPages: Sendable {
-    private var pages = Remembered<PagePlace, MarketPage>()
-    private var lowered = Remembered<PagePlace, LoweredPage>()
+struct IncrementalPages: Sendable {
+    private var pages = IncrementalCache<PagePlace, MarketPage>()
+    private var lowered = IncrementalCache<PagePlace, LoweredPage>()
     private var experiments: (sources: [ExperimentSource], ofFeatures: Set<String>, number: Int) = ([], [], 0)
 
     mutating func begin() {

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSchema
 
 /// What all units share, compiled, and the numbers by which one environment is told from another.
-struct RememberedEnvironment: Sendable {
+struct IncrementalEnvironment: Sendable {
     struct Numbered: Sendable {
         let environment: Environment
         /// Counts environments.
@@ -12,12 +12,12 @@ struct RememberedEnvironment: Sendable {
         fileprivate let files: [ParsedFile]
         fileprivate let withheldMarkets: Set<String>
 
-        fileprivate var filesOfUnits: [ParsedFile] { files.filter { RememberedEnvironment.isForUnits($0.kind) } }
+        fileprivate var filesOfUnits: [ParsedFile] { files.filter { IncrementalEnvironment.isForUnits($0.kind) } }
     }
 
     private enum Whole: Hashable { case tree }
 
-    private var known = Remembered<Whole, Numbered>()
+    private var known = IncrementalCache<Whole, Numbered>()
     private var count = 0
 
     mutating func begin() { known.begin() }
@@ -29,16 +29,16 @@ struct RememberedEnvironment: Sendable {
     /// - Complexity: O(files) where what is shared stays as it was.
     mutating func compile(_ files: [ParsedFile], withheld: Set<UnitName>, tools: CompilerTools) -> Numbered {
         let shared = files.filter { !$0.kind.belongsToUnit }
-        let markets = RememberedEnvironment.markets(in: withheld)
+        let markets = IncrementalEnvironment.markets(in: withheld)
         let same = known.recall(.tree) {
-            $0.withheldMarkets == markets && RememberedEnvironment.areSame($0.files, shared)
+            $0.withheldMarkets == markets && IncrementalEnvironment.areSame($0.files, shared)
         }
         if let same { return same }
         count += 1
         let last = known[.tree]
-        let ofUnits = shared.filter { RememberedEnvironment.isForUnits($0.kind) }
+        let ofUnits = shared.filter { IncrementalEnvironment.isForUnits($0.kind) }
         let isSameForUnits =
-            last.map { $0.withheldMarkets == markets && RememberedEnvironment.areSame($0.filesOfUnits, ofUnits) }
+            last.map { $0.withheldMarkets == markets && IncrementalEnvironment.areSame($0.filesOfUnits, ofUnits) }
             ?? false
         let new = Numbered(
             environment: EnvironmentCompiler.compile(

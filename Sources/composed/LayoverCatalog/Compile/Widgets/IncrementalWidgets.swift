@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSchema
 
 /// The widgets of a tree, compiled, and what each was made of: what stays the same is not compiled again.
-struct RememberedWidgets: Sendable {
+struct IncrementalWidgets: Sendable {
     struct Entry: Sendable {
         let key: WidgetKey
         /// `nil` where any finding is an error.
@@ -14,7 +14,7 @@ struct RememberedWidgets: Sendable {
         var isSilent: Bool { findings.isEmpty && dependence.isEmpty }
     }
 
-    private var entries = Remembered<String, Entry>()
+    private var entries = IncrementalCache<String, Entry>()
 
     mutating func begin() { entries.begin() }
 
@@ -42,7 +42,7 @@ struct RememberedWidgets: Sendable {
                 isUnsure: needs.areUnsure && needs[files.name] == nil, environment: number)
             if let known = entries.recall(files.name, where: { $0.key == key }) { return known }
             let neighbours = after.reduce(into: [String: WidgetSource]()) { $0[$1] = units.widgets[$1] }
-            let entry = RememberedWidgets.compile(
+            let entry = IncrementalWidgets.compile(
                 key,
                 in: WidgetSurroundings(
                     environment: environment, neighbours: neighbours, languages: needs.languages(of: files)), tools)
