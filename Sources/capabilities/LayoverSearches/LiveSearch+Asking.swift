@@ -10,7 +10,7 @@ import LayoverSuppliers
 import LayoverWeb
 
 /// How somebody asks: what is passed on of its trace, and how long it waits.
-struct SearchPatience: Sendable {
+struct SearchWaitOptions: Sendable {
     var trace: [SupplierRequest.TraceHeader] = []
     var deadlineMilliseconds: Int?
 }
@@ -30,23 +30,23 @@ extension LiveSearch {
     /// services it is made at once, so that they are asked while the supplier is.
     ///
     /// - Parameters:
-    ///   - patience: How the client asks.
+    ///   - options: How the client asks.
     ///   - turn: Where the answer is read; elsewhere by default.
     ///   - waiter: Hears once; `nil` for a client that listens instead.
     /// - Returns: What can be shown at once.
-    func begin(_ patience: SearchPatience, turn: Turn? = nil, _ waiter: Waiter?) -> Beginning {
+    func begin(_ options: SearchWaitOptions, turn: Turn? = nil, _ waiter: Waiter?) -> Beginning {
         change { held, effects in
             effects.turn = turn
             if let waiter { add(waiter, &held) }
             if waiter == nil || !putOffBeginning(&held) { _ = assemble(&held, &effects) }
-            beginAsking(.create, patience, &held, &effects)
+            beginAsking(.create, options, &held, &effects)
             return Beginning(layout: held.search.history.latest, isWhole: held.isWhole, ticket: held.search.ticket)
         }
     }
 
     /// - Returns: Whether the layout before results may wait.
     private func putOffBeginning(_ held: inout Held) -> Bool {
-        guard let catalog = world.holder.load().serving?.catalog, !catalog.asksServices else { return false }
+        guard let catalog = dependencies.holder.load().serving?.catalog, !catalog.asksServices else { return false }
         held.catalog = catalog.shortHash
         held.search.putOffBeginning()
         return true
@@ -56,16 +56,16 @@ extension LiveSearch {
     ///
     /// - Parameters:
     ///   - number: How many answers the caller was given before.
-    ///   - patience: How it asks.
+    ///   - options: How it asks.
     ///   - turn: Where the answer is read, if it is asked for now; elsewhere by default.
     ///   - waiter: Hears once, perhaps before this returns.
     func answer(
-        after number: Int, _ patience: SearchPatience, turn: Turn? = nil, _ waiter: @escaping Waiter
+        after number: Int, _ options: SearchWaitOptions, turn: Turn? = nil, _ waiter: @escaping Waiter
     ) {
         change { held, effects in
             effects.turn = turn
             if held.search.isEnded { return effects.replies.append((waiter, .gone)) }
-            if held.isAsking { return join(waiter, patience, &held, &effects) }
+            if held.isAsking { return join(waiter, options, &held, &effects) }
             if let body = held.body, body.isFinal || (!held.listeners.isEmpty && body.number > number) {
                 let problem = assemble(&held, &effects)
                 return effects.replies.append((waiter, problem.map { .refused($0) } ?? answered(body, held)))
@@ -74,23 +74,23 @@ extension LiveSearch {
                 return effects.replies.append((waiter, .gone))
             }
             add(waiter, &held)
-            beginAsking(&held, &effects, patience)
+            beginAsking(&held, &effects, options)
         }
     }
 
     /// Waits until there is something to lay out.
     ///
     /// - Returns: `false` where there is, or never will be, so that the waiter hears nothing.
-    func wait(_ patience: SearchPatience, _ waiter: @escaping Waiter) -> Bool {
+    func wait(_ options: SearchWaitOptions, _ waiter: @escaping Waiter) -> Bool {
         change { held, effects in
             guard !held.search.isReady, !held.search.isEnded else { return false }
             if held.isAsking {
-                join(waiter, patience, &held, &effects)
+                join(waiter, options, &held, &effects)
                 return true
             }
             guard held.search.ticket.session != nil, supplier.isPolled else { return false }
             add(waiter, &held)
-            beginAsking(&held, &effects, patience)
+            beginAsking(&held, &effects, options)
             return true
         }
     }
@@ -102,15 +102,15 @@ extension LiveSearch {
 
     /// Waits for the answer to another's question, as long as it waits itself.
     private func join(
-        _ waiter: @escaping Waiter, _ patience: SearchPatience, _ held: inout Held, _ effects: inout Effects
+        _ waiter: @escaping Waiter, _ options: SearchWaitOptions, _ held: inout Held, _ effects: inout Effects
     ) {
         guard held.waiters.count < SearchLimits.waiters else {
             return effects.replies.append((waiter, .failed(.busy, retrySeconds: 1)))
         }
-        world.counters.joined.add()
+        dependencies.counters.joined.add()
         add(waiter, &held)
-        guard let deadline = patience.deadlineMilliseconds else { return }
-        world.later(deadline) { [weak self, number = held.lastWaiter] in self?.giveUp(number) }
+        guard let deadline = options.deadlineMilliseconds else { return }
+        dependencies.later(deadline) { [weak self, number = held.lastWaiter] in self?.giveUp(number) }
     }
 
     private func giveUp(_ number: Int) {
@@ -121,31 +121,31 @@ extension LiveSearch {
     }
 
     /// Polls, where there is a session to poll by.
-    func beginAsking(_ held: inout Held, _ effects: inout Effects, _ patience: SearchPatience = SearchPatience()) {
+    func beginAsking(_ held: inout Held, _ effects: inout Effects, _ options: SearchWaitOptions = SearchWaitOptions()) {
         guard let session = held.search.ticket.session, supplier.isPolled else { return }
-        beginAsking(.poll(session: session), patience, &held, &effects)
+        beginAsking(.poll(session: session), options, &held, &effects)
     }
 
     private func beginAsking(
-        _ kind: SupplierRequest.Kind, _ patience: SearchPatience, _ held: inout Held, _ effects: inout Effects
+        _ kind: SupplierRequest.Kind, _ options: SearchWaitOptions, _ held: inout Held, _ effects: inout Effects
     ) {
         guard !held.isAsking, let search = held.search.ticket.search else { return }
         var supplierRequest = SupplierRequest(kind, search)
-        supplierRequest.trace = patience.trace
-        if !patience.trace.isEmpty { held.trace = patience.trace }
-        supplierRequest.deadlineMilliseconds = patience.deadlineMilliseconds
+        supplierRequest.trace = options.trace
+        if !options.trace.isEmpty { held.trace = options.trace }
+        supplierRequest.deadlineMilliseconds = options.deadlineMilliseconds
         held.isAsking = true
         effects.supplierRequest = supplierRequest
     }
 
     /// Asks; the answer is read on the thread of whoever asked, or else where work is done that nobody waits for.
     func ask(_ supplierRequest: SupplierRequest, _ turn: Turn?) {
-        let isKilled = world.holder.load().serving.map { serving in
-            scope(serving).map { world.isKilled(supplier, in: serving, $0) } ?? false
+        let isKilled = dependencies.holder.load().serving.map { serving in
+            scope(serving).map { dependencies.isKilled(supplier, in: serving, $0) } ?? false
         }
-        guard isKilled != true else { return world.run { self.take(.failure(.killed)) } }
+        guard isKilled != true else { return dependencies.run { self.take(.failure(.killed)) } }
         // It holds on to the search until it ends, for somebody may wait who holds nothing of it.
-        world.suppliers.ask(supplier, supplierRequest) { [run = world.run] result in
+        dependencies.suppliers.ask(supplier, supplierRequest) { [run = dependencies.run] result in
             if turn?({ self.take(result) }) != true { run { self.take(result) } }
         }
     }
@@ -161,8 +161,8 @@ extension LiveSearch {
     }
 
     private func take(_ failure: SupplierFailure) {
-        world.counters.count(failure)
-        let seconds = world.suppliers.retrySeconds(supplier, market: marketAsked)
+        dependencies.counters.count(failure)
+        let seconds = dependencies.suppliers.retrySeconds(supplier, market: marketAsked)
         change { held, effects in
             held.isAsking = false
             held.retrySeconds = failure == .resting || failure == .busy ? seconds : nil
@@ -174,11 +174,11 @@ extension LiveSearch {
     }
 
     private func take(_ answer: SupplierAnswer, _ reading: SearchReading) {
-        world.counters.answers.add()
+        dependencies.counters.answers.add()
         change { held, effects in
             held.isAsking = false
             switch reading.outcome {
-            case .news(let news): take(news, answer, reading, &held, &effects)
+            case .update(let update): take(update, answer, reading, &held, &effects)
             case .passes(let reason):
                 held.retrySeconds = answer.retryAfterSeconds
                 let status = AnswerStatus.mayHoldResults(answer.status) ? 502 : answer.status
@@ -191,14 +191,15 @@ extension LiveSearch {
     }
 
     private func take(
-        _ news: SearchNews, _ answer: SupplierAnswer, _ reading: SearchReading, _ held: inout Held,
+        _ update: SearchUpdate, _ answer: SupplierAnswer, _ reading: SearchReading, _ held: inout Held,
         _ effects: inout Effects
     ) {
         held.failures = 0
         held.retrySeconds = nil
         // A session out of an answer of before is another search's.
         held.search.take(
-            news, session: answer.ageSeconds == nil ? reading.session : nil, status: answer.status, seal: world.seal)
+            update, session: answer.ageSeconds == nil ? reading.session : nil, status: answer.status,
+            seal: dependencies.seal)
         let problem = assemble(&held, &effects)
         let body = SearchBody(answer: answer, reading: reading, number: held.search.number)
         if body.hasResults { held.body = body }
@@ -207,13 +208,13 @@ extension LiveSearch {
     }
 
     private func read(_ answer: SupplierAnswer) -> SearchReading {
-        guard let serving = world.holder.load().serving else { return SearchReading(passing: .noCatalog) }
-        let moment = world.moment(serving, market: marketAsked)
+        guard let serving = dependencies.holder.load().serving else { return SearchReading(passing: .noCatalog) }
+        let snapshot = dependencies.snapshot(serving, market: marketAsked)
         do throws(ContextProblem) {
-            let context = try peek { search throws(ContextProblem) in try search.context(moment) }
+            let context = try peek { search throws(ContextProblem) in try search.context(snapshot) }
             return SearchReading(
                 answer, for: AnswerRequest(format: supplier.format.name, context: context, serving: serving),
-                workers: world.workers)
+                workers: dependencies.workers)
         } catch {
             return SearchReading(passing: error.reason)
         }
@@ -282,7 +283,7 @@ extension SupplierAnswer {
     }
 }
 
-extension SearchPatience {
+extension SearchWaitOptions {
     /// What a request says of its trace and of its own deadline.
     init(_ request: borrowing HTTPRequest, _ layouts: LayoutContext) throws(ContextProblem) {
         self.init()

@@ -25,7 +25,7 @@ final class LiveSearch: Sendable {
     let madeAt: Int
     private let market: Market
     private let requestName: String
-    let world: SearchWorld
+    let dependencies: SearchDependencies
     /// Hears after each change how much it takes.
     private let weigh: @Sendable (LiveSearch) -> Void
     private let held: Mutex<Held>
@@ -72,7 +72,7 @@ final class LiveSearch: Sendable {
 
     init?(
         _ ticket: SearchTicket, reader: ContextReader, supplier: Supplier, serial: Int, requestName: String,
-        world: SearchWorld, weigh: @escaping @Sendable (LiveSearch) -> Void = { _ in }
+        dependencies: SearchDependencies, weigh: @escaping @Sendable (LiveSearch) -> Void = { _ in }
     ) {
         guard let market = Market(ticket.market), ticket.search != nil else { return nil }
         id = ticket.layoutID
@@ -81,9 +81,9 @@ final class LiveSearch: Sendable {
         self.market = market
         self.requestName = requestName
         self.weigh = weigh
-        self.world = world
+        self.dependencies = dependencies
         held = Mutex(
-            Held(search: SearchState(ticket, reader: reader, logName: "\(world.instance).\(serial)")))
+            Held(search: SearchState(ticket, reader: reader, logName: "\(dependencies.instance).\(serial)")))
     }
 
     var isListenedTo: Bool { listening.value > 0 }
@@ -121,8 +121,8 @@ final class LiveSearch: Sendable {
 
     /// Whom kills are held against; `nil` where what is served has no such market.
     func scope(_ serving: Serving) -> KillScopeContext? {
-        let moment = world.moment(serving, market: market)
-        return peek { try? $0.context(moment).killScope }
+        let snapshot = dependencies.snapshot(serving, market: market)
+        return peek { try? $0.context(snapshot).killScope }
     }
 
     /// Makes one change and does what follows from it.
@@ -152,16 +152,16 @@ final class LiveSearch: Sendable {
 
     private func perform(_ effects: Effects) {
         for (waiter, outcome) in effects.replies { waiter(outcome) }
-        if !effects.exposures.isEmpty { world.expose(effects.exposures, requestName) }
+        if !effects.exposures.isEmpty { dependencies.expose(effects.exposures, requestName) }
         for serviceRequest in effects.serviceRequests {
-            world.remote.ask(serviceRequest, market: market, trace: effects.trace) {
-                [weak self, run = world.run] answer in
+            dependencies.remote.ask(serviceRequest, market: market, trace: effects.trace) {
+                [weak self, run = dependencies.run] answer in
                 run { [weak self] in self?.take(answer, to: serviceRequest) }
             }
         }
         if let supplierRequest = effects.supplierRequest { ask(supplierRequest, effects.turn) }
         if let milliseconds = effects.tickMilliseconds {
-            world.later(milliseconds) { [weak self] in self?.tick() }
+            dependencies.later(milliseconds) { [weak self] in self?.tick() }
         }
     }
 
@@ -176,15 +176,15 @@ final class LiveSearch: Sendable {
     ///
     /// - Returns: Why there is no layout; `nil` where there is one.
     func assemble(_ held: inout Held, _ effects: inout Effects) -> ContextProblem? {
-        guard let serving = world.holder.load().serving else {
+        guard let serving = dependencies.holder.load().serving else {
             return ContextProblem(.noCatalog, "no catalog is served")
         }
         guard held.search.isReady, !held.search.isEnded else { return nil }
         do throws(ContextProblem) {
-            let start = world.tools.clock()
-            let step = try held.search.assemble(world.moment(serving, market: market))
-            held.layoutMicroseconds = Int(clamping: (world.tools.clock() &- start) / 1_000)
-            world.cards.count(step.report)
+            let start = dependencies.tools.clock()
+            let step = try held.search.assemble(dependencies.snapshot(serving, market: market))
+            held.layoutMicroseconds = Int(clamping: (dependencies.tools.clock() &- start) / 1_000)
+            dependencies.cards.count(step.report)
             held.isWhole = step.report.failures.isEmpty
             held.catalog = serving.catalog.shortHash
             effects.serviceRequests += step.serviceRequests
@@ -198,10 +198,10 @@ final class LiveSearch: Sendable {
 
     /// Makes the layout before results that nobody wanted until now.
     private func assembleBeginning(_ held: inout Held, _ effects: inout Effects) {
-        guard held.search.isBeginningMissing, let serving = world.holder.load().serving,
-            let step = try? held.search.assembleBeginning(world.moment(serving, market: market))
+        guard held.search.isBeginningMissing, let serving = dependencies.holder.load().serving,
+            let step = try? held.search.assembleBeginning(dependencies.snapshot(serving, market: market))
         else { return }
-        world.cards.count(step.report)
+        dependencies.cards.count(step.report)
         effects.exposures += step.exposures
     }
 
@@ -214,7 +214,7 @@ final class LiveSearch: Sendable {
             guard !held.search.isEnded, let (bytes, isPatch) = held.search.history.answer(since: revision) else {
                 return nil
             }
-            (isPatch ? world.counters.patches : world.counters.wholes).add()
+            (isPatch ? dependencies.counters.patches : dependencies.counters.wholes).add()
             return .made(
                 bytes, isWhole: held.isWhole, ticket: held.search.ticket, catalog: held.catalog)
         }
@@ -254,7 +254,7 @@ extension LiveSearch {
     func listen(_ listener: SearchListener, lastEventID: String?, since revision: String?) -> Bool {
         change { held, effects in
             guard !held.search.isEnded else { return false }
-            if lastEventID.flatMap({ held.search.log.number(of: $0) }) != nil { world.counters.resumed.add() }
+            if lastEventID.flatMap({ held.search.log.number(of: $0) }) != nil { dependencies.counters.resumed.add() }
             // What is served may have changed since anybody looked.
             _ = assemble(&held, &effects)
             guard !held.search.isEnded else { return false }

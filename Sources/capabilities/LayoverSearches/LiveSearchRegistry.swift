@@ -27,15 +27,15 @@ final class LiveSearchRegistry: Sendable {
     private let isRefreshing = Atomic<Bool>(false)
     /// Publishers never wait for searches to be assembled.
     private let queue = DispatchQueue(label: "layover.searches.refresh")
-    let world: SearchWorld
+    let dependencies: SearchDependencies
 
     /// - Parameters:
     ///   - bounds: How much is held.
-    ///   - world: What searches need.
-    init(_ bounds: Bounds, world: SearchWorld) {
+    ///   - dependencies: What searches need.
+    init(_ bounds: Bounds, dependencies: SearchDependencies) {
         self.bounds = bounds
-        self.world = world
-        world.holder.observe { [weak self] in self?.servingChanged() }
+        self.dependencies = dependencies
+        dependencies.holder.observe { [weak self] in self?.servingChanged() }
     }
 
     /// A search that begins here.
@@ -43,7 +43,8 @@ final class LiveSearchRegistry: Sendable {
         let number = serial.wrappingAdd(1, ordering: .relaxed).newValue
         guard
             let search = LiveSearch(
-                ticket, reader: reader, supplier: supplier, serial: number, requestName: requestName, world: world,
+                ticket, reader: reader, supplier: supplier, serial: number, requestName: requestName,
+                dependencies: dependencies,
                 weigh: { [weak self] in self?.weigh($0) })
         else { return nil }
         let held = table.withLock { $0.put(search.id, search) }
@@ -56,10 +57,10 @@ final class LiveSearchRegistry: Sendable {
     /// - Returns: `nil` where nobody can go on with it.
     func search(_ ticket: SearchTicket) -> LiveSearch? {
         if let held = table.withLock({ $0.use(ticket.layoutID) }) { return held }
-        guard ticket.session != nil, let supplier = world.suppliers.supplier(named: ticket.supplier),
+        guard ticket.session != nil, let supplier = dependencies.suppliers.supplier(named: ticket.supplier),
             supplier.isPolled, let reader = try? ticket.reader
         else { return nil }
-        world.counters.goneOn.add()
+        dependencies.counters.goneOn.add()
         return open(ticket, reader: reader, supplier: supplier, requestName: "")
     }
 
@@ -78,8 +79,8 @@ final class LiveSearchRegistry: Sendable {
         let gone = table.withLock { $0.letGo(over: bounds.held, bytes: bounds.bytes) { $0.isInUse } }
         for (search, number) in gone.bodies { search.dropBody(number) }
         guard !gone.isEmpty else { return }
-        world.counters.bodiesDropped.add(gone.bodies.count)
-        world.counters.evicted.add(gone.evicted.count)
+        dependencies.counters.bodiesDropped.add(gone.bodies.count)
+        dependencies.counters.evicted.add(gone.evicted.count)
     }
 
     private var all: [LiveSearch] { table.withLock { $0.all } }
@@ -98,7 +99,7 @@ final class LiveSearchRegistry: Sendable {
 
     /// Ends what is too old.
     func tend() {
-        let now = world.milliseconds() / 1_000
+        let now = dependencies.milliseconds() / 1_000
         for search in all where now - search.madeAt > bounds.lifeSeconds {
             search.end(.tooOld)
             table.withLock { _ = $0.remove(search.id) }
@@ -132,7 +133,7 @@ extension LiveSearchRegistry {
             lifeSeconds: layouts.server.settings.searches.minutes * 60)
         self.init(
             bounds,
-            world: SearchWorld(
+            dependencies: SearchDependencies(
                 suppliers: sources.suppliers, remote: sources.remote, holder: layouts.server.holder,
                 tools: layouts.tools,
                 workers: layouts.server.workers, counters: SearchCounters(), cards: layouts.counters,

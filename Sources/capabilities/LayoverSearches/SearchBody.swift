@@ -13,12 +13,12 @@ struct SearchBody: Sendable {
 
     /// Whether it may be given again, as the supplier's last word.
     var isFinal: Bool {
-        guard case .news(.facts(let facts)) = reading.outcome else { return false }
+        guard case .update(.facts(let facts)) = reading.outcome else { return false }
         return facts.resultStatus == .complete || facts.resultStatus == .failed
     }
 
     /// Whether results stand in it.
-    var hasResults: Bool { if case .news(.facts) = reading.outcome { true } else { false } }
+    var hasResults: Bool { if case .update(.facts) = reading.outcome { true } else { false } }
 }
 
 /// What somebody who waits for a search's answer is told.
@@ -51,8 +51,8 @@ struct SearchAnswered: Sendable {
     var degraded: DegradedReason? {
         switch (body.reading.outcome, body.reading.splice) {
         case (.passes(let reason), _), (_, .failure(let reason)): reason
-        case (.news(.failed), _) where layout == nil: .resultsFailed
-        case (.news(.unchanged), _) where layout == nil: .notModified
+        case (.update(.failed), _) where layout == nil: .resultsFailed
+        case (.update(.unchanged), _) where layout == nil: .notModified
         default: layout == nil ? .noCatalog : nil
         }
     }

@@ -47,7 +47,7 @@ package struct SearchCapability: Capability {
 
     package var status: [JSONValue.Member] { [JSONValue.Member("searches", registry.report.json)] }
 
-    package var metrics: [String] { registry.world.counters.prometheus(registry.report) }
+    package var metrics: [String] { registry.dependencies.counters.prometheus(registry.report) }
 
     package func maintain(_ round: MaintenanceRound) async {
         if round.isDue(every: SearchCapability.tendMilliseconds) { registry.tend() }

@@ -9,7 +9,7 @@ import LayoverSuppliers
 /// What a supplier's answer says, once it is read; it holds nothing of the bytes.
 struct SearchReading: Sendable {
     enum Outcome: Sendable {
-        case news(SearchNews)
+        case update(SearchUpdate)
         /// It is no answer to a search: its bytes pass, with this reason.
         case passes(DegradedReason)
     }
@@ -20,7 +20,7 @@ struct SearchReading: Sendable {
     /// The supplier's own name for the search, where the answer says one.
     let session: String?
     /// Whether the bytes are JSON, so that they are handed on as that whatever the supplier calls them.
-    var isRead: Bool { if case .news = outcome { true } else { false } }
+    var isRead: Bool { if case .update = outcome { true } else { false } }
 
     /// Before which byte, and whether a comma stands before it.
     struct SplicePlace: Error, Hashable, Sendable {
@@ -78,13 +78,13 @@ struct SearchReading: Sendable {
         let session = SupplierSession.read(tape, as: format)
         do throws(DegradedReason) {
             try WorkerState.read(tape, as: format, for: request, with: &reader, into: &facts)
-            self.init(.news(.facts(facts.kept)), tape.splice(), session: session)
+            self.init(.update(.facts(facts.kept)), tape.splice(), session: session)
         } catch {
             switch error {
             case .notModified:
-                let news = SearchNews.unchanged(isComplete: format.definition.isComplete(tape))
-                self.init(.news(news), tape.splice(), session: session)
-            case .resultsFailed: self.init(.news(.failed), tape.splice(), session: session)
+                let update = SearchUpdate.unchanged(isComplete: format.definition.isComplete(tape))
+                self.init(.update(update), tape.splice(), session: session)
+            case .resultsFailed: self.init(.update(.failed), tape.splice(), session: session)
             default: throw error
             }
         }

@@ -32,8 +32,8 @@ enum SearchResults {
 
     /// What an answer makes of them: a new one stands for all before; one that repeats nothing leaves them as they are,
     /// and one that failed ends them as they are.
-    mutating func take(_ news: SearchNews) {
-        switch (news, self) {
+    mutating func take(_ update: SearchUpdate) {
+        switch (update, self) {
         case (.facts(let facts), _): self = .flights(facts)
         case (.unchanged(let isComplete), .flights(let facts)):
             if isComplete { self = .flights(facts.settled(as: .complete)) }
@@ -45,7 +45,7 @@ enum SearchResults {
 }
 
 /// What one answer says of the results.
-enum SearchNews: Sendable {
+enum SearchUpdate: Sendable {
     /// They are these, whatever they were before.
     case facts(FlightFacts)
     /// They are what they were.

@@ -5,7 +5,7 @@ import LayoverFlights
 import LayoverModel
 
 /// What one step of a search depends on beside the search itself.
-struct SearchMoment {
+struct SearchSnapshot {
     let serving: Serving
     let tools: AssemblyTools
     /// Since 1970.
@@ -54,28 +54,28 @@ struct SearchState {
     }
 
     /// Whom kills and suppliers' formats are held against.
-    func context(_ moment: SearchMoment) throws(ContextProblem) -> RequestContext {
-        var context = try reader.context(in: moment.serving.catalog, now: moment.now, layoutID: ticket.layoutID)
-        context.keepArms(arms, in: moment.serving)
+    func context(_ snapshot: SearchSnapshot) throws(ContextProblem) -> RequestContext {
+        var context = try reader.context(in: snapshot.serving.catalog, now: snapshot.now, layoutID: ticket.layoutID)
+        context.keepArms(arms, in: snapshot.serving)
         return context
     }
 
     /// Assembles anew, of what is known and served now; whoever listens is told what changed.
     ///
     /// - Throws: `ContextProblem` where what is served has no such market or page.
-    mutating func assemble(_ moment: SearchMoment) throws(ContextProblem) -> Step {
-        let context = try context(moment)
+    mutating func assemble(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
+        let context = try context(snapshot)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
         let (factResults, phase, latest) = (results.factResults, results.phase, history.latest)
-        let (made, new) = assembly.assemble(rounds: SearchLimits.rounds, held: moment.held) { answers in
+        let (made, new) = assembly.assemble(rounds: SearchLimits.rounds, held: snapshot.held) { answers in
             Assembler.revise(
                 LayoutInputs(
-                    serving: moment.serving, context: context, layout: layout, results: factResults, phase: phase,
-                    tools: moment.tools, remote: answers),
+                    serving: snapshot.serving, context: context, layout: layout, results: factResults, phase: phase,
+                    tools: snapshot.tools, remote: answers),
                 after: latest)
         }
         put(made.revision)
-        let exposures = told.news(of: made.page, milliseconds: moment.milliseconds)
+        let exposures = told.news(of: made.page, milliseconds: snapshot.milliseconds)
         return Step(report: made.page.report, serviceRequests: new, exposures: exposures)
     }
 
@@ -108,16 +108,16 @@ extension SearchState {
     /// Patches never start from it: the first layout of results is told as a whole.
     ///
     /// - Throws: `ContextProblem` where what is served has no such market or page.
-    mutating func assembleBeginning(_ moment: SearchMoment) throws(ContextProblem) -> Step {
-        let context = try context(moment)
+    mutating func assembleBeginning(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
+        let context = try context(snapshot)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
         let made = Assembler.revise(
             LayoutInputs(
-                serving: moment.serving, context: context, layout: layout, results: SearchResults.awaited.factResults,
-                phase: .beforeResults, tools: moment.tools),
+                serving: snapshot.serving, context: context, layout: layout, results: SearchResults.awaited.factResults,
+                phase: .beforeResults, tools: snapshot.tools),
             after: history.latest)
         log.putFirst(.layout(made.revision))
-        let exposures = told.news(of: made.page, milliseconds: moment.milliseconds)
+        let exposures = told.news(of: made.page, milliseconds: snapshot.milliseconds)
         return Step(report: made.page.report, exposures: exposures)
     }
 }
@@ -132,16 +132,16 @@ extension SearchState {
     /// The supplier has answered.
     ///
     /// - Parameters:
-    ///   - news: What it says.
+    ///   - update: What it says.
     ///   - session: Its session from now on, where it names one.
     ///   - status: As it came.
     ///   - seal: Makes a token of a ticket.
     mutating func take(
-        _ news: SearchNews, session: String?, status: Int, seal: (SearchTicket) -> String?
+        _ update: SearchUpdate, session: String?, status: Int, seal: (SearchTicket) -> String?
     ) {
         let isNewSession = session != nil && session != ticket.session
         if let session { ticket.session = session }
-        results.take(news)
+        results.take(update)
         number += 1
         ticket.answers = number
         token = isNewSession ? seal(ticket) : nil

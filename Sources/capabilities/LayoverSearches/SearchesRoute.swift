@@ -21,7 +21,7 @@ struct SearchesRoute: RouteOwner {
     let layouts: LayoutContext
     let registry: LiveSearchRegistry
 
-    private var world: SearchWorld { registry.world }
+    private var dependencies: SearchDependencies { registry.dependencies }
 
     private func replies(_ request: borrowing HTTPRequest) -> SearchReplies {
         SearchReplies(
@@ -49,11 +49,11 @@ struct SearchesRoute: RouteOwner {
             ).reply(crossOrigin)
         }
         do throws(ContextProblem) {
-            let patience = try SearchPatience(request, layouts)
+            let options = try SearchWaitOptions(request, layouts)
             let begun = try begin(request, serving)
             switch begun {
             case .failure(let refusal): return refusal.problem.reply(crossOrigin)
-            case .success(let search): return answer(search, patience, request)
+            case .success(let search): return answer(search, options, request)
             }
         } catch {
             return Problem.of(error).reply(crossOrigin)
@@ -75,10 +75,10 @@ struct SearchesRoute: RouteOwner {
             in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
         context.decideArms(in: serving)
         guard context.layout != nil else { throw ContextProblem(.unknownSurface, "this market has no such surface") }
-        guard let supplier = world.suppliers.supplier(for: context.market.market) else {
+        guard let supplier = dependencies.suppliers.supplier(for: context.market.market) else {
             return .failure(Refusal(problem: .noSupplier(context.market.market.code)))
         }
-        guard !world.isKilled(supplier, in: serving, context.killScope) else {
+        guard !dependencies.isKilled(supplier, in: serving, context.killScope) else {
             return .failure(Refusal(problem: .of(.killed)))
         }
         let ticket = SearchTicket(
@@ -91,17 +91,17 @@ struct SearchesRoute: RouteOwner {
             let search = registry.open(
                 ticket, reader: try ticket.reader, supplier: supplier, requestName: RequestName.of(request))
         else { throw ContextProblem(.badQuery, "the search cannot be asked for") }
-        world.counters.begun.add()
+        dependencies.counters.begun.add()
         return .success(search)
     }
 
     private func answer(
-        _ search: LiveSearch, _ patience: SearchPatience, _ request: borrowing HTTPRequest
+        _ search: LiveSearch, _ options: SearchWaitOptions, _ request: borrowing HTTPRequest
     ) -> HTTPReply {
         let replies = replies(request)
-        if prefersNotToWait(request) { return replies.reply(search.begin(patience, nil)) }
+        if prefersNotToWait(request) { return replies.reply(search.begin(options, nil)) }
         let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
-        _ = search.begin(patience, turn: late.onItsThread) { late.send(replies.reply($0)) }
+        _ = search.begin(options, turn: late.onItsThread) { late.send(replies.reply($0)) }
         return HTTPReply(late: late)
     }
 
@@ -138,9 +138,9 @@ struct SearchesRoute: RouteOwner {
     private func poll(_ search: LiveSearch, after number: Int, _ request: borrowing HTTPRequest) -> HTTPReply {
         let replies = replies(request)
         do throws(ContextProblem) {
-            let patience = try SearchPatience(request, layouts)
+            let options = try SearchWaitOptions(request, layouts)
             let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
-            search.answer(after: number, patience, turn: late.onItsThread) { late.send(replies.reply($0)) }
+            search.answer(after: number, options, turn: late.onItsThread) { late.send(replies.reply($0)) }
             return HTTPReply(late: late)
         } catch {
             return Problem.of(error).reply(replies.crossOrigin)
@@ -151,9 +151,9 @@ struct SearchesRoute: RouteOwner {
         let replies = replies(request)
         let since = SearchesRoute.since(request)
         do throws(ContextProblem) {
-            let patience = try SearchPatience(request, layouts)
+            let options = try SearchWaitOptions(request, layouts)
             let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
-            let waits = search.wait(patience) { outcome in
+            let waits = search.wait(options) { outcome in
                 late.send(search.layout(since: since).map(replies.reply) ?? replies.replyWithoutLayout(outcome))
             }
             if waits { return HTTPReply(late: late) }

@@ -14,7 +14,7 @@ import Testing
 struct LiveSearchRegistryTests {
     private func registry(
         _ stage: SearchStage, _ bounds: LiveSearchRegistry.Bounds = LiveSearchRegistry.Bounds()
-    ) -> LiveSearchRegistry { LiveSearchRegistry(bounds, world: stage.world()) }
+    ) -> LiveSearchRegistry { LiveSearchRegistry(bounds, dependencies: stage.dependencies()) }
 
     private func open(_ registry: LiveSearchRegistry, _ stage: SearchStage, _ id: String) throws -> LiveSearch {
         let ticket = try stage.ticket(id: id)
@@ -53,7 +53,7 @@ struct LiveSearchRegistryTests {
         let client = SearchClient()
         for id in ["A", "B", "C"] {
             let search = try open(registry, stage, id)
-            _ = search.begin(SearchPatience(), nil)
+            _ = search.begin(SearchWaitOptions(), nil)
             if id == "A" { #expect(search.listen(client.listener, lastEventID: nil, since: nil)) }
         }
         #expect(registry.report.live == 3 && registry.report.listeners == 1)
@@ -68,7 +68,7 @@ struct LiveSearchRegistryTests {
         let answer = ScriptedAnswer.text(600, direct: 3, status: "COMPLETE")
         let registry = registry(stage, LiveSearchRegistry.Bounds(bytes: answer.utf8.count * 2))
         for id in ["A", "B", "C"] {
-            _ = try open(registry, stage, id).begin(SearchPatience(), nil)
+            _ = try open(registry, stage, id).begin(SearchWaitOptions(), nil)
             stage.supplier.answer(answer)
         }
         #expect(registry.report.live == 3 && registry.report.bodies == 1)
@@ -84,7 +84,7 @@ struct LiveSearchRegistryTests {
         let ids = (0..<100).map { "S\($0)" }
         for id in ids {
             let search = try open(registry, stage, id)
-            _ = search.begin(SearchPatience(), nil)
+            _ = search.begin(SearchWaitOptions(), nil)
             stage.supplier.answer(answer, status: 201)
             #expect(try status(registry, stage, id) == 201, "what just came is there: \(id)")
             #expect(try id == "S0" || status(registry, stage, "S0") == 201, "what is asked for stays: \(id)")
@@ -100,7 +100,7 @@ struct LiveSearchRegistryTests {
         let stage = try SearchStage(try SearchContent.first.get(), format: .duffel)
         let registry = registry(stage, LiveSearchRegistry.Bounds(bytes: 1_000))
         for id in ["A", "B"] {
-            _ = try open(registry, stage, id).begin(SearchPatience(), nil)
+            _ = try open(registry, stage, id).begin(SearchWaitOptions(), nil)
             stage.supplier.answer(ScriptedAnswer.duffel(10), status: 201)
             #expect(try status(registry, stage, id) == 201)
         }
@@ -110,7 +110,7 @@ struct LiveSearchRegistryTests {
     @Test func `a search that is waited for is not let go of, however many come meanwhile`() throws {
         let stage = try SearchStage(try SearchContent.first.get(), format: .duffel)
         let registry = registry(stage, LiveSearchRegistry.Bounds(held: 2))
-        _ = try open(registry, stage, "SLOW").begin(SearchPatience()) { _ in }
+        _ = try open(registry, stage, "SLOW").begin(SearchWaitOptions()) { _ in }
         for id in ["A", "B", "C", "D"] { _ = try open(registry, stage, id) }
         stage.supplier.answer(ScriptedAnswer.duffel(3), status: 201)
         #expect(try status(registry, stage, "SLOW") == 201)
@@ -120,7 +120,7 @@ struct LiveSearchRegistryTests {
     private func status(_ registry: LiveSearchRegistry, _ stage: SearchStage, _ id: String) throws -> Int? {
         guard let search = registry.search(try stage.ticket(id: id)) else { return nil }
         let found = Mutex<Int?>(nil)
-        search.answer(after: 1, SearchPatience()) { outcome in
+        search.answer(after: 1, SearchWaitOptions()) { outcome in
             guard case .answered(let answered) = outcome, answered.degraded == nil else { return }
             found.withLock { $0 = answered.body.answer.status }
         }
@@ -154,7 +154,7 @@ struct LiveSearchRegistryTests {
         let stage = try SearchStage(try SearchContent.first.get())
         let registry = registry(stage, LiveSearchRegistry.Bounds(lifeSeconds: 60))
         let search = try open(registry, stage, "A")
-        _ = search.begin(SearchPatience(), nil)
+        _ = search.begin(SearchWaitOptions(), nil)
         let client = SearchClient()
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
         stage.pass(milliseconds: 60_000)
@@ -170,7 +170,7 @@ struct LiveSearchRegistryTests {
         let stage = try SearchStage(try SearchContent.first.get())
         let registry = registry(stage)
         let search = try open(registry, stage, "A")
-        _ = search.begin(SearchPatience(), nil)
+        _ = search.begin(SearchWaitOptions(), nil)
         let client = SearchClient()
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
         registry.drain()
@@ -183,7 +183,7 @@ struct LiveSearchRegistryTests {
         let clients = (0..<20).map { _ in SearchClient() }
         for (number, client) in clients.enumerated() {
             let search = try open(registry, stage, "S\(number)")
-            _ = search.begin(SearchPatience(), nil)
+            _ = search.begin(SearchWaitOptions(), nil)
             _ = search.listen(client.listener, lastEventID: nil, since: nil)
         }
         #expect(clients.allSatisfy { $0.now.widgets.contains("banner") })

@@ -12,7 +12,7 @@ struct SearchBeginningTests {
     {
         let stage = try SearchStage(try content.get())
         let search = try stage.search()
-        _ = search.begin(SearchPatience()) { _ in }
+        _ = search.begin(SearchWaitOptions()) { _ in }
         return (stage, search)
     }
 

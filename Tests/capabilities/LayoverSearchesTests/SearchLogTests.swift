@@ -10,7 +10,7 @@ struct SearchLogTests {
     private func stage() throws -> (SearchStage, LiveSearch) {
         let stage = try SearchStage(try SearchContent.first.get())
         let search = try stage.search()
-        _ = search.begin(SearchPatience(), nil)
+        _ = search.begin(SearchWaitOptions(), nil)
         return (stage, search)
     }
 
@@ -81,7 +81,7 @@ struct SearchLogTests {
         for number in 0..<9 {
             stage.supplier.answer(ScriptedAnswer.text(number + 1, direct: 0))
             names.append(search.peek { $0.history.latest?.name ?? "" })
-            search.answer(after: number, SearchPatience()) { _ in }
+            search.answer(after: number, SearchWaitOptions()) { _ in }
         }
         #expect(Set(names).count == 9)
         let held = search.peek { $0.history.held.map(\.name) }

@@ -59,7 +59,7 @@ private struct SearchRun {
         stage = try SearchStage(try content.get())
         search = try stage.search()
         let waiter: LiveSearch.Waiter = { _ in }
-        _ = search.begin(SearchPatience(), waits ? waiter : nil)
+        _ = search.begin(SearchWaitOptions(), waits ? waiter : nil)
         if waits, chance.happens(50) { stage.supplier.answer(ScriptedAnswer.text(4, direct: 2)) }
         _ = search.listen(steady.listener, lastEventID: nil, since: nil)
     }
@@ -111,7 +111,7 @@ private struct SearchRun {
         case 8: search.refresh()
         default:
             if stage.timerCount > 0 { stage.fire(at: Int.random(in: 0..<stage.timerCount, using: &chance)) }
-            search.answer(after: asked, SearchPatience()) { _ in }
+            search.answer(after: asked, SearchWaitOptions()) { _ in }
             asked += 1
         }
         if chance.happens(30) { stage.pass(milliseconds: Int.random(in: 1...90_000, using: &chance)) }

@@ -182,8 +182,8 @@ final class SearchStage: Sendable {
         holder.publish(catalog)
     }
 
-    func world() -> SearchWorld {
-        SearchWorld(
+    func dependencies() -> SearchDependencies {
+        SearchDependencies(
             suppliers: supplier, remote: services, holder: holder, tools: tools, workers: workers, counters: counters,
             cards: LayoutCounters(), instance: "start", seal: { $0.session }, lifeSeconds: 3_600,
             milliseconds: { self.clock.withLock { $0 } },
@@ -199,7 +199,7 @@ final class SearchStage: Sendable {
         return try #require(
             LiveSearch(
                 ticket, reader: try ticket.reader, supplier: supplier.supplier, serial: serial, requestName: "r-1",
-                world: world(), weigh: weigh))
+                dependencies: dependencies(), weigh: weigh))
     }
 
     func ticket(id: String = "SEARCH") throws -> SearchTicket {

@@ -8,7 +8,7 @@ import LayoverModel
 import LayoverSuppliers
 
 /// All that live searches need of the rest: who is asked, what is served, and what time it is.
-struct SearchWorld: Sendable {
+struct SearchDependencies: Sendable {
     let suppliers: any SupplierCalling
     let remote: any ServiceCalling
     let holder: ServingHolder
@@ -31,8 +31,8 @@ struct SearchWorld: Sendable {
     /// Writes exposures, with the name of the request.
     let expose: @Sendable ([Exposure], String) -> Void
 
-    func moment(_ serving: Serving, market: Market) -> SearchMoment {
-        SearchMoment(
+    func snapshot(_ serving: Serving, market: Market) -> SearchSnapshot {
+        SearchSnapshot(
             serving: serving, tools: tools, milliseconds: milliseconds(),
             held: { [remote] in remote.held($0, market: market) })
     }
