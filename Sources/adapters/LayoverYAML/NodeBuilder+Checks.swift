@@ -3,18 +3,18 @@ import LayoverModel
 // What libyaml accepts and no author means. Each check first asks the cheapest question that lets most scalars pass.
 extension NodeBuilder {
     mutating func check(
-        _ text: String, _ style: YAMLEvent.ScalarStyle, _ event: YAMLEvent, _ surroundings: Surroundings
+        _ text: String, _ style: YAMLEvent.ScalarStyle, _ event: YAMLEvent, _ context: ScalarContext
     ) {
         checkLength(text, event)
         let spansLines = event.end.line > event.start.line
         switch style {
         case .plain:
             guard let first = text.utf8.first else { return }
-            if first == UInt8(ascii: "-") { checkDash(text, event, surroundings) }
+            if first == UInt8(ascii: "-") { checkDash(text, event, context) }
             if first >= 0xC2 { checkFirstLetter(text, event) }
-            if spansLines { checkContinuation(event, surroundings) }
-            if surroundings.owner?.line != event.start.line { checkOwnLine(text, event, surroundings) }
-        case .singleQuoted, .doubleQuoted: if spansLines { checkQuoted(event, surroundings) }
+            if spansLines { checkContinuation(event, context) }
+            if context.owner?.line != event.start.line { checkOwnLine(text, event, context) }
+        case .singleQuoted, .doubleQuoted: if spansLines { checkQuoted(event, context) }
         case .literal, .folded: break
         }
     }
@@ -39,9 +39,9 @@ extension NodeBuilder {
     }
 
     /// `-one` on a line of its own, where `- one` was meant; a lone number is a number.
-    private mutating func checkDash(_ text: String, _ event: YAMLEvent, _ surroundings: Surroundings) {
+    private mutating func checkDash(_ text: String, _ event: YAMLEvent, _ context: ScalarContext) {
         let scalars = Array(text.unicodeScalars)
-        guard !surroundings.isFlow, scalars.count > 1, scalars[1] != "-" || scalars.count == 2, !isFull,
+        guard !context.isFlow, scalars.count > 1, scalars[1] != "-" || scalars.count == 2, !isFull,
             !scalars.dropFirst().allSatisfy({ ("0"..."9").contains($0) || $0 == "." }), isFirstOnLine(event)
         else { return }
         note(Advice.dash(line(event.start.line).dropFirst(event.start.column - 1), at: location(event)))
@@ -67,8 +67,8 @@ extension NodeBuilder {
     }
 
     /// The further lines of a text without quotes: list items and keys that slipped into it.
-    private mutating func checkContinuation(_ event: YAMLEvent, _ surroundings: Surroundings) {
-        guard !surroundings.isFlow else { return }
+    private mutating func checkContinuation(_ event: YAMLEvent, _ context: ScalarContext) {
+        guard !context.isFlow else { return }
         for number in (event.start.line + 1)...event.end.line where !isFull {
             let line = line(number)
             let start = PlainText.indentation(line)
@@ -86,15 +86,15 @@ extension NodeBuilder {
     }
 
     /// A text that begins on another line than its key, or at the root: `title:Hello`.
-    private mutating func checkOwnLine(_ text: String, _ event: YAMLEvent, _ surroundings: Surroundings) {
-        guard !surroundings.isFlow, !surroundings.isItem, text.utf8.contains(UInt8(ascii: ":")), !isFull else { return }
+    private mutating func checkOwnLine(_ text: String, _ event: YAMLEvent, _ context: ScalarContext) {
+        guard !context.isFlow, !context.isItem, text.utf8.contains(UInt8(ascii: ":")), !isFull else { return }
         let rest = line(event.start.line).dropFirst(event.start.column - 1)
         if let colon = PlainText.tightColon(in: rest) { noteMissingSpace(rest, colon, line: event.start.line) }
     }
 
     /// A quote closed by the next quote further down: a key between the two stands where no text may.
-    private mutating func checkQuoted(_ event: YAMLEvent, _ surroundings: Surroundings) {
-        guard let owner = surroundings.owner, !surroundings.isFlow, !isFull else { return }
+    private mutating func checkQuoted(_ event: YAMLEvent, _ context: ScalarContext) {
+        guard let owner = context.owner, !context.isFlow, !isFull else { return }
         let opening = line(event.start.line)
         for number in (event.start.line + 1)...event.end.line {
             let line = line(number)

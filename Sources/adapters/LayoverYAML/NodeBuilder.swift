@@ -31,14 +31,14 @@ struct NodeBuilder: ~Copyable {
                 if documents > 1 { note(Advice.severalDocuments(at: location(event))) }
             case .streamStart, .documentEnd: continue
             default:
-                let node = try node(event, in: Surroundings())
+                let node = try node(event, in: ScalarContext())
                 root = root ?? node
             }
         }
     }
 
     /// Reads the node that begins with `event`; the parser's depth limit bounds the recursion.
-    private mutating func node(_ event: YAMLEvent, in surroundings: Surroundings) throws(EventError) -> Node {
+    private mutating func node(_ event: YAMLEvent, in context: ScalarContext) throws(EventError) -> Node {
         nodes += 1
         guard nodes <= nodeLimit else { throw .tooManyNodes(at: event.start) }
         refuseProperties(of: event)
@@ -46,7 +46,7 @@ struct NodeBuilder: ~Copyable {
         case .listStart(let flow): return try list(from: event, flow: flow)
         case .mappingStart(let flow): return try mapping(from: event, flow: flow)
         case .scalar(let text, let style):
-            check(text, style, event, surroundings)
+            check(text, style, event, context)
             return Node(.scalar(Node.Scalar(text, style.read)), at: event.start)
         case .alias(let name): note(Advice.alias(name, at: location(event)))
         default: break
@@ -56,11 +56,11 @@ struct NodeBuilder: ~Copyable {
 
     private mutating func list(from start: YAMLEvent, flow: Bool) throws(EventError) -> Node {
         var items: [Node] = []
-        let surroundings = Surroundings(owner: flow ? nil : start.start, isItem: true, isFlow: flow)
+        let context = ScalarContext(owner: flow ? nil : start.start, isItem: true, isFlow: flow)
         while true {
             let event = try parser.next()
             if event.kind == .listEnd { return Node(.list(items), at: start.start) }
-            items.append(try node(event, in: surroundings))
+            items.append(try node(event, in: context))
         }
     }
 
@@ -74,8 +74,8 @@ struct NodeBuilder: ~Copyable {
             if let key, let first = keys.note(key, at: entries.count, in: entries) {
                 note(Advice.duplicate(key, firstLine: entries[first].keyPosition.line, at: location(event)))
             }
-            let surroundings = Surroundings(owner: event.start, isItem: false, isFlow: flow)
-            let value = try node(try parser.next(), in: surroundings)
+            let context = ScalarContext(owner: event.start, isItem: false, isFlow: flow)
+            let value = try node(try parser.next(), in: context)
             entries.append(Node.Entry(key: key ?? "", keyPosition: event.start, value: value))
         }
     }
@@ -97,7 +97,7 @@ struct NodeBuilder: ~Copyable {
         default:
             refuseKey(event, of: mapping)
             let count = findings.count
-            _ = try node(event, in: Surroundings(isFlow: true))
+            _ = try node(event, in: ScalarContext(isFlow: true))
             findings.removeSubrange(count...)
             return nil
         }
@@ -143,7 +143,7 @@ struct NodeBuilder: ~Copyable {
 }
 
 /// Where a scalar stands.
-struct Surroundings {
+struct ScalarContext {
     /// The key or the list that it belongs to; `nil` at the root and in flow lists.
     var owner: Position?
     var isItem = false

@@ -83,13 +83,13 @@ package struct Compiler: Sendable {
         let named = Dictionary(uniqueKeysWithValues: sound.map { ($0.name, $0) })
         let campaigns = campaigns.compile(units, named, in: environment, tools: tools, &findings)
         let digests = heightDigests(of: sound, units, &findings)
-        let surroundings = ArmSurroundings(
+        let inputs = ArmInputs(
             units: units, withheld: withheld, environment: environment, needs: definitions.needs, widgets: named,
             made: widgets, tools: tools)
-        let (arms, armFindings) = arms.compile(definitions.flags, in: surroundings)
+        let (arms, armFindings) = arms.compile(definitions.flags, in: inputs)
         findings += armFindings + KillProof(widgets: arms.versions).findDependence()
         let drawn = pages.compile(
-            in: PageSurroundings(
+            in: PageInputs(
                 tools: tools, environment: environment, environmentNumber: tree.shared.number, widgets: named,
                 campaigns: campaigns, arms: arms, experimentsNumber: pages.number(of: arms)))
         findings += MarketPage.findings(of: drawn)

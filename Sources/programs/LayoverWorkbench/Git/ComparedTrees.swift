@@ -28,26 +28,26 @@ final class ComparedTrees: Sendable {
     ///   - name: What it is called by who asks: `HEAD`, `branch main`.
     ///   - tree: Where it lies.
     ///   - tools: As the files here are compiled.
-    ///   - surroundings: Answers and tools are those of this preview.
+    ///   - reference: Answers and tools are those of this preview.
     /// - Returns: The content, whether it compiles or not.
     /// - Throws: `GitError` where git cannot read it.
     func content(
         of commit: GitCommit, called name: String, in tree: GitTree, compiling tools: CompilerTools,
-        like surroundings: PreviewService
+        like reference: PreviewService
     ) throws(GitError) -> Compared {
         let named = "\(name) (\(commit.shortID), \(commit.age))"
         if let found = take(commit.id) { return found.called(named) }
         let files = try tree.files(at: commit)
         var compiler = Compiler(tools: tools)
         let catalog = compiler.compile(files).catalog
-        let answers = surroundings.content.answers
+        let answers = reference.content.answers
         let content =
             catalog.map { PreviewContent($0, files: files, answers: answers) }
             ?? PreviewContent(nil, written: files, findings: [], build: 1, milliseconds: 0, answers: answers)
         let made = Compared(
             id: commit.id,
             version: ContentVersion(name: named, files: files, catalog: catalog),
-            preview: PreviewService(content, tools: surroundings.tools))
+            preview: PreviewService(content, tools: reference.tools))
         kept.withLock { kept in
             kept.removeAll { $0.id == made.id }
             kept.append(made)

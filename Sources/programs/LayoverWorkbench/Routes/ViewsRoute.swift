@@ -12,10 +12,10 @@ struct ViewsRoute: Sendable {
     let bench: Bench
 
     func state() -> HTTPReply {
-        let surroundings = surroundings
+        let sessionMembers = sessionMembers
         let (git, root) = (bench.git, bench.builder.root)
         return bench.view { preview, now in
-            .json(.object((preview.state(now: now).members ?? []) + surroundings + [.init("git", git.json(root))]))
+            .json(.object((preview.state(now: now).members ?? []) + sessionMembers + [.init("git", git.json(root))]))
         }
     }
 
@@ -85,7 +85,7 @@ struct ViewsRoute: Sendable {
     }
 
     /// What stands around the content.
-    private var surroundings: [JSONValue.Member] {
+    private var sessionMembers: [JSONValue.Member] {
         [
             .init("server", bench.settings.server.map { .string($0) } ?? .null),
             .init("editor", .string(bench.settings.editor)), .init("chromium", .bool(BrowserProgram.isThere)),

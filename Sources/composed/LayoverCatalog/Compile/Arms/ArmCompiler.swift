@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSchema
 
 /// What the arms of experiments are compiled against.
-struct ArmSurroundings {
+struct ArmInputs {
     let units: WrittenUnits
     let withheld: Set<UnitName>
     let environment: Environment
@@ -42,11 +42,11 @@ struct ArmCompiler: Sendable {
 
     /// - Parameters:
     ///   - flags: Drafts of experiments are compiled too, for previews; what has stopped is not.
-    ///   - surroundings: The widgets, and what they were made of.
+    ///   - inputs: The widgets, and what they were made of.
     /// - Returns: The versions, and all findings; each is located in the experiment's file.
     /// - Complexity: One compile of a widget for each change that is new.
     mutating func compile(
-        _ flags: CompiledFlags, in surroundings: ArmSurroundings
+        _ flags: CompiledFlags, in inputs: ArmInputs
     ) -> (arms: CompiledArms, findings: [Diagnostic]) {
         let experiments = flags.experiments
         var arms = CompiledArms(experiments: experiments, ofFeatures: flags.experimentsOfFeatures)
@@ -57,7 +57,7 @@ struct ArmCompiler: Sendable {
                 for (place, change) in variant.changes.enumerated() {
                     let name = [experiment.key, String(arm), String(place)]
                     used.insert(name)
-                    let compiler = ChangeCompiler(change, of: experiment.source, in: surroundings)
+                    let compiler = ChangeCompiler(change, of: experiment.source, in: inputs)
                     guard let found = compiler.find(&findings) else { continue }
                     var card: CompiledWidget?
                     if !change.isHidden {
@@ -73,14 +73,14 @@ struct ArmCompiler: Sendable {
             }
         }
         known.keepOnly(used.count) { used.contains($0) }
-        return (arms, findings + ArmProof(experiments, surroundings.units.widgets).findFaults())
+        return (arms, findings + ArmProof(experiments, inputs.units.widgets).findFaults())
     }
 
     private mutating func version(
         _ name: [String], _ compiler: ChangeCompiler, _ found: ChangeCompiler.Found, _ findings: inout [Diagnostic]
     ) -> CompiledWidget? {
-        let surroundings = compiler.surroundings
-        guard let base = surroundings.made[found.widget.name], let drawn = surroundings.made[found.drawn.name]
+        let inputs = compiler.inputs
+        guard let base = inputs.made[found.widget.name], let drawn = inputs.made[found.drawn.name]
         else { return nil }
         let key = Key(
             change: compiler.change, markets: compiler.experiment.markets, widget: base.key,

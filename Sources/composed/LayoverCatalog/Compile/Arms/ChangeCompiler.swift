@@ -11,12 +11,12 @@ struct ChangeCompiler {
 
     let change: ArmChange
     let experiment: ExperimentSource
-    let surroundings: ArmSurroundings
+    let inputs: ArmInputs
 
-    init(_ change: ArmChange, of experiment: ExperimentSource, in surroundings: ArmSurroundings) {
+    init(_ change: ArmChange, of experiment: ExperimentSource, in inputs: ArmInputs) {
         self.change = change
         self.experiment = experiment
-        self.surroundings = surroundings
+        self.inputs = inputs
     }
 
     /// The widgets that it names; `nil` where one is not to be had, which is a finding unless it is one elsewhere.
@@ -40,8 +40,8 @@ struct ChangeCompiler {
     }
 
     private func find(_ name: WrittenName, _ findings: inout [Diagnostic]) -> CompiledWidget? {
-        if let widget = surroundings.widgets[name.name] { return widget }
-        if surroundings.withheld.contains(.widget(name.name)) {
+        if let widget = inputs.widgets[name.name] { return widget }
+        if inputs.withheld.contains(.widget(name.name)) {
             findings.append(
                 error("experiment.held-back", "'\(name.name)' is held back, and so is what changes it", at: name))
         }
@@ -50,11 +50,11 @@ struct ChangeCompiler {
 
     /// Where only layouts that its units never see have the widget, the arm is like the control.
     private func warnOfNoPlace(_ findings: inout [Diagnostic]) {
-        guard let files = surroundings.units.folders[change.widget.name], let markets = experiment.markets else {
+        guard let files = inputs.units.folders[change.widget.name], let markets = experiment.markets else {
             return
         }
-        guard !surroundings.needs.areUnsure else { return }
-        let speakers = surroundings.needs.languages(of: files).values.flatMap(\.speakers)
+        guard !inputs.needs.areUnsure else { return }
+        let speakers = inputs.needs.languages(of: files).values.flatMap(\.speakers)
         guard !speakers.isEmpty, !speakers.contains(where: { markets.contains($0.market.code) }) else { return }
         findings.append(
             .warning(
@@ -68,7 +68,7 @@ struct ChangeCompiler {
     /// `known` is what is wrong with the widget as it is, told already.
     func compile(_ found: Found, _ known: [Diagnostic]) -> (CompiledWidget?, [Diagnostic]) {
         let (widget, drawn) = (found.widget, found.drawn)
-        guard let files = surroundings.units.folders[drawn.name] else { return (nil, []) }
+        guard let files = inputs.units.folders[drawn.name] else { return (nil, []) }
         var findings =
             unknownFields(of: drawn.source)
             + (change.messages?.entries ?? []).flatMap {
@@ -79,13 +79,13 @@ struct ChangeCompiler {
         let laid = WidgetFiles(name: drawn.name, files.all, under: overlay)
         let languages = languages(of: widget.name)
         let neighbours = drawn.source.provider.after.reduce(into: [:]) {
-            $0[$1.name] = surroundings.units.widgets[$1.name]
+            $0[$1.name] = inputs.units.widgets[$1.name]
         }
         let (version, made) = WidgetCompiler.compile(
             laid,
-            in: WidgetSurroundings(
-                environment: surroundings.environment, neighbours: neighbours, languages: languages),
-            tools: surroundings.tools)
+            in: WidgetInputs(
+                environment: inputs.environment, neighbours: neighbours, languages: languages),
+            tools: inputs.tools)
         findings += ours(made, known)
         findings += untranslated(laid.texts, languages)
         if let version { findings += retyped(version, drawn) }
@@ -106,8 +106,8 @@ struct ChangeCompiler {
 
     /// The languages that the widget's markets need, of the markets that may take part.
     private func languages(of widget: String) -> [LocaleTag: LanguageNeed] {
-        guard let files = surroundings.units.folders[widget] else { return [:] }
-        let all = surroundings.needs.languages(of: files)
+        guard let files = inputs.units.folders[widget] else { return [:] }
+        let all = inputs.needs.languages(of: files)
         guard let markets = experiment.markets else { return all }
         let some = all.compactMapValues { need in
             let speakers = need.speakers.filter { markets.contains($0.market.code) }
@@ -166,7 +166,7 @@ extension ChangeCompiler {
         let names = Set(self.texts.values.flatMap(\.keys)).sorted()
         return names.compactMap { name in
             let missing = languages.keys.sorted().filter { tag in
-                surroundings.tools.pseudoLocale(tag) == nil
+                inputs.tools.pseudoLocale(tag) == nil
                     && texts.text(name, for: tag)?.location.file != change.location.file
             }
             guard !missing.isEmpty, let node = change.messages else { return nil }

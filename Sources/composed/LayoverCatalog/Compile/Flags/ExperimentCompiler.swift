@@ -10,10 +10,10 @@ struct ExperimentCompiler {
 
     let source: ExperimentSource
     let root: Node?
-    let flags: FlagSurroundings
+    let flags: FlagInputs
     private(set) var findings: [Diagnostic] = []
 
-    init(_ source: ExperimentSource, of file: ParsedFile, in flags: FlagSurroundings) {
+    init(_ source: ExperimentSource, of file: ParsedFile, in flags: FlagInputs) {
         self.source = source
         root = file.root
         self.flags = flags

@@ -7,12 +7,12 @@ import LayoverTargeting
 /// Compiles one feature.
 struct FeatureCompiler {
     let source: FeatureSource
-    let flags: FlagSurroundings
+    let flags: FlagInputs
     private var reader: TargetingReader
     private var names: VariantNames
     private var own: [Diagnostic] = []
 
-    init(_ source: FeatureSource, in flags: FlagSurroundings) {
+    init(_ source: FeatureSource, in flags: FlagInputs) {
         self.source = source
         self.flags = flags
         reader = flags.reader(for: source.location.file)

@@ -29,7 +29,7 @@ struct FlagCompiler {
     /// - Complexity: O(experiments + features), and the compile of features that a change touches.
     mutating func compile(after known: inout IncrementalFeatures, number: Int) {
         compileExperiments()
-        let surroundings = FlagSurroundings(
+        let inputs = FlagInputs(
             tools: tools, environment: environment, units: units, experiments: experiments)
         var keys: Set<ExactText> = []
         known.keepOnly(units)
@@ -44,7 +44,7 @@ struct FlagCompiler {
                         at: source.asked.location))
                 continue
             }
-            let made = known.compile(source, of: file, in: surroundings, number: number)
+            let made = known.compile(source, of: file, in: inputs, number: number)
             features[source.key.name] = made.feature
             findings += made.findings
         }
@@ -52,11 +52,11 @@ struct FlagCompiler {
     }
 
     private mutating func compileExperiments() {
-        let surroundings = FlagSurroundings(tools: tools, environment: environment, units: units)
+        let inputs = FlagInputs(tools: tools, environment: environment, units: units)
         for file in units.experimentFiles {
             findings += file.findings
             guard let source = file.experiment else { continue }
-            var compiler = ExperimentCompiler(source, of: file, in: surroundings)
+            var compiler = ExperimentCompiler(source, of: file, in: inputs)
             experiments[source.key.name] = compiler.compile()
             findings += compiler.findings
         }

@@ -26,14 +26,14 @@ struct IncrementalFeatures: Sendable {
 
     /// - Complexity: O(names in the file) where it stays as it was.
     mutating func compile(
-        _ source: FeatureSource, of file: ParsedFile, in surroundings: FlagSurroundings, number: Int
+        _ source: FeatureSource, of file: ParsedFile, in inputs: FlagInputs, number: Int
     ) -> Entry {
-        let named = IncrementalFeatures.files(namedBy: source, in: surroundings.units)
+        let named = IncrementalFeatures.files(namedBy: source, in: inputs.units)
         let known = entries.recall(source.key.name) {
             $0.file === file && $0.environment == number && IncrementalFeatures.areSame($0.named, named)
         }
         if let known { return known }
-        var compiler = FeatureCompiler(source, in: surroundings)
+        var compiler = FeatureCompiler(source, in: inputs)
         let feature = compiler.compile()
         let entry = Entry(
             file: file, named: named, environment: number, feature: feature, findings: compiler.findings)

@@ -29,23 +29,23 @@ struct IncrementalPages: Sendable {
     /// Every surface of every market, by market, then by surface.
     ///
     /// - Complexity: O(seats of all pages) in looks at names; only what a change touches is made.
-    mutating func compile(in surroundings: PageSurroundings) -> [[MarketPage]] {
-        let environment = surroundings.environment
+    mutating func compile(in inputs: PageInputs) -> [[MarketPage]] {
+        let environment = inputs.environment
         pages.keepOnly(environment.markets.count * environment.layouts.count) { place in
             environment.market(place.market) != nil
                 && environment.layouts.contains { $0.name.name == place.surface }
         }
         return environment.markets.indices.map { market in
-            environment.layouts.indices.map { page($0, market, surroundings) }
+            environment.layouts.indices.map { page($0, market, inputs) }
         }
     }
 
-    private mutating func page(_ layout: Int, _ market: Int, _ surroundings: PageSurroundings) -> MarketPage {
-        let environment = surroundings.environment
+    private mutating func page(_ layout: Int, _ market: Int, _ inputs: PageInputs) -> MarketPage {
+        let environment = inputs.environment
         let (source, resolved) = (environment.layouts[layout], environment.markets[market])
         let place = PagePlace(surface: source.name.name, market: resolved.market)
-        if let known = pages.recall(place, where: { $0.isRight(in: surroundings) }) { return known }
-        var compiler = PageCompiler(source, in: resolved, surroundings, after: pages[place])
+        if let known = pages.recall(place, where: { $0.isRight(in: inputs) }) { return known }
+        var compiler = PageCompiler(source, in: resolved, inputs, after: pages[place])
         let page = compiler.compile(environment.orders[layout][market].widgets)
         pages.keep(page, as: place)
         return page

@@ -85,16 +85,16 @@ final class MarketPage: Sendable {
     /// Whether it would be the same again.
     ///
     /// - Complexity: O(seats + changes of the market x seats), without a look into any widget.
-    func isRight(in surroundings: PageSurroundings) -> Bool {
-        guard origin.environment == surroundings.environmentNumber,
-            origin.experiments == surroundings.experimentsNumber,
-            origin.asked.allSatisfy({ surroundings.widgets[$0.name] === $0.widget })
+    func isRight(in inputs: PageInputs) -> Bool {
+        guard origin.environment == inputs.environmentNumber,
+            origin.experiments == inputs.experimentsNumber,
+            origin.asked.allSatisfy({ inputs.widgets[$0.name] === $0.widget })
         else { return false }
-        let campaigns = seats.flatMap { surroundings.campaigns(of: $0.member.widget, in: place.market) }
+        let campaigns = seats.flatMap { inputs.campaigns(of: $0.member.widget, in: place.market) }
         guard campaigns.count == origin.campaigns.count,
             zip(campaigns, origin.campaigns).allSatisfy({ $0 === $1 })
         else { return false }
-        let changes = surroundings.changes(of: origin.asked.lazy.compactMap(\.widget), in: place.market)
+        let changes = inputs.changes(of: origin.asked.lazy.compactMap(\.widget), in: place.market)
         return changes.count == origin.changes.count && zip(changes, origin.changes).allSatisfy { $0.isSame(as: $1) }
     }
 }

@@ -65,7 +65,7 @@ extension PageCompiler {
     /// The experiments whose units see this page: those that change something on it, and those that change nothing
     /// anywhere and of which no feature tells, such as a trial of the experiment's own workings.
     func layoutArms(_ marks: [LayoutArms.Mark]) -> LayoutArms? {
-        let arms = surroundings.arms
+        let arms = inputs.arms
         let touched = Set(marks.map(\.experiment))
         let here = arms.experiments.indices.filter { index in
             let source = arms.experiments[index].source

@@ -3,7 +3,7 @@ import LayoverSchema
 
 /// Compiles one surface of one market.
 struct PageCompiler {
-    let surroundings: PageSurroundings
+    let inputs: PageInputs
     let layout: LayoutSource
     let market: Environment.ResolvedMarket
     /// What stood there before; members that are as they were keep their words.
@@ -15,13 +15,13 @@ struct PageCompiler {
     typealias Member = MarketPage.Member
 
     init(
-        _ layout: LayoutSource, in market: Environment.ResolvedMarket, _ surroundings: PageSurroundings,
+        _ layout: LayoutSource, in market: Environment.ResolvedMarket, _ inputs: PageInputs,
         after earlier: MarketPage?
     ) {
         self.layout = layout
         self.market = market
-        self.surroundings = surroundings
-        self.earlier = earlier?.origin.environment == surroundings.environmentNumber ? earlier : nil
+        self.inputs = inputs
+        self.earlier = earlier?.origin.environment == inputs.environmentNumber ? earlier : nil
     }
 
     /// Compiles the page of the widgets that are placed there, in order.
@@ -33,7 +33,7 @@ struct PageCompiler {
         }
         addFallbacks(to: &members)
         let base = members.count
-        let changes = surroundings.changes(of: asked.lazy.compactMap(\.widget), in: market.market)
+        let changes = inputs.changes(of: asked.lazy.compactMap(\.widget), in: market.market)
         let marks = addVersions(to: &members, changes)
         let seats = members.map { seat($0, among: members, base) }
         return MarketPage(
@@ -42,15 +42,15 @@ struct PageCompiler {
             arms: market.locales.indices.map { number in layoutArms(marks.map { spoken($0, members, number) }) },
             timeFindings: timeFindings, armFindings: armFindings,
             origin: MarketPage.Origin(
-                environment: surroundings.environmentNumber, experiments: surroundings.experimentsNumber,
+                environment: inputs.environmentNumber, experiments: inputs.experimentsNumber,
                 asked: asked,
-                campaigns: seats.flatMap { surroundings.campaigns(of: $0.member.widget, in: market.market) },
+                campaigns: seats.flatMap { inputs.campaigns(of: $0.member.widget, in: market.market) },
                 changes: changes))
     }
 
     /// The sound widget of a name; whoever is asked for is part of what the page is made of.
     private mutating func ask(_ name: String) -> CompiledWidget? {
-        let widget = surroundings.widgets[name]
+        let widget = inputs.widgets[name]
         asked.append(MarketPage.Asked(name: name, widget: widget))
         return widget
     }
@@ -102,7 +102,7 @@ struct PageCompiler {
     private mutating func seat(_ member: Member, among members: [Member], _ base: Int) -> MarketPage.Seat {
         let source = member.card.source
         func find(_ name: WrittenName, among some: ArraySlice<Member>) -> Int? {
-            guard let widget = surroundings.widgets[name.name] else { return nil }
+            guard let widget = inputs.widgets[name.name] else { return nil }
             return some.firstIndex { $0.card === widget }
         }
         var (before, fallback): (Int?, Int?) = (nil, nil)
@@ -117,15 +117,15 @@ struct PageCompiler {
 
     private mutating func windows(of source: WidgetSource) -> [TimeWindow] {
         guard !source.schedule.isEmpty else { return [] }
-        var compiler = WindowCompiler(zones: surroundings.tools.zones)
+        var compiler = WindowCompiler(zones: inputs.tools.zones)
         let windows = compiler.windows(source.schedule, zone: market.timeZone, market: market.market)
         timeFindings += compiler.findings
         return windows
     }
 
     private mutating func runs(of member: Member) -> [MarketPage.Run] {
-        surroundings.campaigns(of: member.widget, in: market.market).compactMap { campaign in
-            var compiler = WindowCompiler(zones: surroundings.tools.zones)
+        inputs.campaigns(of: member.widget, in: market.market).compactMap { campaign in
+            var compiler = WindowCompiler(zones: inputs.tools.zones)
             let window = compiler.window(
                 campaign.source.window(in: market.market), zone: market.timeZone, market: market.market)
             timeFindings += compiler.findings

@@ -44,16 +44,15 @@ struct IncrementalWidgets: Sendable {
             let neighbours = after.reduce(into: [String: WidgetSource]()) { $0[$1] = units.widgets[$1] }
             let entry = IncrementalWidgets.compile(
                 key,
-                in: WidgetSurroundings(
+                in: WidgetInputs(
                     environment: environment, neighbours: neighbours, languages: needs.languages(of: files)), tools)
             entries.keep(entry, as: files.name)
             return entry
         }
     }
 
-    private static func compile(_ key: WidgetKey, in surroundings: WidgetSurroundings, _ tools: CompilerTools) -> Entry
-    {
-        let (widget, findings) = WidgetCompiler.compile(key.files, in: surroundings, tools: tools)
+    private static func compile(_ key: WidgetKey, in inputs: WidgetInputs, _ tools: CompilerTools) -> Entry {
+        let (widget, findings) = WidgetCompiler.compile(key.files, in: inputs, tools: tools)
         let dependence = widget.map { KillProof(widgets: [$0]).findDependence() } ?? []
         return Entry(key: key, widget: widget, findings: findings, dependence: dependence)
     }

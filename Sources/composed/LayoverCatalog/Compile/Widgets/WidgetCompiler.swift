@@ -5,7 +5,7 @@ import LayoverTargeting
 import LayoverTemplates
 
 /// What a widget is compiled against, beside its own files.
-struct WidgetSurroundings {
+struct WidgetInputs {
     let environment: Environment
     /// Definitions of the widgets in its `after`.
     let neighbours: [String: WidgetSource]
@@ -17,26 +17,26 @@ struct WidgetSurroundings {
 struct WidgetCompiler {
     let tools: CompilerTools
     let files: WidgetFiles
-    let surroundings: WidgetSurroundings
+    let inputs: WidgetInputs
     private var findings: [Diagnostic]
 
-    init(_ files: WidgetFiles, in surroundings: WidgetSurroundings, tools: CompilerTools) {
+    init(_ files: WidgetFiles, in inputs: WidgetInputs, tools: CompilerTools) {
         self.tools = tools
         self.files = files
-        self.surroundings = surroundings
+        self.inputs = inputs
         findings = files.findings
     }
 
     /// - Returns: The widget, `nil` where any finding is an error, and all findings.
     static func compile(
-        _ files: WidgetFiles, in surroundings: WidgetSurroundings, tools: CompilerTools
+        _ files: WidgetFiles, in inputs: WidgetInputs, tools: CompilerTools
     ) -> (CompiledWidget?, [Diagnostic]) {
-        var compiler = WidgetCompiler(files, in: surroundings, tools: tools)
+        var compiler = WidgetCompiler(files, in: inputs, tools: tools)
         let widget = compiler.compile()
         return (compiler.findings.contains(where: \.isError) ? nil : widget, compiler.findings)
     }
 
-    private var environment: Environment { surroundings.environment }
+    private var environment: Environment { inputs.environment }
 
     private mutating func compile() -> CompiledWidget? {
         guard files.definition != nil else {
@@ -53,12 +53,12 @@ struct WidgetCompiler {
         let (table, tableFindings) = TableFinder(source, environment: environment).find()
         findings += tableFindings
         let (remote, remoteFindings) = RemoteCompiler(
-            source, environment: environment, neighbours: surroundings.neighbours
+            source, environment: environment, neighbours: inputs.neighbours
         ).compile()
         findings += remoteFindings
         let campaignTexts = source.provider.kind == .campaign ? source.campaignTexts : []
         var fieldCompiler = FieldCompiler(
-            source: source, environment: environment, neighbours: surroundings.neighbours, messageNames: texts.names,
+            source: source, environment: environment, neighbours: inputs.neighbours, messageNames: texts.names,
             table: table?.table, campaignTexts: campaignTexts)
         let fields = fieldCompiler.compile()
         findings += fieldCompiler.findings
@@ -88,7 +88,7 @@ struct WidgetCompiler {
 
     /// Whether a contract or a table that it cannot be compiled without is there and does not read.
     private func leansOnBroken(_ source: WidgetSource) -> Bool {
-        let contracts = ([source] + surroundings.neighbours.values).compactMap(\.component?.name)
+        let contracts = ([source] + inputs.neighbours.values).compactMap(\.component?.name)
         return source.leansOnBrokenTable(in: environment)
             || contracts.contains { environment.components[$0] == nil && environment.isBroken(.component, $0) }
     }
@@ -97,13 +97,13 @@ struct WidgetCompiler {
         guard source.isMeasured, let template, let heights = files.heights else { return nil }
         let parts = MeasuredParts(
             files: files, partials: environment.partials, stylesheet: template.stylesheet,
-            languages: surroundings.languages)
+            languages: inputs.languages)
         return MeasuredCard(heights: heights, digest: parts.digest(with: tools.digest))
     }
 
     private mutating func compileCondition(_ source: WidgetSource) -> (Condition?, [ProvidedField]) {
         guard let node = source.showWhen, let file = files.definition?.source.path else { return (nil, []) }
-        let provided = ProvidedFields(source: source, environment: environment, neighbours: surroundings.neighbours)
+        let provided = ProvidedFields(source: source, environment: environment, neighbours: inputs.neighbours)
         let reachable = provided.paths.compactMap { path in
             provided.find(String(path.dropFirst("provider.".count))).map { (path: path, field: $0.0, type: $0.1) }
         }
@@ -124,7 +124,7 @@ struct WidgetCompiler {
     private mutating func compileTexts(_ texts: WidgetTexts, _ fields: [FieldPlan]) -> [LocaleTag: LocalizedWidget] {
         var compiler = TextCompiler(tools: tools, fields: fields, files: files.textFiles)
         var localized: [LocaleTag: LocalizedWidget] = [:]
-        for (locale, need) in surroundings.languages.sorted(by: { $0.key < $1.key }) {
+        for (locale, need) in inputs.languages.sorted(by: { $0.key < $1.key }) {
             if let pseudo = tools.pseudoLocale(locale) {
                 localized[locale] = compile(texts, as: pseudo, need, with: &compiler)
             } else {
@@ -197,7 +197,7 @@ struct WidgetCompiler {
         return localized.reduce(into: [:]) { bound, entry in
             var widget = entry.value
             let messages = indices.map { $0.map { widget.messages[$0] } }
-            let labels = isAdvertising ? surroundings.languages[entry.key]?.adLabels ?? [] : [""]
+            let labels = isAdvertising ? inputs.languages[entry.key]?.adLabels ?? [] : [""]
             for label in labels {
                 widget.cards[label] = ReadyCard(
                     template.localized(

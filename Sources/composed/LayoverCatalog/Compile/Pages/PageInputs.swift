@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSchema
 
 /// What the pages of a tree are made of.
-struct PageSurroundings: Sendable {
+struct PageInputs: Sendable {
     let tools: CompilerTools
     let environment: Environment
     /// Counts environments: where it is the same, so is what all share.
@@ -33,7 +33,7 @@ struct PageSurroundings: Sendable {
                 found[market, default: [:]][campaign.source.uses.name, default: []].append(campaign)
             }
         }
-        changes = PageSurroundings.changes(of: arms, in: environment.markets.map(\.market.code))
+        changes = PageInputs.changes(of: arms, in: environment.markets.map(\.market.code))
     }
 
     /// The live campaigns of a market that a widget draws.

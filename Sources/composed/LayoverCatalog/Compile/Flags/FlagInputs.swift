@@ -7,7 +7,7 @@ import LayoverTargeting
 /// What an experiment or a feature is compiled against, beside its own file.
 ///
 /// An immutable object: whoever compiles one of thousands holds on to nothing that is written to meanwhile.
-final class FlagSurroundings: Sendable {
+final class FlagInputs: Sendable {
     let tools: CompilerTools
     let environment: Environment
     let units: WrittenUnits
