@@ -36,10 +36,10 @@ package enum YAMLReader {
                 findings += LineLints(SourceText(text), file: file, mode: .accepted).run()
             }
             guard !findings.isEmpty else { return (root, []) }
-            let sorted = tidy(findings, file: file)
+            let sorted = condensed(findings, file: file)
             return (sorted.contains { $0.isError } ? nil : root, sorted)
         } catch {
-            return (nil, tidy(explain(error, builder.findings, text, file, length), file: file))
+            return (nil, condensed(explain(error, builder.findings, text, file, length), file: file))
         }
     }
 
@@ -63,7 +63,7 @@ package enum YAMLReader {
     }
 
     /// Sorted, one finding of a kind to a place, and no more than a person would read.
-    private static func tidy(_ findings: [Diagnostic], file: String) -> [Diagnostic] {
+    private static func condensed(_ findings: [Diagnostic], file: String) -> [Diagnostic] {
         var sorted: [Diagnostic] = []
         for finding in findings.sorted() {
             if let last = sorted.last, last.location == finding.location { continue }

@@ -10,7 +10,7 @@ package import LayoverWeb
 /// What is switched off at run time, on this server and on those beside it.
 package final class KillCapability: Capability {
     /// How often a store that takes nothing is tried again, and its log kept short.
-    private static let mendMilliseconds = 2_000
+    private static let retryMilliseconds = 2_000
 
     package static var documents: [RouteDocument] { KillsRoute.documents }
     package static var settings: [SettingKey] { PeerSettings.keys }
@@ -51,7 +51,7 @@ package final class KillCapability: Capability {
     private let comparing = Mutex<Task<Void, Never>?>(nil)
 
     /// Whether the store is being written that took nothing before.
-    private let isMending = Atomic<Bool>(false)
+    private let isRetrying = Atomic<Bool>(false)
 
     /// - Parameters:
     ///   - server: What it stands in.
@@ -111,16 +111,16 @@ package final class KillCapability: Capability {
     package func maintain(_ round: MaintenanceRound) async {
         await kills.readFileAgain()
         kills.tellUnknown()
-        if round.isDue(every: KillCapability.mendMilliseconds) { mend() }
+        if round.isDue(every: KillCapability.retryMilliseconds) { retryWrites() }
     }
 
     /// Tries the store again beside the rounds, so that one that stands still does not keep `kills.yaml` from being read.
-    private func mend() {
-        guard !isMending.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    private func retryWrites() {
+        guard !isRetrying.exchange(true, ordering: .acquiringAndReleasing) else { return }
         Task { [self] in
-            await kills.mend()
-            await kills.tidy()
-            isMending.store(false, ordering: .releasing)
+            await kills.retryWrites()
+            await kills.truncateLog()
+            isRetrying.store(false, ordering: .releasing)
         }
     }
 

@@ -103,10 +103,10 @@ package final class KillManager: Sendable {
     }
 
     /// Writes what could not be written before; to be called from time to time.
-    package func mend() async { await writer.mend() }
+    package func retryWrites() async { await writer.retryWrites() }
 
     /// Keeps the store's log short; to be called from time to time, beside flips.
-    package func tidy() async {
+    package func truncateLog() async {
         guard await writer.takeLog() else { return }
         await upkeep.run { [folder, log] in
             do { try KillStore.checkpoint(path: folder + "/" + KillManager.storeName) } catch {

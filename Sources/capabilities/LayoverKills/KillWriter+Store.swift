@@ -63,7 +63,7 @@ extension KillWriter {
     }
 
     /// Writes what could not be written before.
-    func mend() {
+    func retryWrites() {
         guard store == nil || !pending.isEmpty else { return }
         defer { inForce.show(report) }
         let isNew = reopen()

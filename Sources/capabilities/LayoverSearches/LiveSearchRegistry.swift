@@ -98,7 +98,7 @@ final class LiveSearchRegistry: Sendable {
     }
 
     /// Ends what is too old.
-    func tend() {
+    func expire() {
         let now = dependencies.milliseconds() / 1_000
         for search in all where now - search.madeAt > bounds.lifeSeconds {
             search.end(.tooOld)

@@ -6,7 +6,7 @@ package import LayoverWeb
 /// Live searches: a supplier is asked, and clients get its answers with their layouts for as long as they keep coming.
 package struct SearchCapability: Capability {
     /// How often searches that are too old are let go of.
-    private static let tendMilliseconds = 5_000
+    private static let expiryMilliseconds = 5_000
 
     package static var documents: [RouteDocument] { SearchesRoute.documents }
     package static var settings: [SettingKey] { SearchSettings.keys }
@@ -50,7 +50,7 @@ package struct SearchCapability: Capability {
     package var metrics: [String] { registry.dependencies.counters.prometheus(registry.report) }
 
     package func maintain(_ round: MaintenanceRound) async {
-        if round.isDue(every: SearchCapability.tendMilliseconds) { registry.tend() }
+        if round.isDue(every: SearchCapability.expiryMilliseconds) { registry.expire() }
     }
 
     package func drain() { registry.drain() }

@@ -128,13 +128,13 @@ struct KillManagerTests {
         let holder = ServingHolder()
         let manager = await manager(state, holder)
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill(.allCards)) }
-        await manager.mend()
+        await manager.retryWrites()
         #expect(manager.report.store == "corrupt" && manager.report.unsaved == 1)
         try good.write(to: store(state))
         let before = holder.load().number
-        await manager.mend()
+        await manager.retryWrites()
         #expect(manager.report.store == "ok" && manager.report.unsaved == 0 && holder.load().number == before + 1)
-        await manager.mend()
+        await manager.retryWrites()
         #expect(holder.load().number == before + 1)
         #expect(names(await self.manager(state)) == ["widget:bags ", "cards:all "])
     }
@@ -148,7 +148,7 @@ struct KillManagerTests {
         for name in state.names() where name.hasPrefix("kills.") {
             try FileManager.default.removeItem(at: state.url.appending(path: name))
         }
-        await manager.mend()
+        await manager.retryWrites()
         #expect(manager.report.store == "ok" && manager.report.unsaved == 0)
         #expect(names(await self.manager(state)) == ["widget:bags ", "cards:all "])
     }

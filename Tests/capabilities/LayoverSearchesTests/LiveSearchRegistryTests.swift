@@ -158,10 +158,10 @@ struct LiveSearchRegistryTests {
         let client = SearchClient()
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
         stage.pass(milliseconds: 60_000)
-        registry.tend()
+        registry.expire()
         #expect(!client.now.isEnded && registry.report.live == 1)
         stage.pass(milliseconds: 1_000)
-        registry.tend()
+        registry.expire()
         #expect(client.now.isEnded && client.now.events.last?.data == #"{"reason":"too-old"}"#)
         #expect(registry.report.live == 0)
     }

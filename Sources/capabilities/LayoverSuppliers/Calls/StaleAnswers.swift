@@ -40,7 +40,7 @@ struct StaleAnswers: Sendable {
         bytes += answer.body.count
         order.append((key, newest))
         while entries.count > countLimit || bytes > byteLimit { dropOldest() }
-        tidy()
+        compact()
     }
 
     /// The answer to a search, with its age, where it is not too old.
@@ -68,7 +68,7 @@ struct StaleAnswers: Sendable {
     }
 
     /// Keeps the order about as long as there are entries.
-    private mutating func tidy() {
+    private mutating func compact() {
         guard order.count > 2 * max(entries.count, 16) else { return }
         order = order[first...].filter { entries[$0.key]?.number == $0.number }
         first = 0
