@@ -17,7 +17,7 @@ struct CardView {
         let looker = preview.looker(setting, index)
         let look = looker.look(number)
         return head(look).with(drawn(look)).with(authored(look)).with(rest(look, looker))
-            .with(CardTelling(preview: preview, widget: widget, look: look).members)
+            .with(CardAnnotations(preview: preview, widget: widget, look: look).members)
     }
 
     private var catalog: Catalog { setting.serving.catalog }

@@ -88,9 +88,9 @@ struct RuleSteps {
     private var condition: TraceStep {
         guard let trace = account.condition else { return TraceStep(.condition, .skipped, "it has no condition") }
         let place = drawn.source.showWhen.map { SourceLocation(drawn.source.location.file, $0.position) }
-        let telling = ConditionTelling(tracer.words, inputs.valueText)
+        let traceText = ConditionTraceText(tracer.words, inputs.valueText)
         let sentence = ConditionWords(tracer.words).text(trace.outline)
-        let operands = telling.operands(trace)
+        let operands = traceText.operands(trace)
         switch trace.truth {
         case .yes: return TraceStep(.condition, .yes, sentence, at: place, operands: operands)
         case .unknown where account.isShownUnknown:
@@ -101,15 +101,15 @@ struct RuleSteps {
         case .no, .unknown:
             return TraceStep(
                 .condition, trace.truth == .no ? .no : .unknown,
-                "it shows when \(sentence); here \(telling.found(trace))\(noResults(trace))", at: place,
-                operands: operands, remedy: "it shows when \(telling.needed(trace))", brief: telling.found(trace),
+                "it shows when \(sentence); here \(traceText.found(trace))\(noResults(trace))", at: place,
+                operands: operands, remedy: "it shows when \(traceText.needed(trace))", brief: traceText.found(trace),
                 reason: (trace.truth == .no ? OmissionReason.condition : .unknown).rawValue)
         case .pending:
             return TraceStep(
                 .condition, .pending,
                 "it shows when \(sentence); results that come in still decide it: "
-                    + telling.found(trace), at: place, operands: operands,
-                remedy: "it shows when \(telling.needed(trace))", brief: telling.found(trace))
+                    + traceText.found(trace), at: place, operands: operands,
+                remedy: "it shows when \(traceText.needed(trace))", brief: traceText.found(trace))
         }
     }
 
@@ -166,11 +166,11 @@ struct RuleSteps {
             return TraceStep(
                 .provider, .no, tableWords(detail) ?? detail, at: field?.location ?? place, reason: reason.rawValue)
         }
-        let told = account.campaigns.map(CampaignTelling(tracer, inputs).words)
+        let told = account.campaigns.map(CampaignText(tracer, inputs).words)
         let words =
             told.isEmpty ? "no campaign uses it in this market" : "no campaign runs: " + told.joined(separator: "; ")
         return TraceStep(
-            .provider, .no, words, at: place, remedy: CampaignTelling(tracer, inputs).remedy(account.campaigns),
+            .provider, .no, words, at: place, remedy: CampaignText(tracer, inputs).remedy(account.campaigns),
             reason: reason.rawValue)
     }
 

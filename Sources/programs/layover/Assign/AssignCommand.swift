@@ -45,7 +45,7 @@ enum AssignCommand: Command {
         let catalog = try content.requireCatalog()
         let asked = try AskedUnit(arguments, catalog)
         let patterns = content.adapters.compilerTools().patterns
-        let steps = StepTeller(attributes: asked.attributes, patterns: patterns, groups: catalog.groups)
+        let steps = StepText(attributes: asked.attributes, patterns: patterns, groups: catalog.groups)
         let experiments = try wanted(arguments, catalog).map { ExperimentAnswer($0, for: asked, in: catalog, steps) }
         let features = try wantedFeatures(arguments, catalog).map { FeatureAnswer($0, for: asked, in: catalog, steps) }
         guard format == .text else {

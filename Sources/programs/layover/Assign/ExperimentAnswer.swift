@@ -9,17 +9,17 @@ import LayoverTargeting
 struct ExperimentAnswer {
     private let compiled: CompiledExperiment
     private let assignment: Assignment
-    private let steps: [ToldStep]
+    private let steps: [DescribedStep]
     private let isKilled: Bool
 
-    init(_ compiled: CompiledExperiment, for asked: AskedUnit, in catalog: Catalog, _ teller: StepTeller) {
+    init(_ compiled: CompiledExperiment, for asked: AskedUnit, in catalog: Catalog, _ stepText: StepText) {
         self.compiled = compiled
         let experiment = compiled.experiment.asRunning
-        var steps: [ToldStep] = []
+        var steps: [DescribedStep] = []
         assignment = catalog.features.assign(
             experiment, in: asked.context(in: catalog),
             note: { step in
-                if let told = teller.tell(step, of: experiment) { steps.append(told) }
+                if let told = stepText.describe(step, of: experiment) { steps.append(told) }
             })
         self.steps = steps
         isKilled = asked.isKilled(compiled, in: catalog)

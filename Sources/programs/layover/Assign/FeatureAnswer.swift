@@ -9,32 +9,33 @@ import LayoverTargeting
 struct FeatureAnswer {
     private let compiled: CompiledFeature
     private let result: FeatureResult
-    private let steps: [ToldStep]
+    private let steps: [DescribedStep]
 
-    init(_ compiled: CompiledFeature, for asked: AskedUnit, in catalog: Catalog, _ teller: StepTeller) {
+    init(_ compiled: CompiledFeature, for asked: AskedUnit, in catalog: Catalog, _ stepText: StepText) {
         self.compiled = compiled
-        var steps: [ToldStep] = []
+        var steps: [DescribedStep] = []
         result = catalog.features.evaluate(
             compiled.key, in: asked.context(in: catalog),
             note: { step in
-                if let told = FeatureAnswer.tell(step, teller) { steps.append(told) }
+                if let told = FeatureAnswer.describe(step, stepText) { steps.append(told) }
             })
         self.steps = steps
     }
 
-    private static func tell(_ step: FeatureStep, _ teller: StepTeller) -> ToldStep? {
+    private static func describe(_ step: FeatureStep, _ stepText: StepText) -> DescribedStep? {
         switch step {
         case .killed(let safe):
-            ToldStep("killed", ["killed by a switch that rests so: the safe value"], ["value": JSONValue(safe.value)])
+            DescribedStep(
+                "killed", ["killed by a switch that rests so: the safe value"], ["value": JSONValue(safe.value)])
         case .rule(let index, let rule):
-            ToldStep(
+            DescribedStep(
                 "rule", ["rule '\(rule.id)'\(words(for: rule))"],
                 ["rule": .string(rule.id), "number": .int(index)])
         case .prerequisite(let prerequisite, let answer, let isMet):
-            teller.tell(prerequisite, prerequisite.feature, answer, isMet: isMet)
-        case .condition(let condition, let holds): teller.tell(condition, holds: holds)
-        case .rollout(let rollout, let takes): teller.tell(rollout, takes: takes)
-        case .assignment(let experiment, let step): teller.tell(step, of: experiment)
+            stepText.describe(prerequisite, prerequisite.feature, answer, isMet: isMet)
+        case .condition(let condition, let holds): stepText.describe(condition, holds: holds)
+        case .rollout(let rollout, let takes): stepText.describe(rollout, takes: takes)
+        case .assignment(let experiment, let step): stepText.describe(step, of: experiment)
         }
     }
 

@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverTargeting
 
 /// Says what a condition saw, and what it would have to see.
-struct ConditionTelling {
+struct ConditionTraceText {
     private let words: PlainWords
     private let values: ValueText
 

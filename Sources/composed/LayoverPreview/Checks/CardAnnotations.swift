@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverSchema
 
 /// What is told of a card beside the card itself: why it shows, what a client would report, and what readers stumble over.
-struct CardTelling {
+struct CardAnnotations {
     let preview: PreviewService
     let widget: CompiledWidget
     let look: WidgetLook

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTargeting
 
 /// One step of an explanation, for people and for programs.
-struct ToldStep {
+struct DescribedStep {
     /// The first line says what was asked, the others what came of it.
     let lines: [String]
     let json: JSONValue
@@ -14,7 +14,7 @@ struct ToldStep {
     }
 
     /// The same step with more members.
-    init(_ step: ToldStep, _ members: KeyValuePairs<String, JSONValue>) {
+    init(_ step: DescribedStep, _ members: KeyValuePairs<String, JSONValue>) {
         lines = step.lines
         json = step.json.with(members)
     }

@@ -3,7 +3,7 @@ import LayoverCatalog
 import LayoverModel
 
 /// Says why campaigns do not run.
-struct CampaignTelling {
+struct CampaignText {
     private let tracer: WidgetTracer
     private let inputs: LayoutInputs
 

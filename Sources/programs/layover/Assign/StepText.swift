@@ -5,36 +5,37 @@ import LayoverModel
 import LayoverTargeting
 
 /// Puts the steps of the evaluations into words, with every number that came into them.
-struct StepTeller {
+struct StepText {
     let attributes: Attributes
     let patterns: any PatternMatching
     let groups: MemberGroups
 
-    func tell(_ step: AssignmentStep, of experiment: Experiment) -> ToldStep? {
+    func describe(_ step: AssignmentStep, of experiment: Experiment) -> DescribedStep? {
         switch step {
         case .unit(let unit):
-            ToldStep(
+            DescribedStep(
                 "unit", ["assigned by '\(unit.attribute)', which is \"\(unit.text)\""],
                 ["attribute": .string(unit.attribute), "unit": .string(unit.text)])
         case .missingUnit(let attribute, _):
-            ToldStep(
+            DescribedStep(
                 "missing-unit", ["assigned by '\(attribute)', which is not known; give --unit \(attribute)=..."],
                 ["attribute": .string(attribute)])
-        case .filter(let filter, let bucket, let admits): tell(filter, bucket, admits: admits)
-        case .condition(let holds): experiment.condition.map { tell($0, holds: holds) }
+        case .filter(let filter, let bucket, let admits): describe(filter, bucket, admits: admits)
+        case .condition(let holds): experiment.condition.map { describe($0, holds: holds) }
         case .prerequisite(let feature, let answer, let isMet):
-            tell(experiment.prerequisites.first { $0.feature == feature }, feature, answer, isMet: isMet)
+            describe(experiment.prerequisites.first { $0.feature == feature }, feature, answer, isMet: isMet)
         case .hash(let hash, let unit, let arithmetic):
-            ToldStep(
+            DescribedStep(
                 "hash", ["the split"] + lines(of: arithmetic, hash, unit), members(of: arithmetic, hash, unit))
-        case .ranges(let ranges, let arm): tell(ranges, arm, of: experiment)
+        case .ranges(let ranges, let arm): describe(ranges, arm, of: experiment)
         case .forcedByPreview, .forcedByDefinition, .sticky, .namespace, .outcome: nil
         }
     }
 
-    func tell(_ condition: AttributeCondition, holds: Bool) -> ToldStep {
-        let operands = OperandTeller(attributes: attributes, patterns: patterns, groups: groups).tell(condition.written)
-        return ToldStep(
+    func describe(_ condition: AttributeCondition, holds: Bool) -> DescribedStep {
+        let operands = OperandText(attributes: attributes, patterns: patterns, groups: groups).describe(
+            condition.written)
+        return DescribedStep(
             "condition", ["when: \(holds ? "holds" : "does not hold")"] + operands.map { "  \($0.line)" },
             [
                 "condition": JSONValue(condition.written), "operands": .array(operands.compactMap(\.json)),
@@ -42,10 +43,12 @@ struct StepTeller {
             ])
     }
 
-    func tell(_ prerequisite: Prerequisite?, _ feature: String, _ answer: PrerequisiteAnswer, isMet: Bool) -> ToldStep {
+    func describe(_ prerequisite: Prerequisite?, _ feature: String, _ answer: PrerequisiteAnswer, isMet: Bool)
+        -> DescribedStep
+    {
         let found: AttributeValue? = if case .value(let value) = answer { value } else { nil }
         let wanted = prerequisite?.condition.written["value"] ?? .null
-        return ToldStep(
+        return DescribedStep(
             "prerequisite",
             [
                 "requires: '\(feature)' must be \(wanted); it is \(found?.description ?? "what asks, in a circle"): \(isMet ? "met" : "not met")"
@@ -56,37 +59,37 @@ struct StepTeller {
             ])
     }
 
-    func tell(_ rollout: Rollout, takes: Bool) -> ToldStep {
+    func describe(_ rollout: Rollout, takes: Bool) -> DescribedStep {
         let range: BucketRange =
             switch rollout.share {
             case .range(let range): range
             case .coverage(let coverage): BucketRange(0, coverage)
             }
         guard let hash = rollout.hash, let unit = rollout.unit.unit(in: attributes) else {
-            return ToldStep(
+            return DescribedStep(
                 "rollout", ["rolled out by '\(rollout.unit.name)', which is not known: not taken"],
                 ["attribute": .string(rollout.unit.name), "takes": .bool(takes)])
         }
         let arithmetic = hash.arithmetic(of: unit.text)
-        let step = ToldStep(
+        let step = DescribedStep(
             "rollout",
             ["rolled out by '\(unit.attribute)' to \(range.plain)"] + lines(of: arithmetic, hash, unit.text)
                 + ["\(arithmetic.bucket.plain) is \(takes ? "inside: taken" : "outside: not taken")"],
             members(of: arithmetic, hash, unit.text))
-        return ToldStep(step, ["range": range.json, "takes": .bool(takes)])
+        return DescribedStep(step, ["range": range.json, "takes": .bool(takes)])
     }
 
     // MARK: Parts of an assignment
 
-    private func tell(_ filter: BucketFilter, _ bucket: Double?, admits: Bool) -> ToldStep {
+    private func describe(_ filter: BucketFilter, _ bucket: Double?, admits: Bool) -> DescribedStep {
         let ranges = filter.ranges.map(\.plain).joined(separator: ", ")
         guard let hash = filter.hash, let unit = filter.attribute.unit(in: attributes), let bucket else {
-            return ToldStep(
+            return DescribedStep(
                 "exclusion", ["an exclusion group by '\(filter.attribute.name)', which is not known: not admitted"],
                 ["admits": .bool(admits)])
         }
         let arithmetic = hash.arithmetic(of: unit.text)
-        let step = ToldStep(
+        let step = DescribedStep(
             "exclusion",
             ["exclude_group '\(hash.seed)', of which this experiment has \(ranges)"]
                 + lines(of: arithmetic, hash, unit.text)
@@ -94,16 +97,16 @@ struct StepTeller {
                     "\(bucket.plain) is \(admits ? "inside: goes on" : "outside: another experiment may have this unit")"
                 ],
             members(of: arithmetic, hash, unit.text))
-        return ToldStep(step, ["ranges": .array(filter.ranges.map(\.json)), "admits": .bool(admits)])
+        return DescribedStep(step, ["ranges": .array(filter.ranges.map(\.json)), "admits": .bool(admits)])
     }
 
-    private func tell(_ ranges: [BucketRange], _ arm: Int?, of experiment: Experiment) -> ToldStep {
+    private func describe(_ ranges: [BucketRange], _ arm: Int?, of experiment: Experiment) -> DescribedStep {
         let width = experiment.arms.map(\.key.count).max() ?? 0
         let lines = zip(experiment.arms, ranges).enumerated().map { index, pair in
             "  \(pair.0.key.padded(to: width + 2))\(pair.1.plain)\(index == arm ? "  <- holds the bucket" : "")"
         }
         let members = zip(experiment.arms, ranges).map { JSONValue.Member($0.0.key, $0.1.json) }
-        return ToldStep(
+        return DescribedStep(
             "ranges", ["ranges\(arm == nil ? ", of which none holds the bucket" : "")"] + lines,
             ["ranges": .object(members), "variant": arm.map { .string(experiment.arms[$0].key) } ?? .null])
     }

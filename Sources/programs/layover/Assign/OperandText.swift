@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverTargeting
 
 /// Takes a condition apart and says of each part what was found and whether it holds.
-struct OperandTeller {
+struct OperandText {
     struct Line {
         let line: String
         /// `nil` for what only joins others.
@@ -19,7 +19,7 @@ struct OperandTeller {
     ///   - written: A condition without sugar, as it was compiled.
     ///   - depth: How many joins it stands in.
     /// - Returns: One line for each test, those inside a join further in.
-    func tell(_ written: AttributeValue, depth: Int = 0) -> [Line] {
+    func describe(_ written: AttributeValue, depth: Int = 0) -> [Line] {
         (written.object?.members ?? []).flatMap { part($0, depth) }
     }
 
@@ -79,7 +79,7 @@ struct OperandTeller {
 
     private func join(_ head: String, _ parts: [AttributeValue], _ depth: Int) -> [Line] {
         [Line(line: String(repeating: "  ", count: depth) + head, json: nil)]
-            + parts.flatMap { tell($0, depth: depth + 1) }
+            + parts.flatMap { describe($0, depth: depth + 1) }
     }
 
     /// By the very evaluation that requests use, of this part alone.
