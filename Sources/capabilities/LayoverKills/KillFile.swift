@@ -60,13 +60,13 @@ struct KillFile {
             guard let value = node[key] else { return [] }
             return value.list?.map { $0.text ?? "" } ?? [value.text ?? ""]
         }
-        var words = KillScopeWords()
-        words.markets = list("markets")
-        words.locales = list("locales")
-        words.platforms = list("platforms")
-        words.types = list("types")
-        words.app = node["app"].map { $0.text ?? "" }
-        do { return try KillScope(words) } catch {
+        var scopeText = KillScopeText()
+        scopeText.markets = list("markets")
+        scopeText.locales = list("locales")
+        scopeText.platforms = list("platforms")
+        scopeText.types = list("types")
+        scopeText.app = node["app"].map { $0.text ?? "" }
+        do { return try KillScope(scopeText) } catch {
             refuse(error.description, node.position)
             return nil
         }

@@ -3,7 +3,7 @@ import LayoverJSON
 
 /// The body of a kill or a revival: `{"reason": "...", "markets": ["GB"], "app": "<7.3", "confirm": "..."}`.
 struct KillRequest {
-    private(set) var words = KillScopeWords()
+    private(set) var scopeText = KillScopeText()
     private(set) var reason = ""
     private(set) var ticket = ""
     private(set) var confirmed: String?
@@ -39,11 +39,11 @@ struct KillRequest {
         case "reason": reason = try text(member)
         case "ticket": ticket = try text(member)
         case "confirm": confirmed = try text(member)
-        case "app": words.app = try text(member)
-        case "markets": words.markets = try texts(member)
-        case "locales": words.locales = try texts(member)
-        case "platforms": words.platforms = try texts(member)
-        case "types": words.types = try texts(member)
+        case "app": scopeText.app = try text(member)
+        case "markets": scopeText.markets = try texts(member)
+        case "locales": scopeText.locales = try texts(member)
+        case "platforms": scopeText.platforms = try texts(member)
+        case "types": scopeText.types = try texts(member)
         default: throw KillRequestError("'\(member.key.prefix(80))' is no member of this")
         }
     }

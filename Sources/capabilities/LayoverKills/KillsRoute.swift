@@ -88,7 +88,7 @@ struct KillsRoute: RouteOwner {
         do { request = try KillRequest(body, isKill: isKill) } catch { throw .unread(error.detail) }
         let name = try name(key, use: isKill ? .kill(isForced: request.isForced) : .other)
         let scope: KillScope
-        do { scope = try KillScope(request.words) } catch { throw .unread(error.description) }
+        do { scope = try KillScope(request.scopeText) } catch { throw .unread(error.description) }
         guard scope.types == nil || !KillsRoute.kindsWithoutType.contains(name.kind) else {
             throw .unread("a \(name.kind.rawValue) has no card type; leave 'types' out")
         }

@@ -35,11 +35,11 @@ struct KillOverlayTests {
     @Test func `a scope names 300 of a kind and no more`() throws {
         let letters = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
         let all = letters.flatMap { first in letters.map { first + $0 } }
-        var words = KillScopeWords()
-        words.markets = Array(all.prefix(KillScope.listLimit))
-        #expect(try KillScope(words).markets?.count == KillScope.listLimit)
-        words.markets = Array(all.prefix(KillScope.listLimit + 1))
-        #expect(throws: KillScopeError.self) { try KillScope(words) }
+        var scopeText = KillScopeText()
+        scopeText.markets = Array(all.prefix(KillScope.listLimit))
+        #expect(try KillScope(scopeText).markets?.count == KillScope.listLimit)
+        scopeText.markets = Array(all.prefix(KillScope.listLimit + 1))
+        #expect(throws: KillScopeError.self) { try KillScope(scopeText) }
     }
 
     @Test func `a broad kill takes the cards of its type, there and nowhere else`() throws {

@@ -11,7 +11,7 @@ extension LayoutDecision {
 
     package func conditionInWords(of slot: Int) -> String? {
         guard let trace = conditionTrace(of: slot), trace.truth != .yes else { return nil }
-        return TraceWords(inputs.valueText).text(trace)
+        return TraceText(inputs.valueText).text(trace)
     }
 
     /// Every test of the condition of the widget in a slot, and what it saw; `nil` where it has none.

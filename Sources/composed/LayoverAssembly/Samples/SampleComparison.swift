@@ -21,7 +21,7 @@ struct SampleComparison {
         switch sight.card {
         case .shown(let card):
             guard expected.isShown else {
-                let place = PlaceWords.found(card)
+                let place = PlaceText.found(card)
                 return [miss(expected.cardLocation, "expected \(wanted), got shown \(place)")]
             }
             return placeMisses(card) + fieldMisses()
@@ -36,7 +36,7 @@ struct SampleComparison {
     /// What was expected, in words: `shown at top`, `hidden: condition`.
     private var wanted: String {
         guard expected.isShown else { return "hidden" + (expected.reason.map { ": \($0.name)" } ?? "") }
-        return "shown" + (expected.place.map { " \(PlaceWords.expected($0))" } ?? "")
+        return "shown" + (expected.place.map { " \(PlaceText.expected($0))" } ?? "")
     }
 
     private func placeMisses(_ card: JSONValue) -> [SampleReport.Miss] {
@@ -45,7 +45,7 @@ struct SampleComparison {
             misses.append(
                 miss(
                     expected.placeLocation,
-                    "expected shown \(PlaceWords.expected(place)), got shown \(PlaceWords.found(card))"))
+                    "expected shown \(PlaceText.expected(place)), got shown \(PlaceText.found(card))"))
         }
         if let drops = expected.dropsWhenShort, let short = card["place"]?["short"]?.string, (short == "drop") != drops
         {
@@ -106,7 +106,7 @@ struct SampleComparison {
 }
 
 /// Places in the words of files and of people.
-package enum PlaceWords {
+package enum PlaceText {
     package static func expected(_ place: WidgetSource.Place) -> String {
         switch place {
         case .top: "at top"

@@ -12,7 +12,7 @@ package enum CardState: String, CaseIterable, Sendable {
 }
 
 /// Why a card is not there, as a person would say it.
-enum ReasonWords {
+enum ReasonText {
     static func words(_ reason: OmissionReason, _ detail: String) -> String {
         let words = words(reason)
         return detail.isEmpty ? words : "\(words): \(detail)"

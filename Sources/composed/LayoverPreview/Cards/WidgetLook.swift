@@ -25,8 +25,8 @@ package struct WidgetLook {
             state = .pending
             reason = detail.isEmpty ? "it waits" : "it waits: \(detail)"
         case .hidden(let why, let detail):
-            state = ReasonWords.isBroken(why) ? .broken : .hidden
-            reason = ReasonWords.words(why, detail)
+            state = ReasonText.isBroken(why) ? .broken : .hidden
+            reason = ReasonText.words(why, detail)
         }
     }
 

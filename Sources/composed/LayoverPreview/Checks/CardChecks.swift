@@ -90,7 +90,7 @@ package struct CardChecks: Sendable {
         elements.filter { $0.element.name == "a" }.compactMap { link, _ -> CardCheck? in
             let text = link.spokenText
             if text.isEmpty { return finding(.linkText, .error, "a link has no text", of: link) }
-            guard LinkWords.saysNothing(text) else { return nil }
+            guard LinkText.saysNothing(text) else { return nil }
             return finding(
                 .linkText, .warning, "the link '\(text)' does not say where it leads when it is read alone", of: link)
         }

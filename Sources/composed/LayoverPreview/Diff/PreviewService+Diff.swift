@@ -23,6 +23,6 @@ extension PreviewService {
         guard let look else { return CardComparison.Side(html: nil, height: nil, state: "not-here") }
         return CardComparison.Side(
             html: look.html, height: look.card?["height"]?.int, state: look.state.rawValue,
-            place: look.card.map(PlaceWords.found))
+            place: look.card.map(PlaceText.found))
     }
 }

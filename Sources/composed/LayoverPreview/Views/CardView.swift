@@ -118,10 +118,10 @@ struct CardView {
         return [
             "condition": .text(
                 widget.condition.map {
-                    ConditionWords(PlainWords(preview.tools.assembly.formatting))
+                    ConditionText(EnglishText(preview.tools.assembly.formatting))
                         .sentence($0, showsWhenUnknown: widget.source.showsWhenUnknown)
                 }),
-            "place_words": .string(PlaceWords.expected(widget.source.place)),
+            "place_words": .string(PlaceText.expected(widget.source.place)),
             "fallback": FallbackView(widget, look.sight).json,
             "messages_missing": .texts(missingLocales), "findings": preview.findings.json(findings),
         ]

@@ -4,11 +4,11 @@ import LayoverTargeting
 
 /// Says what a condition saw, and what it would have to see.
 struct ConditionTraceText {
-    private let words: PlainWords
+    private let english: EnglishText
     private let values: ValueText
 
-    init(_ words: PlainWords, _ values: ValueText) {
-        self.words = words
+    init(_ english: EnglishText, _ values: ValueText) {
+        self.english = english
         self.values = values
     }
 
@@ -19,7 +19,7 @@ struct ConditionTraceText {
         }
         return [
             TraceOperand(
-                words: leaf.requirement, plain: ConditionWords(words).text(.test(leaf.test)), truth: "\(trace.truth)",
+                words: leaf.requirement, plain: ConditionText(english).text(.test(leaf.test)), truth: "\(trace.truth)",
                 value: value(leaf.fact), depth: max(0, depth - 1))
         ]
     }
@@ -29,30 +29,30 @@ struct ConditionTraceText {
     func found(_ trace: Trace) -> String {
         var told: [String] = []
         for leaf in decisive(trace) {
-            let noun = FactPhrase(path: leaf.path).noun
+            let noun = FactText(path: leaf.path).noun
             let text = sentence(leaf, noun)
             if !told.contains(text) { told.append(text) }
         }
-        return PlainWords.join(told, by: "and")
+        return EnglishText.join(told, by: "and")
     }
 
     /// What of the condition is missing, as a condition of its own.
-    func needed(_ trace: Trace) -> String { ConditionWords(words).text(unmet(trace)) }
+    func needed(_ trace: Trace) -> String { ConditionText(english).text(unmet(trace)) }
 
     private func sentence(_ leaf: Trace.Leaf, _ noun: String) -> String {
-        let phrase = FactPhrase(path: leaf.path)
+        let factText = FactText(path: leaf.path)
         guard let value = leaf.fact.value else {
-            return "\(noun) \(phrase.verb) not known\(leaf.fact == .pending ? " yet" : "")"
+            return "\(noun) \(factText.verb) not known\(leaf.fact == .pending ? " yet" : "")"
         }
-        if let states = phrase.states, case .bool(let truth) = value { return truth ? states.yes : states.no }
-        return "\(noun) \(phrase.verb) \(said(value, phrase.naming))\(certainty(leaf.fact))"
+        if let states = factText.states, case .bool(let truth) = value { return truth ? states.yes : states.no }
+        return "\(noun) \(factText.verb) \(said(value, factText.naming))\(certainty(leaf.fact))"
     }
 
-    private func said(_ value: Value, _ naming: FactPhrase.Naming) -> String {
+    private func said(_ value: Value, _ naming: FactText.Naming) -> String {
         switch value {
         case .money, .date, .datetime, .duration, .percent: values.text(value)
         case .texts(let texts) where texts.count == 0: "none"
-        default: words.text(value, naming)
+        default: english.text(value, naming)
         }
     }
 

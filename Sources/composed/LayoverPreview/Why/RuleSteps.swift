@@ -36,7 +36,7 @@ struct RuleSteps {
         guard !account.killedBy.isEmpty else { return TraceStep(.kill, .yes, "nothing of it is killed") }
         let names = account.killedBy.map(\.description)
         return TraceStep(
-            .kill, .no, "killed by \(PlainWords.join(names, by: "and"))", at: widget.source.killSwitch?.location,
+            .kill, .no, "killed by \(EnglishText.join(names, by: "and"))", at: widget.source.killSwitch?.location,
             remedy: names.map { "'layover revive \($0)'" }.joined(separator: " and ") + " brings it back")
     }
 
@@ -88,8 +88,8 @@ struct RuleSteps {
     private var condition: TraceStep {
         guard let trace = account.condition else { return TraceStep(.condition, .skipped, "it has no condition") }
         let place = drawn.source.showWhen.map { SourceLocation(drawn.source.location.file, $0.position) }
-        let traceText = ConditionTraceText(tracer.words, inputs.valueText)
-        let sentence = ConditionWords(tracer.words).text(trace.outline)
+        let traceText = ConditionTraceText(tracer.english, inputs.valueText)
+        let sentence = ConditionText(tracer.english).text(trace.outline)
         let operands = traceText.operands(trace)
         switch trace.truth {
         case .yes: return TraceStep(.condition, .yes, sentence, at: place, operands: operands)
@@ -117,7 +117,7 @@ struct RuleSteps {
     private var otherTexts: String {
         let swaps = drawn.source.textsWhenUnknown.filter { $0.text.name != $0.instead.name }
         guard !swaps.isEmpty else { return "" }
-        return ", with \(PlainWords.join(swaps.map { "'\($0.instead.name)' for '\($0.text.name)'" }, by: "and"))"
+        return ", with \(EnglishText.join(swaps.map { "'\($0.instead.name)' for '\($0.text.name)'" }, by: "and"))"
     }
 
     /// Why `when_unknown: show` does not hold.
@@ -149,14 +149,14 @@ struct RuleSteps {
     private func placeholder(_ waiting: [String], _ all: [String], _ place: SourceLocation) -> TraceStep {
         guard waiting.isEmpty else {
             return TraceStep(
-                .provider, .yes, "it stands for \(PlainWords.join(waiting.map { "'\($0)'" }, by: "and"))", at: place)
+                .provider, .yes, "it stands for \(EnglishText.join(waiting.map { "'\($0)'" }, by: "and"))", at: place)
         }
         let words =
             inputs.phase == .beforeResults
             ? "nothing that it stands for waits" : "grey cards stand only before the first result"
         return TraceStep(
             .provider, .no, words, at: place,
-            remedy: "it shows while \(PlainWords.join(all.map { "'\($0)'" }, by: "or")) waits for results",
+            remedy: "it shows while \(EnglishText.join(all.map { "'\($0)'" }, by: "or")) waits for results",
             reason: OmissionReason.noCard.rawValue)
     }
 
@@ -179,18 +179,18 @@ struct RuleSteps {
         guard let table = drawn.source.provider.table?.name else { return nil }
         if detail.hasPrefix("no row for ") { return "the table '\(table)' has \(detail)" }
         guard let name = drawn.table?.keys.first(where: { detail == "'\($0.rawValue)' is unknown" }) else { return nil }
-        return "\(FactPhrase(name).noun) is not known, by which the table '\(table)' is read"
+        return "\(FactText(name).noun) is not known, by which the table '\(table)' is read"
     }
 
     private var place: TraceStep {
         let file = drawn.source.location(of: "place")
         if account.omission?.reason == .anotherPage {
             return TraceStep(
-                .place, .no, "\(PositionWords.text(account.position)), which is on another page of results", at: file,
+                .place, .no, "\(PositionText.text(account.position)), which is on another page of results", at: file,
                 reason: OmissionReason.anotherPage.rawValue)
         }
         guard account.position == .nowhere else {
-            return TraceStep(.place, .yes, PositionWords.text(account.position), at: file)
+            return TraceStep(.place, .yes, PositionText.text(account.position), at: file)
         }
         let isComplete = inputs.facts.isComplete
         return TraceStep(

@@ -70,7 +70,7 @@ struct SeatSteps {
         case .onlyInArms:
             return TraceStep(.layout, .yes, "an experiment puts it on the page '\(surface)'", at: file)
         case .onlyInsteadOf(let names):
-            let others = PlainWords.join(Set(names).sorted().map { "'\($0)'" }, by: "or")
+            let others = EnglishText.join(Set(names).sorted().map { "'\($0)'" }, by: "or")
             return TraceStep(
                 .layout, .no, "it stands in only for clients that cannot draw \(others)", at: file,
                 remedy: "add it to widgets/layouts/\(surface).yaml to show it by itself", reason: "fallback")
@@ -93,7 +93,7 @@ struct SeatSteps {
         let locales = tracer.inputs.context.market.locales.map(\.tag)
         return TraceStep(
             .layout, .no,
-            isRemoved ? found.words : "it has no texts in \(PlainWords.join(locales, by: "or")), which \(code) speaks",
+            isRemoved ? found.words : "it has no texts in \(EnglishText.join(locales, by: "or")), which \(code) speaks",
             at: found.place,
             remedy: isRemoved
                 ? "take it out of 'remove' for \(code)" : "write its messages in \(locales.first ?? code)",
@@ -120,7 +120,7 @@ struct SeatSteps {
                 remedy: "another variant shows it")
         case .onlyInArms(let arms):
             return TraceStep(
-                .experiment, .no, "this request is not in \(PlainWords.join(arms.map(tracer.armWords), by: "or"))",
+                .experiment, .no, "this request is not in \(EnglishText.join(arms.map(tracer.armWords), by: "or"))",
                 at: arms.first.flatMap(tracer.location), remedy: "look at it in that variant")
         }
     }

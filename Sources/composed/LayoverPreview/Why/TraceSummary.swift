@@ -34,10 +34,10 @@ struct TraceSummary {
     private var shown: String {
         if let resolvedFrom { return "Shows in place of '\(resolvedFrom)', which this client cannot draw." }
         if let unknown = steps.first(where: { $0.step == .condition && $0.verdict == .unknown }) {
-            return "Shows \(PositionWords.text(position)): \(unknown.words)."
+            return "Shows \(PositionText.text(position)): \(unknown.words)."
         }
         let why = condition.map { $0.hasPrefix("shows when ") ? ", because \($0.dropFirst(11))" : "" } ?? ""
-        return "Shows \(PositionWords.text(position))\(why)."
+        return "Shows \(PositionText.text(position))\(why)."
     }
 
     private var hidden: String {
@@ -47,7 +47,7 @@ struct TraceSummary {
         let text = "Does not show: \(told(first))"
         let others = against.dropFirst().map(\.step.rawValue)
         guard !others.isEmpty else { return text + "." }
-        let words = PlainWords.join(others.map { TraceSummary.names[$0] ?? $0 }, by: "and")
+        let words = EnglishText.join(others.map { TraceSummary.names[$0] ?? $0 }, by: "and")
         return text + ". Then \(words) would still keep it away."
     }
 

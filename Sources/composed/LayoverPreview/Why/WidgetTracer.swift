@@ -13,7 +13,7 @@ package struct WidgetTracer {
     /// What the layout was made of.
     let inputs: LayoutInputs
     private let page: LayoutPage
-    let words: PlainWords
+    let english: EnglishText
     /// What the layout has, by widget.
     private let cards: [String: JSONValue]
     /// Who stands in for a widget, by its name.
@@ -25,7 +25,7 @@ package struct WidgetTracer {
     package init(_ page: LayoutPage, layout: JSONValue) {
         self.page = page
         inputs = page.inputs
-        words = PlainWords(page.inputs.tools.formatting)
+        english = EnglishText(page.inputs.tools.formatting)
         var cards: [String: JSONValue] = [:]
         var standIns: [String: String] = [:]
         for card in layout["cards"]?.items ?? [] {
@@ -76,7 +76,7 @@ package struct WidgetTracer {
         let summary = TraceSummary(
             widget: widget, outcome: outcome, steps: steps, position: account.position, standIn: standIns[widget.name],
             resolvedFrom: cards[widget.name]?["resolved_from"]?.string,
-            condition: account.drawn.map { ConditionWords(words).sentence($0.condition, showsWhenUnknown: false) })
+            condition: account.drawn.map { ConditionText(english).sentence($0.condition, showsWhenUnknown: false) })
         return WidgetTrace(
             widget: widget.name, outcome: outcome, reason: reason, summary: summary.text, steps: steps)
     }
@@ -102,7 +102,7 @@ package struct WidgetTracer {
     /// The market as people call it: `Norway (NO)`.
     var marketName: String {
         let code = inputs.context.market.market.code
-        return "\(words.country(code)) (\(code))"
+        return "\(english.country(code)) (\(code))"
     }
 
     func armWords(_ arm: WidgetAccount.Arm) -> String {

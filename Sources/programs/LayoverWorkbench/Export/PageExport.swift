@@ -44,7 +44,7 @@ struct PageExport {
             if let html = card["html"]?.string {
                 .document(pictures.document(html))
             } else if let data = card["data"]?.members {
-                .fields(NativeWords.fields(data))
+                .fields(NativeText.fields(data))
             } else {
                 .nothing(card["text"]?.string ?? card["label"]?.string ?? "a card without content")
             }

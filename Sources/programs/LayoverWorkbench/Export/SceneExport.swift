@@ -80,7 +80,7 @@ package struct SceneExport: Sendable {
 
     private func content(_ look: WidgetLook) -> ExportFrame.Content {
         if let html = look.html { return .document(pictures.document(html)) }
-        if let data = look.card?["data"]?.members { return .fields(NativeWords.fields(data)) }
+        if let data = look.card?["data"]?.members { return .fields(NativeText.fields(data)) }
         return .nothing(look.reason ?? "there is no card")
     }
 

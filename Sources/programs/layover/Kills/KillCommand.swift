@@ -55,19 +55,19 @@ enum KillCommand: Command {
         func list(_ option: String) -> [String] {
             arguments.values(option).flatMap { $0.split(separator: ",").map(String.init) }
         }
-        var words = KillScopeWords()
-        words.markets = list("--market")
-        words.locales = list("--locale")
-        words.platforms = list("--platform")
-        words.types = list("--type")
-        words.app = arguments.value("--app")
-        do { _ = try KillScope(words) } catch { throw UsageError(error.description) }
+        var scopeText = KillScopeText()
+        scopeText.markets = list("--market")
+        scopeText.locales = list("--locale")
+        scopeText.platforms = list("--platform")
+        scopeText.types = list("--type")
+        scopeText.app = arguments.value("--app")
+        do { _ = try KillScope(scopeText) } catch { throw UsageError(error.description) }
         let lists = [
-            ("markets", words.markets), ("locales", words.locales), ("platforms", words.platforms),
-            ("types", words.types),
+            ("markets", scopeText.markets), ("locales", scopeText.locales), ("platforms", scopeText.platforms),
+            ("types", scopeText.types),
         ].filter { !$0.1.isEmpty }.map { JSONValue.Member($0.0, .array($0.1.map { .string($0) })) }
         let texts = [
-            ("reason", arguments.value("--reason")), ("ticket", arguments.value("--ticket")), ("app", words.app),
+            ("reason", arguments.value("--reason")), ("ticket", arguments.value("--ticket")), ("app", scopeText.app),
             ("confirm", arguments.value("--confirm")),
         ].compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
         let force = arguments.has("--force") ? [JSONValue.Member("force", .bool(true))] : []

@@ -93,7 +93,7 @@ struct TriedLayout {
         let cards = layout["cards"]?.items ?? []
         guard !cards.isEmpty else { return ["cards: none"] }
         let rows = cards.map { card in
-            [PlaceWords.found(card), card["id"]?.string ?? "", "(\(card["type"]?.string ?? ""))"]
+            [PlaceText.found(card), card["id"]?.string ?? "", "(\(card["type"]?.string ?? ""))"]
         }
         let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
         return ["cards:"] + rows.map { "  \($0[0].padded(to: widths[0]))  \($0[1].padded(to: widths[1]))  \($0[2])" }

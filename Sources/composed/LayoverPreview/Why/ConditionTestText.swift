@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverTargeting
 
 /// Says one test of a condition.
-struct TestWords {
+struct ConditionTestText {
     /// A test that somebody does something to an object.
     struct Told {
         let who: String
@@ -10,46 +10,46 @@ struct TestWords {
         let object: String
     }
 
-    private let words: PlainWords
+    private let english: EnglishText
     private let test: ConditionTest
-    private let phrase: FactPhrase
+    private let factText: FactText
 
-    init(_ words: PlainWords, _ test: ConditionTest) {
-        self.words = words
+    init(_ english: EnglishText, _ test: ConditionTest) {
+        self.english = english
         self.test = test
-        phrase = FactPhrase(path: test.path)
+        factText = FactText(path: test.path)
     }
 
     /// What it says as a deed that is done; `nil` for what is no deed, and for what says the opposite.
     var told: Told? {
-        guard let deed = phrase.deed, !test.isNegated, let object else { return nil }
+        guard let deed = factText.deed, !test.isNegated, let object else { return nil }
         return Told(who: deed.who, does: deed.does, object: object)
     }
 
     /// The test in words; the opposite of it where it is turned.
     func text(isTurned: Bool) -> String {
         let isNot = test.isNegated != isTurned
-        if let deed = phrase.deed, let object { return "\(deed.who) \(isNot ? deed.doesNot : deed.does) \(object)" }
+        if let deed = factText.deed, let object { return "\(deed.who) \(isNot ? deed.doesNot : deed.does) \(object)" }
         switch test.demand {
         case .stands(let relation, let value): return stands(relation, value, isNot)
         case .oneOf(let values, let group): return oneOf(values, group, isNot)
         case .hasAll(let values):
-            return "\(phrase.noun) \(isNot ? "do not hold all of" : "hold") \(list(values, "and"))\(anyCase)"
+            return "\(factText.noun) \(isNot ? "do not hold all of" : "hold") \(list(values, "and"))\(anyCase)"
         case .count(let inner): return told(isNot, counted(inner))
-        case .someMember(let inner): return told(isNot, "one of \(phrase.noun) has that \(inside(inner))")
+        case .someMember(let inner): return told(isNot, "one of \(factText.noun) has that \(inside(inner))")
         case .matches(let pattern):
-            return "\(phrase.noun) \(isNot ? "does not match" : "matches") '\(pattern)'\(anyCase)"
-        case .version(let relation, let version): return "\(phrase.noun) \(self.version(relation, version, isNot))"
-        case .isKnown(let wanted): return "\(phrase.noun) \(phrase.verb) \(wanted != isNot ? "known" : "not known")"
-        case .isType(let name): return "\(phrase.noun) \(phrase.verb)\(isNot ? " not" : "") of type \(name)"
+            return "\(factText.noun) \(isNot ? "does not match" : "matches") '\(pattern)'\(anyCase)"
+        case .version(let relation, let version): return "\(factText.noun) \(self.version(relation, version, isNot))"
+        case .isKnown(let wanted): return "\(factText.noun) \(factText.verb) \(wanted != isNot ? "known" : "not known")"
+        case .isType(let name): return "\(factText.noun) \(factText.verb)\(isNot ? " not" : "") of type \(name)"
         }
     }
 
     /// What a deed is done to; `nil` where the test asks something else.
     private var object: String? {
-        guard phrase.deed != nil else { return nil }
+        guard factText.deed != nil else { return nil }
         switch test.demand {
-        case .stands(.equal, let value): return words.text(value, phrase.naming)
+        case .stands(.equal, let value): return english.text(value, factText.naming)
         case .oneOf(let values, nil): return list(values, "or") + anyCase
         case .oneOf(_, let group?): return "one of the group '\(group)'"
         case .hasAll(let values): return list(values, "and") + anyCase
@@ -57,26 +57,29 @@ struct TestWords {
         }
     }
 
-    private func list(_ values: [Value], _ word: String) -> String { words.list(values, phrase.naming, joinedBy: word) }
+    private func list(_ values: [Value], _ word: String) -> String {
+        english.list(values, factText.naming, joinedBy: word)
+    }
 
     private var anyCase: String { test.ignoresCase ? " (in capitals or not)" : "" }
 
     private func told(_ isNot: Bool, _ text: String) -> String { isNot ? "it is not so that \(text)" : text }
 
     private func stands(_ relation: ConditionTest.Relation, _ value: Value, _ isNot: Bool) -> String {
-        if let states = phrase.states, case .bool(let wanted) = value, relation == .equal {
+        if let states = factText.states, case .bool(let wanted) = value, relation == .equal {
             return wanted != isNot ? states.yes : states.no
         }
-        if let counted = phrase.counted, case .int(let number) = value {
-            return TestWords.there(isNot ? relation.opposite : relation, number, counted, isNot: isNot)
+        if let counted = factText.counted, case .int(let number) = value {
+            return ConditionTestText.there(isNot ? relation.opposite : relation, number, counted, isNot: isNot)
         }
-        return "\(phrase.noun) \(TestWords.relation(relation, value, isNot)) \(words.text(value, phrase.naming))"
+        return
+            "\(factText.noun) \(ConditionTestText.relation(relation, value, isNot)) \(english.text(value, factText.naming))"
     }
 
     private func oneOf(_ values: [Value], _ group: String?, _ isNot: Bool) -> String {
         let listed = group.map { "one of the group '\($0)'" } ?? list(values, "or") + anyCase
-        if case .list = test.type { return "\(phrase.noun) \(isNot ? "have none of" : "have") \(listed)" }
-        return "\(phrase.noun) \(isNot ? "is not" : "is") \(listed)"
+        if case .list = test.type { return "\(factText.noun) \(isNot ? "have none of" : "have") \(listed)" }
+        return "\(factText.noun) \(isNot ? "is not" : "is") \(listed)"
     }
 
     /// "there are at least 6 direct flights", "there is no direct flight".
@@ -129,34 +132,34 @@ struct TestWords {
 
     /// "the number of the countries of the trip is at least 3".
     private func counted(_ inner: ConditionOutline) -> String {
-        TestWords.inner(inner, words) { _ in "the number of \(phrase.noun.withoutArticle)" }
+        ConditionTestText.inner(inner, english) { _ in "the number of \(factText.noun.withoutArticle)" }
     }
 
     private func inside(_ inner: ConditionOutline) -> String {
-        TestWords.inner(inner, words) { $0 == "it" ? "it" : "its \($0)" }
+        ConditionTestText.inner(inner, english) { $0 == "it" ? "it" : "its \($0)" }
     }
 
     /// What stands inside of another test, its subject named by `name`.
     private static func inner(
-        _ outline: ConditionOutline, _ words: PlainWords, _ name: (String) -> String
+        _ outline: ConditionOutline, _ english: EnglishText, _ name: (String) -> String
     ) -> String {
         func all(_ parts: [ConditionOutline], _ word: String) -> String {
-            let texts = parts.map { inner($0, words, name) }
+            let texts = parts.map { inner($0, english, name) }
             return texts.count > 1 ? "(\(texts.joined(separator: " \(word) ")))" : texts.first ?? "anything holds"
         }
         switch outline {
         case .all(let parts): return all(parts, "and")
         case .any(let parts): return all(parts, "or")
         case .none(let parts): return "not \(all(parts, "or"))"
-        case .not(let part): return "not (\(inner(part, words, name)))"
-        case .test(let test): return TestWords(words, test, called: name(test.path)).text(isTurned: false)
+        case .not(let part): return "not (\(inner(part, english, name)))"
+        case .test(let test): return ConditionTestText(english, test, called: name(test.path)).text(isTurned: false)
         }
     }
 
-    private init(_ words: PlainWords, _ test: ConditionTest, called noun: String) {
-        self.words = words
+    private init(_ english: EnglishText, _ test: ConditionTest, called noun: String) {
+        self.english = english
         self.test = test
-        phrase = FactPhrase(noun)
+        factText = FactText(noun)
     }
 }
 

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverTargeting
 
 /// Says in words which tests of a condition decided against a card, and what they saw.
-struct TraceWords {
+struct TraceText {
     private let values: ValueText
 
     init(_ values: ValueText) { self.values = values }

@@ -4,10 +4,10 @@ package import LayoverTargeting
 /// Reads a condition back as a sentence that a marketer understands.
 ///
 /// "the trip touches Cuba and the traveller lives in, or is a citizen of, the United States".
-package struct ConditionWords: Sendable {
-    private let words: PlainWords
+package struct ConditionText: Sendable {
+    private let english: EnglishText
 
-    package init(_ words: PlainWords) { self.words = words }
+    package init(_ english: EnglishText) { self.english = english }
 
     /// "shows when ..."; "always shows" where nothing is asked.
     package func sentence(_ condition: Condition?, showsWhenUnknown: Bool) -> String {
@@ -24,11 +24,11 @@ package struct ConditionWords: Sendable {
         case .all(let parts): return join(parts, "and", "both", depth)
         case .any(let parts): return merged(parts) ?? join(parts, "or", "either", depth)
         case .none(let parts): return "it is not so that \(join(parts, "or", "either", depth + 1))"
-        case .not(.test(let test)): return TestWords(words, test).text(isTurned: true)
+        case .not(.test(let test)): return ConditionTestText(english, test).text(isTurned: true)
         case .not(.not(let part)): return text(part, depth: depth)
         case .not(.none(let parts)): return text(.any(parts), depth: depth)
         case .not(let part): return "it is not so that \(text(part, depth: depth + 1))"
-        case .test(let test): return TestWords(words, test).text(isTurned: false)
+        case .test(let test): return ConditionTestText(english, test).text(isTurned: false)
         }
     }
 
@@ -47,9 +47,9 @@ package struct ConditionWords: Sendable {
     /// "the traveller lives in, or is a citizen of, the US": one doer, one object, more than one deed.
     private func merged(_ parts: [ConditionOutline]) -> String? {
         guard parts.count > 1 else { return nil }
-        var told: [TestWords.Told] = []
+        var told: [ConditionTestText.Told] = []
         for part in parts {
-            guard case .test(let test) = part, let found = TestWords(words, test).told else { return nil }
+            guard case .test(let test) = part, let found = ConditionTestText(english, test).told else { return nil }
             told.append(found)
         }
         guard told.allSatisfy({ $0.who == told[0].who }) else { return nil }
@@ -57,6 +57,6 @@ package struct ConditionWords: Sendable {
             let deeds = told.map(\.does)
             return "\(told[0].who) \(deeds[0]), or \(deeds.dropFirst().joined(separator: ", or ")), \(told[0].object)"
         }
-        return "\(told[0].who) " + PlainWords.join(told.map { "\($0.does) \($0.object)" }, by: "or")
+        return "\(told[0].who) " + EnglishText.join(told.map { "\($0.does) \($0.object)" }, by: "or")
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoverPreview
 
-struct ConditionWordsTests {
+struct ConditionTextTests {
     private static let groups = MemberGroups([MemberGroup("islands", ["IS", "MT"])])
 
     private func condition(_ text: String) throws -> Condition {
@@ -100,7 +100,7 @@ struct ConditionWordsTests {
 
     @Test(arguments: table)
     func `reads a condition back as a sentence`(text: String, sentence: String) throws {
-        let words = ConditionWords(PlainWords(Language()))
+        let words = ConditionText(EnglishText(Language()))
         #expect(words.text(try condition(text).outline) == sentence)
     }
 
@@ -112,21 +112,21 @@ struct ConditionWordsTests {
     }
 
     @Test func `every fact has a phrase of its own`() {
-        let nouns = FactName.allCases.map { FactPhrase($0).noun }
+        let nouns = FactName.allCases.map { FactText($0).noun }
         #expect(Set(nouns).count == nouns.count)
-        for name in FactName.allCases { #expect(FactPhrase(name).noun != name.rawValue, "\(name.rawValue)") }
+        for name in FactName.allCases { #expect(FactText(name).noun != name.rawValue, "\(name.rawValue)") }
     }
 
     @Test(arguments: [(12, false), (13, true)])
     func `a long list is cut`(count: Int, isCut: Bool) throws {
         let countries = (0..<count).map { "A\(Character(Unicode.Scalar(UInt8(0x41 + $0))))" }.joined(separator: ", ")
-        let words = ConditionWords(PlainWords(Language()))
+        let words = ConditionText(EnglishText(Language()))
         let sentence = words.text(try condition("{ route.destination.airport: [\(countries)] }").outline)
         #expect(sentence.hasSuffix("or 1 more") == isCut)
     }
 
     @Test func `says when it shows`() throws {
-        let words = ConditionWords(PlainWords(Language()))
+        let words = ConditionText(EnglishText(Language()))
         #expect(words.sentence(nil, showsWhenUnknown: false) == "always shows")
         #expect(
             words.sentence(try condition("{ market: NO }"), showsWhenUnknown: true)

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverTargeting
 
 /// A scope as people write it, in a command, a body or a file; an empty list names every one.
-package struct KillScopeWords: Hashable, Sendable {
+package struct KillScopeText: Hashable, Sendable {
     package var markets: [String] = []
     package var locales: [String] = []
     package var platforms: [String] = []
@@ -22,13 +22,13 @@ package struct KillScopeError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension KillScope {
-    package init(_ words: KillScopeWords) throws(KillScopeError) {
+    package init(_ scopeText: KillScopeText) throws(KillScopeError) {
         self.init(
-            markets: try KillScope.set(words.markets, "a market", "two capitals such as GB") { Market($0) },
-            locales: try KillScope.set(words.locales, "a language", "one such as en-GB") { LocaleTag($0) },
-            platforms: try KillScope.choice(words.platforms, "a platform"),
-            app: try KillScope.range(words.app), types: try KillScope.choice(words.types, "a card type"),
-            share: try KillScope.share(words.share))
+            markets: try KillScope.set(scopeText.markets, "a market", "two capitals such as GB") { Market($0) },
+            locales: try KillScope.set(scopeText.locales, "a language", "one such as en-GB") { LocaleTag($0) },
+            platforms: try KillScope.choice(scopeText.platforms, "a platform"),
+            app: try KillScope.range(scopeText.app), types: try KillScope.choice(scopeText.types, "a card type"),
+            share: try KillScope.share(scopeText.share))
     }
 
     /// The one way to write a scope: `markets=GB NO; app=>=7.31 <8; types=html`; empty for everywhere.
@@ -46,42 +46,42 @@ extension KillScope {
 
     /// Reads `text`.
     package init(text: String) throws(KillScopeError) {
-        var words = KillScopeWords()
+        var scopeText = KillScopeText()
         for part in text.split(separator: ";") {
             let sides = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1).map(String.init)
             guard sides.count == 2 else { throw KillScopeError("\(quoted(String(part))) has no value") }
             let list = sides[1].split(separator: " ").map(String.init)
             switch sides[0] {
-            case "markets": words.markets = list
-            case "locales": words.locales = list
-            case "platforms": words.platforms = list
-            case "app": words.app = sides[1]
-            case "types": words.types = list
-            case "share": words.share = Int(sides[1].prefix { $0 != "%" }) ?? 0
+            case "markets": scopeText.markets = list
+            case "locales": scopeText.locales = list
+            case "platforms": scopeText.platforms = list
+            case "app": scopeText.app = sides[1]
+            case "types": scopeText.types = list
+            case "share": scopeText.share = Int(sides[1].prefix { $0 != "%" }) ?? 0
             default: throw KillScopeError("\(quoted(sides[0])) is nothing that a kill is limited to")
             }
         }
-        try self.init(words)
+        try self.init(scopeText)
     }
 
     private static func set<Element: Hashable>(
-        _ words: [String], _ what: String, _ right: String, _ read: (String) -> Element?
+        _ scopeText: [String], _ what: String, _ right: String, _ read: (String) -> Element?
     ) throws(KillScopeError) -> Set<Element>? {
         var elements: Set<Element> = []
-        for word in words {
+        for word in scopeText {
             guard let element = read(word) else {
                 throw KillScopeError("\(quoted(word)) is not \(what); write \(right)")
             }
             elements.insert(element)
         }
         guard elements.count <= listLimit else { throw KillScopeError("a scope names at most \(listLimit) of a kind") }
-        return words.isEmpty ? nil : elements
+        return scopeText.isEmpty ? nil : elements
     }
 
     private static func choice<Choice: RawRepresentable & CaseIterable & Hashable>(
-        _ words: [String], _ what: String
+        _ scopeText: [String], _ what: String
     ) throws(KillScopeError) -> Set<Choice>? where Choice.RawValue == String {
-        try set(words, what, Choice.allCases.map(\.rawValue).joined(separator: ", ")) { Choice(rawValue: $0) }
+        try set(scopeText, what, Choice.allCases.map(\.rawValue).joined(separator: ", ")) { Choice(rawValue: $0) }
     }
 
     private static func share(_ share: Int?) throws(KillScopeError) -> Int? {

@@ -1,7 +1,7 @@
 import LayoverAssembly
 
 /// Where a card stands, in words.
-enum PositionWords {
+enum PositionText {
     static func text(_ position: WidgetAccount.Position) -> String {
         switch position {
         case .top: "on top of the results"

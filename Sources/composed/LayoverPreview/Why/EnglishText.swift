@@ -2,7 +2,7 @@ package import LayoverModel
 import LayoverTargeting
 
 /// Values as an English sentence has them.
-package struct PlainWords: Sendable {
+package struct EnglishText: Sendable {
     private let formatting: any TextFormatting
     private static let language = LocaleTag("en-GB")
 
@@ -10,12 +10,13 @@ package struct PlainWords: Sendable {
 
     /// `Norway`, `the United States`; the code where nobody knows the country.
     package func country(_ code: String) -> String {
-        guard let language = PlainWords.language, let name = formatting.countryName(code.uppercased(), locale: language)
+        guard let language = EnglishText.language,
+            let name = formatting.countryName(code.uppercased(), locale: language)
         else { return code }
-        return PlainWords.takesArticle(name) ? "the \(name)" : name
+        return EnglishText.takesArticle(name) ? "the \(name)" : name
     }
 
-    func text(_ value: Value, _ naming: FactPhrase.Naming) -> String {
+    func text(_ value: Value, _ naming: FactText.Naming) -> String {
         guard case .text(let text) = value else { return value.listed(self, naming) ?? value.written }
         switch naming {
         case .plain: return text.isEmpty ? "''" : text
@@ -27,11 +28,11 @@ package struct PlainWords: Sendable {
     }
 
     /// `Oslo, Rome or Vienna`; of a long list the first, and how many more.
-    func list(_ values: [Value], _ naming: FactPhrase.Naming, joinedBy word: String) -> String {
+    func list(_ values: [Value], _ naming: FactText.Naming, joinedBy word: String) -> String {
         let texts = values.map { text($0, naming) }
-        guard texts.count > PreviewWordLimits.listed else { return PlainWords.join(texts, by: word) }
+        guard texts.count > PreviewWordLimits.listed else { return EnglishText.join(texts, by: word) }
         let rest = texts.count - PreviewWordLimits.listed
-        return PlainWords.join(Array(texts.prefix(PreviewWordLimits.listed)) + ["\(rest) more"], by: word)
+        return EnglishText.join(Array(texts.prefix(PreviewWordLimits.listed)) + ["\(rest) more"], by: word)
     }
 
     static func join(_ texts: [String], by word: String) -> String {
@@ -54,7 +55,7 @@ enum PreviewWordLimits {
 
 extension Value {
     /// The members of a list; `nil` for what is none.
-    fileprivate func listed(_ words: PlainWords, _ naming: FactPhrase.Naming) -> String? {
+    fileprivate func listed(_ words: EnglishText, _ naming: FactText.Naming) -> String? {
         switch self {
         case .texts(let texts):
             words.list((0..<texts.count).map { .text(texts[$0]) }, naming, joinedBy: "and")

@@ -1,7 +1,7 @@
 import LayoverJSON
 
 /// A native card's data in words: apps draw it themselves, so that here it is a table.
-enum NativeWords {
+enum NativeText {
     static func fields(_ data: [JSONValue.Member]) -> [ExportFrame.Field] {
         data.map { ExportFrame.Field(name: $0.key, text: words($0.value)) }
     }
