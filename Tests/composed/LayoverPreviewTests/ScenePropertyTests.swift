@@ -113,7 +113,7 @@ import Testing
                     guard
                         let stage = try? SampleStage(
                             sample, of: number, serving: setting.serving, tools: preview.tools.assembly, in: place),
-                        case .shown(let card) = WidgetSight(stage).outcome
+                        case .shown(let card) = RenderedCard(stage).outcome
                     else { return nil }
                     return card
                 }

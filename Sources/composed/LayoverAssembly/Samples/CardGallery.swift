@@ -48,7 +48,7 @@ package struct CardGallery {
 
     /// `nil` where the sample hides its card.
     private func drawing(named name: String, on stage: SampleStage) -> CardDrawing? {
-        guard case .shown = SampleSight(stage, slot: stage.slot).card,
+        guard case .shown = RenderedSample(stage, slot: stage.slot).card,
             case .values(let values, let campaign) = stage.fields(of: stage.slot)
         else { return nil }
         return CardDrawing(

@@ -17,8 +17,8 @@ struct SampleComparison {
 
     private var inputs: LayoutInputs { decision.inputs }
 
-    func misses(_ sight: SampleSight) -> [SampleReport.Miss] {
-        switch sight.card {
+    func misses(_ rendered: RenderedSample) -> [SampleReport.Miss] {
+        switch rendered.card {
         case .shown(let card):
             guard expected.isShown else {
                 let place = PlaceText.found(card)

@@ -35,8 +35,8 @@ package struct SampleRunner {
     ) -> SampleReport.Outcome {
         do throws(SampleStage.Obstacle) {
             let stage = try SampleStage(sample, of: widget, serving: serving, tools: tools)
-            let sight = SampleSight(stage, slot: stage.slot)
-            let misses = SampleComparison(expected, stage.decision, slot: stage.slot).misses(sight)
+            let rendered = RenderedSample(stage, slot: stage.slot)
+            let misses = SampleComparison(expected, stage.decision, slot: stage.slot).misses(rendered)
             return misses.isEmpty ? .passed : .failed(misses)
         } catch {
             switch error {

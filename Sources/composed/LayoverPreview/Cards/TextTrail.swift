@@ -9,21 +9,21 @@ import LayoverTemplates
 struct TextTrail {
     private enum Kind: String { case message, field, table, campaign }
 
-    private let sight: WidgetSight
+    private let renderedCard: RenderedCard
     private let preview: PreviewService
     private let html: [UInt8]
     private let written: WrittenTexts
     /// Whether texts are shown as they are written, and not made over into a language that nobody speaks.
     private let isReal: Bool
 
-    init(_ sight: WidgetSight, html: String?, preview: PreviewService) {
-        self.sight = sight
+    init(_ renderedCard: RenderedCard, html: String?, preview: PreviewService) {
+        self.renderedCard = renderedCard
         self.preview = preview
         self.html = html.map { Array($0.utf8) } ?? []
-        isReal = PseudoLocale(sight.wording.locale) == nil
-        let folder = "widgets/cards/\(sight.widget.name)/messages/"
+        isReal = PseudoLocale(renderedCard.wording.locale) == nil
+        let folder = "widgets/cards/\(renderedCard.widget.name)/messages/"
         written = WrittenTexts(
-            preview.content.served.files(below: folder), language: sight.wording.text.locale.language,
+            preview.content.served.files(below: folder), language: renderedCard.wording.text.locale.language,
             readYAML: preview.tools.readYAML)
     }
 
@@ -32,7 +32,7 @@ struct TextTrail {
     var json: JSONValue { .array(messages + literals + cells + campaignTexts) }
 
     private var messages: [JSONValue] {
-        let widget = sight.widget
+        let widget = renderedCard.widget
         var numbers: [Int] = (widget.template?.messages ?? []).compactMap { widget.messageNames.firstIndex(of: $0) }
         for field in widget.fields { if case .message(let number) = field.origin { numbers.append(number) } }
         numbers += [widget.label, widget.fallbackText].compactMap { $0 }
@@ -41,47 +41,52 @@ struct TextTrail {
     }
 
     private func message(_ number: Int) -> JSONValue {
-        let name = sight.widget.messageNames[sight.shownMessage(number)]
+        let name = renderedCard.widget.messageNames[renderedCard.shownMessage(number)]
         let (text, isOwn) = found(name)
-        return entry(name, .message, sight.message(number), text, isEditable: isOwn && isReal)
+        return entry(name, .message, renderedCard.message(number), text, isEditable: isOwn && isReal)
     }
 
     /// Where a message was written: by the arm that is looked at, else in the widget's own files.
     private func found(_ name: String) -> (text: WrittenTexts.Text?, isOwn: Bool) {
-        let locale = sight.wording.text.locale
+        let locale = renderedCard.wording.text.locale
         if let laid = arm?.written(name, in: locale) { return (laid, false) }
         return (written.text(name, for: locale), true)
     }
 
     /// What an arm that is looked at changes about this widget.
     private var arm: ArmChange? {
-        let inputs = sight.stage.inputs
-        let slot = inputs.layout.slots[sight.stage.activeSlot]
+        let inputs = renderedCard.stage.inputs
+        let slot = inputs.layout.slots[renderedCard.stage.activeSlot]
         guard let number = slot.arm, let marks = inputs.layout.arms?.marks, marks.indices.contains(number) else {
             return nil
         }
         let experiment = inputs.serving.catalog.experiments[marks[number].experiment]
         let variants = experiment.source.variants
         guard variants.indices.contains(marks[number].arm) else { return nil }
-        return variants[marks[number].arm].changes.first { $0.widget.name == sight.widget.name }
+        return variants[marks[number].arm].changes.first { $0.widget.name == renderedCard.widget.name }
     }
 
     private var literals: [JSONValue] {
-        zip(sight.widget.fields, sight.widget.source.fields).enumerated().compactMap { index, field in
-            guard case .value(let node) = field.1.origin, let values = sight.values, values.indices.contains(index)
+        zip(renderedCard.widget.fields, renderedCard.widget.source.fields).enumerated().compactMap { index, field in
+            guard case .value(let node) = field.1.origin, let values = renderedCard.values,
+                values.indices.contains(index)
             else { return nil }
-            let text = values[index].map(sight.stage.inputs.valueText.text)
+            let text = values[index].map(renderedCard.stage.inputs.valueText.text)
             let place = SourceLocation(field.1.location.file, node.position)
-            let source = node.text.map { WrittenTexts.Text(text: $0, locale: sight.wording.locale, location: place) }
+            let source = node.text.map {
+                WrittenTexts.Text(text: $0, locale: renderedCard.wording.locale, location: place)
+            }
             return entry(field.0.name, .field, text, source, place: place, isEditable: false)
         }
     }
 
     /// Cells of the table that the card shows, each once; what an edge of the types makes up stands in none.
     private var cells: [JSONValue] {
-        guard let plan = sight.widget.table, let values = sight.values, let rows = rows(plan) else { return [] }
+        guard let plan = renderedCard.widget.table, let values = renderedCard.values, let rows = rows(plan) else {
+            return []
+        }
         var found: [JSONValue] = []
-        for (index, field) in sight.widget.fields.enumerated() where values.indices.contains(index) {
+        for (index, field) in renderedCard.widget.fields.enumerated() where values.indices.contains(index) {
             switch field.origin {
             case .tableCell(let column):
                 guard let row = rows.first, column.values[row] == values[index] else { continue }
@@ -103,7 +108,7 @@ struct TextTrail {
     private func rows(_ plan: TablePlan) -> [Int]? {
         var key: [String] = []
         for name in plan.keys {
-            guard case .known(.text(let text), _) = sight.stage.inputs.facts.fact(name) else { return nil }
+            guard case .known(.text(let text), _) = renderedCard.stage.inputs.facts.fact(name) else { return nil }
             key.append(text)
         }
         return plan.index.rows(for: key)
@@ -116,23 +121,23 @@ struct TextTrail {
         let place = SourceLocation(
             "widgets/data/\(plan.table.name)", Position(line: plan.table.lines[row], column: 1))
         return entry(
-            name, .table, sight.stage.inputs.valueText.text(value), nil, place: place, isEditable: false)
+            name, .table, renderedCard.stage.inputs.valueText.text(value), nil, place: place, isEditable: false)
     }
 
     private var campaignTexts: [JSONValue] {
-        guard let number = sight.campaign else { return [] }
-        let campaign = sight.stage.inputs.serving.catalog.campaigns[number]
-        let locale = sight.wording.text.locale
+        guard let number = renderedCard.campaign else { return [] }
+        let campaign = renderedCard.stage.inputs.serving.catalog.campaigns[number]
+        let locale = renderedCard.wording.text.locale
         var found: [JSONValue] = []
-        for field in sight.widget.fields {
+        for field in renderedCard.widget.fields {
             switch field.origin {
             case .campaignText(let index):
-                guard let name = CompiledCampaign.textName(index, of: sight.widget) else { continue }
+                guard let name = CompiledCampaign.textName(index, of: renderedCard.widget) else { continue }
                 let text = campaign.written(name, for: locale)
-                found.append(entry(name, .campaign, sight.campaignText(index), text, isEditable: isReal))
+                found.append(entry(name, .campaign, renderedCard.campaignText(index), text, isEditable: isReal))
             case .campaignImage:
                 guard let text = campaign.written("alt", for: locale) else { continue }
-                let shown = campaign.texts[sight.wording.locale]?.alt ?? text.text
+                let shown = campaign.texts[renderedCard.wording.locale]?.alt ?? text.text
                 found.append(entry("alt", .campaign, shown, text, isEditable: isReal))
             default: continue
             }

@@ -9,15 +9,15 @@ package struct WidgetLook {
     /// What it plays: `us-resident`, `edge:longest`, `campaign:monday-sale`; `nil` where no sample is at hand.
     package let sample: String?
     /// `nil` where the widget has no place in this market.
-    package let sight: WidgetSight?
+    package let renderedCard: RenderedCard?
     /// What the scene asks for and the widget has not.
     package let notes: [String]
 
-    init(_ sight: WidgetSight, sample: String?, notes: [String] = []) {
-        self.sight = sight
+    init(_ renderedCard: RenderedCard, sample: String?, notes: [String] = []) {
+        self.renderedCard = renderedCard
         self.sample = sample
         self.notes = notes
-        switch sight.outcome {
+        switch renderedCard.outcome {
         case .shown(let card):
             state = card["type"]?.string == "native" ? .native : .shown
             reason = nil
@@ -36,11 +36,11 @@ package struct WidgetLook {
         self.reason = reason
         self.notes = notes
         sample = nil
-        sight = nil
+        renderedCard = nil
     }
 
     /// How many of the widget's fields have no value.
-    package var missingValues: Int { sight?.values?.count { $0 == nil } ?? 0 }
+    package var missingValues: Int { renderedCard?.values?.count { $0 == nil } ?? 0 }
 
     /// Whether a reader would see it.
     package var isShown: Bool { state == .shown || state == .native }
@@ -49,7 +49,7 @@ package struct WidgetLook {
 extension WidgetLook {
     /// The whole card as the wire has it, where there is one.
     package var card: JSONValue? {
-        if case .shown(let card)? = sight?.outcome { card } else { nil }
+        if case .shown(let card)? = renderedCard?.outcome { card } else { nil }
     }
 
     /// The card's own HTML document.

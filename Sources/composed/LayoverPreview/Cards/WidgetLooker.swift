@@ -53,15 +53,15 @@ package struct WidgetLooker {
             Played(name: sample.name.name, origin: .sample, look: stage(sample, widget).look)
         }
         let base = samples.first { $0.look.isShown }?.look ?? usual(widget)
-        guard let sight = base.sight else { return samples }
-        let campaigns = sight.stage.campaignDrawings
-        let usual = sight.values ?? campaigns.first?.values ?? sight.widget.fields.map { _ in nil }
-        return samples + (campaigns + sight.stage.edgeDrawings(usual: usual)).map(played)
+        guard let renderedCard = base.renderedCard else { return samples }
+        let campaigns = renderedCard.stage.campaignDrawings
+        let usual = renderedCard.values ?? campaigns.first?.values ?? renderedCard.widget.fields.map { _ in nil }
+        return samples + (campaigns + renderedCard.stage.edgeDrawings(usual: usual)).map(played)
     }
 
     private func played(_ drawing: CardDrawing) -> Played {
         let name = WidgetLooker.name(drawing)
-        return Played(name: name, origin: drawing.origin, look: WidgetLook(WidgetSight(drawing), sample: name))
+        return Played(name: name, origin: drawing.origin, look: WidgetLook(RenderedCard(drawing), sample: name))
     }
 
     private static func name(_ drawing: CardDrawing) -> String {
@@ -85,12 +85,13 @@ package struct WidgetLooker {
                 let sample = catalog.widgets[widget].samples.first(where: { $0.name.name == name })
             else { return nil }
             return stage(sample, widget).look
-        case .campaign(let name): return drawn(usual(widget).sight?.stage.campaignDrawings, name)
+        case .campaign(let name): return drawn(usual(widget).renderedCard?.stage.campaignDrawings, name)
         case .edge(let name):
-            guard let sight = usual(widget).sight else { return nil }
+            guard let renderedCard = usual(widget).renderedCard else { return nil }
             let usual =
-                sight.values ?? sight.stage.campaignDrawings.first?.values ?? sight.widget.fields.map { _ in nil }
-            return drawn(sight.stage.edgeDrawings(usual: usual), name)
+                renderedCard.values ?? renderedCard.stage.campaignDrawings.first?.values
+                ?? renderedCard.widget.fields.map { _ in nil }
+            return drawn(renderedCard.stage.edgeDrawings(usual: usual), name)
         }
     }
 
@@ -137,7 +138,7 @@ package struct WidgetLooker {
     ) -> (look: WidgetLook, isPlayed: Bool) {
         do throws(SampleStage.Obstacle) {
             let stage = try SampleStage(sample, of: widget, serving: setting.serving, tools: tools, in: place)
-            return (WidgetLook(WidgetSight(stage), sample: sample?.name.name, notes: notes), true)
+            return (WidgetLook(RenderedCard(stage), sample: sample?.name.name, notes: notes), true)
         } catch {
             switch error {
             case .skip(let words): return (WidgetLook(.notHere, because: words, notes: notes), false)

@@ -25,7 +25,7 @@ struct CardView {
     private var unit: UnitName { .widget(widget.name) }
 
     private func head(_ look: WidgetLook) -> JSONValue {
-        let now = look.sight?.stage.inputs.context.now
+        let now = look.renderedCard?.stage.inputs.context.now
         let local = now.flatMap { preview.tools.assembly.zones.local($0, in: setting.market.timeZone) }
         return .record([
             "widget": .string(widget.name), "owner": .string(widget.source.owner.name),
@@ -44,8 +44,8 @@ struct CardView {
         return [
             "html": card?["html"] ?? .null, "height": card?["height"] ?? .null, "heights": heights,
             "data": card?["data"] ?? .null, "card": card ?? .null, "bytes": bytes(look),
-            "texts": look.sight.map { TextTrail($0, html: look.html, preview: preview).json } ?? .array([]),
-            "fields": look.sight.map(fields) ?? .array([]), "actions": actions(card),
+            "texts": look.renderedCard.map { TextTrail($0, html: look.html, preview: preview).json } ?? .array([]),
+            "fields": look.renderedCard.map(fields) ?? .array([]), "actions": actions(card),
         ]
     }
 
@@ -67,7 +67,7 @@ struct CardView {
 
     /// The bytes of the whole layout in which the card would stand, with the same facts; 0 where it stands in none.
     private func layoutBytes(_ look: WidgetLook) -> Int {
-        guard let stage = look.sight?.stage, let layout = stage.inputs.context.layout else { return 0 }
+        guard let stage = look.renderedCard?.stage, let layout = stage.inputs.context.layout else { return 0 }
         let usual = stage.inputs
         var context = usual.context
         if setting.preview != nil { context.decideArms(in: setting.serving) }
@@ -79,15 +79,15 @@ struct CardView {
         return output.count
     }
 
-    private func fields(_ sight: WidgetSight) -> JSONValue {
-        let values = sight.values ?? []
+    private func fields(_ renderedCard: RenderedCard) -> JSONValue {
+        let values = renderedCard.values ?? []
         return .array(
-            zip(sight.widget.fields, sight.widget.source.fields).enumerated().map { index, field in
+            zip(renderedCard.widget.fields, renderedCard.widget.source.fields).enumerated().map { index, field in
                 let value = values.indices.contains(index) ? values[index] : nil
                 return .record([
                     "name": .string(field.0.name), "type": .string(field.0.type.description),
                     "optional": .bool(field.0.optional), "from": .text(CardView.origin(field.1)),
-                    "value": .text(value.map(sight.stage.inputs.valueText.text)),
+                    "value": .text(value.map(renderedCard.stage.inputs.valueText.text)),
                     "place": preview.places.place(field.1.location),
                 ])
             })
@@ -122,7 +122,7 @@ struct CardView {
                         .sentence($0, showsWhenUnknown: widget.source.showsWhenUnknown)
                 }),
             "place_words": .string(PlaceText.expected(widget.source.place)),
-            "fallback": FallbackView(widget, look.sight).json,
+            "fallback": FallbackView(widget, look.renderedCard).json,
             "messages_missing": .texts(missingLocales), "findings": preview.findings.json(findings),
         ]
     }
@@ -148,7 +148,7 @@ struct CardView {
 
     /// The facts of a sample as its reader would say them; campaigns and edges have none of their own.
     private func facts(_ played: WidgetLooker.Played) -> JSONValue {
-        guard played.origin == .sample, let inputs = played.look.sight?.stage.inputs,
+        guard played.origin == .sample, let inputs = played.look.renderedCard?.stage.inputs,
             case .given(let values, _) = inputs.facts.results
         else { return .object([]) }
         let words = inputs.valueText

@@ -8,11 +8,11 @@ import LayoverTargeting
 /// What apps get that cannot draw a card.
 struct FallbackView {
     private let widget: CompiledWidget
-    private let sight: WidgetSight?
+    private let renderedCard: RenderedCard?
 
-    init(_ widget: CompiledWidget, _ sight: WidgetSight?) {
+    init(_ widget: CompiledWidget, _ renderedCard: RenderedCard?) {
         self.widget = widget
-        self.sight = sight
+        self.renderedCard = renderedCard
     }
 
     var json: JSONValue {
@@ -58,5 +58,5 @@ struct FallbackView {
     }
 
     /// The line of text, with the card's values.
-    private var plain: String? { widget.fallbackText.flatMap { number in sight?.message(number) } }
+    private var plain: String? { widget.fallbackText.flatMap { number in renderedCard?.message(number) } }
 }

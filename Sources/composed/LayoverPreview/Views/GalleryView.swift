@@ -129,7 +129,7 @@ struct GalleryView {
 
     /// Whether it is on in this market now, whatever time the scene shows; `nil` where it has no place here.
     private func scheduled(_ widget: CompiledWidget, _ look: WidgetLook) -> RunState? {
-        guard let stage = look.sight?.stage else { return nil }
+        guard let stage = look.renderedCard?.stage else { return nil }
         let slot = stage.inputs.layout.slots[stage.slot]
         if widget.source.provider.kind == .campaign {
             return RunState.of(slot.campaigns.map(\.window), at: now) ?? .past

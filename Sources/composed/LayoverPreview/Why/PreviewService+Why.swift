@@ -21,7 +21,7 @@ extension PreviewService {
 
     /// Why a card that is looked at shows or not, on the whole page with the same facts; `nil` where it plays nowhere.
     func trace(of widget: String, _ look: WidgetLook) -> WidgetTrace? {
-        guard let usual = look.sight?.stage.inputs, let layout = usual.context.layout else { return nil }
+        guard let usual = look.renderedCard?.stage.inputs, let layout = usual.context.layout else { return nil }
         var context = usual.context
         context.decideArms(in: usual.serving)
         let page = try? ExplainedPage(

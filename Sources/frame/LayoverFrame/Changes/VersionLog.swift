@@ -23,14 +23,14 @@ package final class VersionLog: Sendable {
         let version: String
     }
 
-    private struct Sight {
+    private struct Usage {
         let first: Int
         /// Hours since 1970.
         var lastHour: Int
     }
 
     private struct State {
-        var sights: [Key: Sight] = [:]
+        var usages: [Key: Usage] = [:]
         var counts: [Platform: Int] = [:]
         /// Versions that there was no room for, each time that one came.
         var passedOver = 0
@@ -62,8 +62,8 @@ package final class VersionLog: Sendable {
         let key = Key(platform: platform, version: version)
         let hour = seconds / 3600
         state.withLock { state in
-            if let place = state.sights.index(forKey: key) {
-                if state.sights.values[place].lastHour != hour { state.sights.values[place].lastHour = hour }
+            if let place = state.usages.index(forKey: key) {
+                if state.usages.values[place].lastHour != hour { state.usages.values[place].lastHour = hour }
                 return
             }
             guard version.utf8.count <= VersionLog.versionBytes, AppVersion(version) != nil else { return }
@@ -71,7 +71,7 @@ package final class VersionLog: Sendable {
                 state.passedOver += 1
                 return
             }
-            state.sights[key] = Sight(first: seconds, lastHour: hour)
+            state.usages[key] = Usage(first: seconds, lastHour: hour)
             state.counts[platform, default: 0] += 1
             state.isChanged = true
         }
@@ -82,12 +82,12 @@ package final class VersionLog: Sendable {
 
     /// Writes what is new; to be called from time to time.
     package func save() {
-        let sights = state.withLock { state in
+        let usages = state.withLock { state in
             defer { state.isChanged = false }
-            return state.isChanged ? state.sights : nil
+            return state.isChanged ? state.usages : nil
         }
-        guard let sights else { return }
-        let rows = sights.map {
+        guard let usages else { return }
+        let rows = usages.map {
             Change(seconds: $1.first, kind: "version", subject: "\($0.platform.rawValue) \($0.version)")
         }
         let list = rows.sorted { ($0.seconds, $0.subject) < ($1.seconds, $1.subject) }.map(\.json)
@@ -110,7 +110,7 @@ package final class VersionLog: Sendable {
         guard words.count == 2, let platform = Platform(rawValue: words[0]) else { return }
         state.withLock { state in
             guard state.counts[platform, default: 0] < VersionLog.versionLimit else { return }
-            state.sights[Key(platform: platform, version: words[1])] = Sight(
+            state.usages[Key(platform: platform, version: words[1])] = Usage(
                 first: change.seconds, lastHour: change.seconds / 3600)
             state.counts[platform, default: 0] += 1
         }
@@ -118,9 +118,9 @@ package final class VersionLog: Sendable {
 
     private static func makeRoom(for platform: Platform, _ hour: Int, _ state: inout State) -> Bool {
         guard state.counts[platform, default: 0] >= versionLimit else { return true }
-        let oldest = state.sights.filter { $0.key.platform == platform }.min { $0.value.lastHour < $1.value.lastHour }
+        let oldest = state.usages.filter { $0.key.platform == platform }.min { $0.value.lastHour < $1.value.lastHour }
         guard let oldest, oldest.value.lastHour != hour else { return false }
-        state.sights[oldest.key] = nil
+        state.usages[oldest.key] = nil
         state.counts[platform, default: 1] -= 1
         return true
     }

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverModel
 
 /// What became of one widget in a layout that was assembled and written.
-struct SampleSight {
+struct RenderedSample {
     enum Card {
         /// As the wire has it.
         case shown(JSONValue)
@@ -26,7 +26,7 @@ struct SampleSight {
                 reason: OmissionReason.requires.rawValue,
                 detail: "'\(other["widget"]?.string ?? "")' stands in for it")
         } else {
-            card = SampleSight.absent(name, page, slot)
+            card = RenderedSample.absent(name, page, slot)
         }
     }
 

@@ -3,7 +3,7 @@ package import LayoverJSON
 package import LayoverModel
 
 /// What one widget comes to where a sample plays: its card, or why there is none.
-package struct WidgetSight {
+package struct RenderedCard {
     package enum Outcome {
         /// The card as the wire has it.
         case shown(JSONValue)
@@ -21,7 +21,7 @@ package struct WidgetSight {
     /// Writes the layout and reads the widget's card back from what a client would get.
     package init(_ stage: SampleStage) {
         self.stage = stage
-        outcome = WidgetSight.outcome(on: stage)
+        outcome = RenderedCard.outcome(on: stage)
         if case .values(let values, let campaign) = stage.fields(of: stage.activeSlot) {
             (self.values, self.campaign) = (values, campaign)
         } else {
@@ -42,13 +42,13 @@ package struct WidgetSight {
 
     private static func outcome(on stage: SampleStage) -> Outcome {
         let inputs = stage.inputs
-        let sight = SampleSight(stage, slot: stage.activeSlot)
+        let rendered = RenderedSample(stage, slot: stage.activeSlot)
         if inputs.activeSlots.slot(for: stage.slot) == nil, !inputs.layout.slots[stage.slot].isFallbackOnly {
             return .hidden(.experiment, "an arm leaves it out")
         }
         let (own, other) = (inputs.widget(at: stage.slot).name, inputs.widget(at: stage.activeSlot).name)
         if own != other { return .hidden(.experiment, "an arm shows '\(other)' in its place") }
-        switch sight.card {
+        switch rendered.card {
         case .shown(let card): return .shown(card)
         case .hidden("pending", let detail): return .pending(detail)
         case .hidden(let reason, let detail): return .hidden(OmissionReason(rawValue: reason) ?? .noCard, detail)
