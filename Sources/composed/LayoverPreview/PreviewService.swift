@@ -46,8 +46,8 @@ package struct PreviewService: Sendable {
 
     /// The card's own HTML document; `nil` where there is no such widget.
     package func frame(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> PreviewFrame? {
-        guard let look = look(widget, scene, now: now) else { return nil }
-        return look.html.map { .document($0) } ?? .none(look.reason ?? "it is drawn by the app's own code")
+        guard let rendering = render(widget, scene, now: now) else { return nil }
+        return rendering.html.map { .document($0) } ?? .none(rendering.reason ?? "it is drawn by the app's own code")
     }
 
     /// The results page: `/api/page` as bytes, for the supplier's answer goes through untouched.
@@ -81,9 +81,9 @@ extension PreviewService {
     }
 
     /// What a scene shows of one widget; `nil` where there is no such widget.
-    package func look(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> WidgetLook? {
+    package func render(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> WidgetRendering? {
         guard let index, let setting = setting(scene, now: now), let number = number(widget) else { return nil }
-        return looker(setting, index).look(number)
+        return renderer(setting, index).render(number)
     }
 
     /// A whole results page, assembled; `nil` where there is nothing to look at yet.
@@ -92,8 +92,8 @@ extension PreviewService {
         return PageStage(setting, answers: content.answers, tools: tools.assembly, now: now)
     }
 
-    func looker(_ setting: SceneSetting, _ index: ContentIndex) -> WidgetLooker {
-        WidgetLooker(setting, tools: tools.assembly, index: index)
+    func renderer(_ setting: SceneSetting, _ index: ContentIndex) -> WidgetRenderer {
+        WidgetRenderer(setting, tools: tools.assembly, index: index)
     }
 
     /// The moment at which a clock in `zone` shows a local time; of two the first, of none the next.

@@ -17,7 +17,7 @@ enum Limits {
     /// Lists inside lists.
     static let loopDepth = 3
     /// Values of one field that a style may take.
-    static let looks = 64
+    static let styleValues = 64
     /// Sections, parents and blocks inside each other in the specification's dialect.
     static let specificationDepth = 128
     /// Findings reported for one template; the first ones explain the rest.

@@ -122,9 +122,9 @@ import Testing
             for sample in card["samples"]?.items ?? [] {
                 let wish = try #require(sample["name"]?.string)
                 let scene = PreviewStage.scene(["sample": wish])
-                let look = try #require(stage.preview.look(name, scene, now: PreviewStage.now))
-                #expect(look.sample == wish && look.notes == [], "\(name) \(wish)")
-                #expect(look.isShown == (sample["shows"]?.bool ?? false), "\(name) \(wish)")
+                let rendering = try #require(stage.preview.render(name, scene, now: PreviewStage.now))
+                #expect(rendering.sample == wish && rendering.notes == [], "\(name) \(wish)")
+                #expect(rendering.isShown == (sample["shows"]?.bool ?? false), "\(name) \(wish)")
             }
         }
     }

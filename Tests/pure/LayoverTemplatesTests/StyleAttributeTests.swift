@@ -75,7 +75,7 @@ struct StyleAttributeTests {
         #expect(
             Self.card.compile("<p style=\"color: {{tint}}\">x</p>").findings.map(\.code).contains("template.open-style")
         )
-        for (count, isGood) in [(Limits.looks, true), (Limits.looks + 1, false)] {
+        for (count, isGood) in [(Limits.styleValues, true), (Limits.styleValues + 1, false)] {
             var card = Self.card
             card.fields[1] = TemplateField("tint", .color, choices: (0..<count).map { "#\(String(100 + $0))" })
             #expect(card.errors("<p style=\"color: {{tint}}\">x</p>").isEmpty == isGood)

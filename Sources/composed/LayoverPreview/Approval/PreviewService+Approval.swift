@@ -8,38 +8,38 @@ extension PreviewService {
     ///   - widget: Its name.
     ///   - file: The bytes of its lock file; `nil` where there is none.
     ///   - market: Looks at this market alone, which is quick; `nil` for all.
-    ///   - looks: What drawing and naming needs.
+    ///   - snapshots: What drawing and naming needs.
     /// - Returns: `nil` where there is no such widget.
     package func review(
-        _ widget: String, against file: [UInt8]?, market: String? = nil, looks: WidgetLooks.Tools
-    ) -> LookReview? {
+        _ widget: String, against file: [UInt8]?, market: String? = nil, snapshots: WidgetSnapshots.Tools
+    ) -> SnapshotReview? {
         guard let catalog = content.catalog, catalog.index(ofWidget: widget) != nil else { return nil }
-        let now = WidgetLooks(of: widget, in: catalog, markets: market.map { [$0] }, tools: looks)
-        return LookReview(reading: file, of: now, isWhole: market == nil, readYAML: tools.readYAML)
+        let now = WidgetSnapshots(of: widget, in: catalog, markets: market.map { [$0] }, tools: snapshots)
+        return SnapshotReview(reading: file, of: now, isWhole: market == nil, readYAML: tools.readYAML)
     }
 
     /// What one widget's lock file would say now; `nil` where there is no such widget.
-    package func approvable(_ widget: String, looks: WidgetLooks.Tools) -> ApprovedLooks? {
+    package func approvable(_ widget: String, snapshots: WidgetSnapshots.Tools) -> ApprovedSnapshots? {
         guard let catalog = content.catalog, catalog.index(ofWidget: widget) != nil else { return nil }
-        return ApprovedLooks(WidgetLooks(of: widget, in: catalog, tools: looks))
+        return ApprovedSnapshots(WidgetSnapshots(of: widget, in: catalog, tools: snapshots))
     }
 }
 
-extension LookReview {
-    /// Reads a lock file and holds looks against it.
+extension SnapshotReview {
+    /// Reads a lock file and holds snapshots against it.
     package init(
-        reading file: [UInt8]?, of looks: WidgetLooks, isWhole: Bool = true,
+        reading file: [UInt8]?, of snapshots: WidgetSnapshots, isWhole: Bool = true,
         readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
     ) {
         guard let file else {
-            self.init(looks, against: nil, isWhole: isWhole)
+            self.init(snapshots, against: nil, isWhole: isWhole)
             return
         }
-        do throws(ApprovedLooks.Unreadable) {
-            let approved = try ApprovedLooks(file, widget: looks.widget, readYAML: readYAML)
-            self.init(looks, against: approved, isWhole: isWhole)
+        do throws(ApprovedSnapshots.Unreadable) {
+            let approved = try ApprovedSnapshots(file, widget: snapshots.widget, readYAML: readYAML)
+            self.init(snapshots, against: approved, isWhole: isWhole)
         } catch {
-            self.init(looks, unreadable: error)
+            self.init(snapshots, unreadable: error)
         }
     }
 }

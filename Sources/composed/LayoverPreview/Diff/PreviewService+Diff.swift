@@ -14,15 +14,15 @@ extension PreviewService {
     package func compare(
         _ widget: String, with other: PreviewService, called name: String, _ scene: PreviewScene, now: UTCInstant
     ) -> JSONValue? {
-        let (here, there) = (look(widget, scene, now: now), other.look(widget, scene, now: now))
+        let (here, there) = (render(widget, scene, now: now), other.render(widget, scene, now: now))
         guard here != nil || there != nil else { return nil }
         return CardComparison(side(here), side(there), against: name).json
     }
 
-    private func side(_ look: WidgetLook?) -> CardComparison.Side {
-        guard let look else { return CardComparison.Side(html: nil, height: nil, state: "not-here") }
+    private func side(_ rendering: WidgetRendering?) -> CardComparison.Side {
+        guard let rendering else { return CardComparison.Side(html: nil, height: nil, state: "not-here") }
         return CardComparison.Side(
-            html: look.html, height: look.card?["height"]?.int, state: look.state.rawValue,
-            place: look.card.map(PlaceText.found))
+            html: rendering.html, height: rendering.card?["height"]?.int, state: rendering.state.rawValue,
+            place: rendering.card.map(PlaceText.found))
     }
 }

@@ -14,38 +14,39 @@ struct CardView {
     let number: Int
 
     var json: JSONValue {
-        let looker = preview.looker(setting, index)
-        let look = looker.look(number)
-        return head(look).with(drawn(look)).with(authored(look)).with(rest(look, looker))
-            .with(CardAnnotations(preview: preview, widget: widget, look: look).members)
+        let renderer = preview.renderer(setting, index)
+        let rendering = renderer.render(number)
+        return head(rendering).with(drawn(rendering)).with(authored(rendering)).with(rest(rendering, renderer))
+            .with(CardAnnotations(preview: preview, widget: widget, rendering: rendering).members)
     }
 
     private var catalog: Catalog { setting.serving.catalog }
     private var widget: CompiledWidget { catalog.widgets[number] }
     private var unit: UnitName { .widget(widget.name) }
 
-    private func head(_ look: WidgetLook) -> JSONValue {
-        let now = look.renderedCard?.stage.inputs.context.now
+    private func head(_ rendering: WidgetRendering) -> JSONValue {
+        let now = rendering.renderedCard?.stage.inputs.context.now
         let local = now.flatMap { preview.tools.assembly.zones.local($0, in: setting.market.timeZone) }
         return .record([
             "widget": .string(widget.name), "owner": .string(widget.source.owner.name),
             "status": .string(widget.source.status.rawValue), "type": .string(widget.source.form.rawValue),
-            "file": preview.places.place(widget.source.location), "state": .string(look.state.rawValue),
-            "reason": .text(look.reason), "notes": .texts(setting.notes + look.notes),
+            "file": preview.places.place(widget.source.location), "state": .string(rendering.state.rawValue),
+            "reason": .text(rendering.reason), "notes": .texts(setting.notes + rendering.notes),
             "held_back": .bool(index.heldBack(unit) != nil), "market": .string(setting.market.market.code),
             "locale": .string(setting.locale.tag), "now": .text(now?.description),
-            "local_now": .text(local?.description), "sample": .text(look.sample),
+            "local_now": .text(local?.description), "sample": .text(rendering.sample),
         ])
     }
 
     /// What is drawn.
-    private func drawn(_ look: WidgetLook) -> KeyValuePairs<String, JSONValue> {
-        let card = look.card
+    private func drawn(_ rendering: WidgetRendering) -> KeyValuePairs<String, JSONValue> {
+        let card = rendering.card
         return [
             "html": card?["html"] ?? .null, "height": card?["height"] ?? .null, "heights": heights,
-            "data": card?["data"] ?? .null, "card": card ?? .null, "bytes": bytes(look),
-            "texts": look.renderedCard.map { TextTrail($0, html: look.html, preview: preview).json } ?? .array([]),
-            "fields": look.renderedCard.map(fields) ?? .array([]), "actions": actions(card),
+            "data": card?["data"] ?? .null, "card": card ?? .null, "bytes": bytes(rendering),
+            "texts": rendering.renderedCard.map { TextTrail($0, html: rendering.html, preview: preview).json }
+                ?? .array([]),
+            "fields": rendering.renderedCard.map(fields) ?? .array([]), "actions": actions(card),
         ]
     }
 
@@ -55,19 +56,19 @@ struct CardView {
         return .record(["compact": .int(height.compact), "regular": .int(height.regular)])
     }
 
-    private func bytes(_ look: WidgetLook) -> JSONValue {
+    private func bytes(_ rendering: WidgetRendering) -> JSONValue {
         let budgets = catalog.settings.budgets
-        let content = look.html?.utf8.count ?? look.card?["data"]?.description.utf8.count ?? 0
+        let content = rendering.html?.utf8.count ?? rendering.card?["data"]?.description.utf8.count ?? 0
         return .record([
             "card": .int(content), "limit": .int(budgets.cardBytes),
-            "wire": .int(look.card?.description.utf8.count ?? 0),
-            "layout": .int(layoutBytes(look)), "layout_limit": .int(budgets.layoutBytes),
+            "wire": .int(rendering.card?.description.utf8.count ?? 0),
+            "layout": .int(layoutBytes(rendering)), "layout_limit": .int(budgets.layoutBytes),
         ])
     }
 
     /// The bytes of the whole layout in which the card would stand, with the same facts; 0 where it stands in none.
-    private func layoutBytes(_ look: WidgetLook) -> Int {
-        guard let stage = look.renderedCard?.stage, let layout = stage.inputs.context.layout else { return 0 }
+    private func layoutBytes(_ rendering: WidgetRendering) -> Int {
+        guard let stage = rendering.renderedCard?.stage, let layout = stage.inputs.context.layout else { return 0 }
         let usual = stage.inputs
         var context = usual.context
         if setting.preview != nil { context.decideArms(in: setting.serving) }
@@ -113,7 +114,7 @@ struct CardView {
     }
 
     /// What the author says, whatever the scene.
-    private func authored(_ look: WidgetLook) -> KeyValuePairs<String, JSONValue> {
+    private func authored(_ rendering: WidgetRendering) -> KeyValuePairs<String, JSONValue> {
         let findings = preview.content.findings.filter { UnitName(path: $0.location.file) == unit }
         return [
             "condition": .text(
@@ -122,7 +123,7 @@ struct CardView {
                         .sentence($0, showsWhenUnknown: widget.source.showsWhenUnknown)
                 }),
             "place_words": .string(PlaceText.expected(widget.source.place)),
-            "fallback": FallbackView(widget, look.renderedCard).json,
+            "fallback": FallbackView(widget, rendering.renderedCard).json,
             "messages_missing": .texts(missingLocales), "findings": preview.findings.json(findings),
         ]
     }
@@ -134,21 +135,21 @@ struct CardView {
         return locales.map(\.tag).sorted()
     }
 
-    private func rest(_ look: WidgetLook, _ looker: WidgetLooker) -> KeyValuePairs<String, JSONValue> {
-        ["samples": .array(looker.all(of: number).map(sample))]
+    private func rest(_ rendering: WidgetRendering, _ renderer: WidgetRenderer) -> KeyValuePairs<String, JSONValue> {
+        ["samples": .array(renderer.all(of: number).map(sample))]
     }
 
-    private func sample(_ played: WidgetLooker.Played) -> JSONValue {
+    private func sample(_ played: WidgetRenderer.Played) -> JSONValue {
         .record([
             "name": .string(played.name), "origin": .string(played.origin.rawValue),
-            "shows": .bool(played.look.isShown), "reason": .text(played.look.reason),
+            "shows": .bool(played.rendering.isShown), "reason": .text(played.rendering.reason),
             "facts": facts(played),
         ])
     }
 
     /// The facts of a sample as its reader would say them; campaigns and edges have none of their own.
-    private func facts(_ played: WidgetLooker.Played) -> JSONValue {
-        guard played.origin == .sample, let inputs = played.look.renderedCard?.stage.inputs,
+    private func facts(_ played: WidgetRenderer.Played) -> JSONValue {
+        guard played.origin == .sample, let inputs = played.rendering.renderedCard?.stage.inputs,
             case .given(let values, _) = inputs.facts.results
         else { return .object([]) }
         let words = inputs.valueText

@@ -45,18 +45,18 @@ struct GalleryView {
     /// Only what is on the page is drawn, unless states are asked for: then every card that the rest of the filter takes
     /// has to be looked at, for the total to be true.
     private var page: (total: Int, cards: [JSONValue]) {
-        let looker = preview.looker(setting, index)
+        let renderer = preview.renderer(setting, index)
         let entries = entries
         guard let wanted = filter.state else {
             let page = entries.dropFirst(max(0, filter.offset)).prefix(max(0, filter.count))
-            return (entries.count, page.map { json($0, look($0, looker)) })
+            return (entries.count, page.map { json($0, render($0, renderer)) })
         }
         var total = 0
         var cards: [JSONValue] = []
         for entry in entries {
-            let look = look(entry, looker)
-            guard look.state.rawValue == wanted else { continue }
-            if total >= filter.offset, cards.count < filter.count { cards.append(json(entry, look)) }
+            let rendering = render(entry, renderer)
+            guard rendering.state.rawValue == wanted else { continue }
+            if total >= filter.offset, cards.count < filter.count { cards.append(json(entry, rendering)) }
             total += 1
         }
         return (total, cards)
@@ -84,52 +84,55 @@ struct GalleryView {
         return search.takes(source)
     }
 
-    private func look(_ entry: Entry, _ looker: WidgetLooker) -> WidgetLook {
+    private func render(_ entry: Entry, _ renderer: WidgetRenderer) -> WidgetRendering {
         switch entry {
-        case .widget(let widget): looker.look(widget)
-        case .lost: WidgetLook(.broken, because: "its files are broken, and no earlier form of it is known")
+        case .widget(let widget): renderer.render(widget)
+        case .lost: WidgetRendering(.broken, because: "its files are broken, and no earlier form of it is known")
         }
     }
 
-    private func json(_ entry: Entry, _ look: WidgetLook) -> JSONValue {
+    private func json(_ entry: Entry, _ rendering: WidgetRendering) -> JSONValue {
         switch entry {
-        case .widget(let widget): json(widget, look)
+        case .widget(let widget): json(widget, rendering)
         case .lost(let name):
             .record([
                 "widget": .string(name), "owner": .null, "status": .null, "type": .null,
-                "state": .string(look.state.rawValue), "reason": .text(look.reason), "sample": .null, "height": .null,
+                "state": .string(rendering.state.rawValue), "reason": .text(rendering.reason), "sample": .null,
+                "height": .null,
                 "frame": .null, "markets": .int(0), "findings": .int(index.findingCount(of: .widget(name))),
                 "held_back": .bool(true), "scheduled": .null, "found": .null,
             ])
         }
     }
 
-    private func json(_ widget: Int, _ look: WidgetLook) -> JSONValue {
+    private func json(_ widget: Int, _ rendering: WidgetRendering) -> JSONValue {
         let own = catalog.widgets[widget]
         let unit = UnitName.widget(own.name)
-        let card = look.card
+        let card = rendering.card
         return .record([
             "widget": .string(own.name), "owner": .string(own.source.owner.name),
             "status": .string(own.source.status.rawValue), "type": .string(own.source.form.rawValue),
-            "state": .string(look.state.rawValue), "reason": .text(look.reason), "sample": .text(look.sample),
-            "height": card?["height"] ?? .null, "frame": card?["html"] == nil ? .null : .string(address(own, look)),
+            "state": .string(rendering.state.rawValue), "reason": .text(rendering.reason),
+            "sample": .text(rendering.sample),
+            "height": card?["height"] ?? .null,
+            "frame": card?["html"] == nil ? .null : .string(address(own, rendering)),
             "markets": .int(index.marketCount(of: widget)), "findings": .int(index.findingCount(of: unit)),
-            "held_back": .bool(index.heldBack(unit) != nil), "scheduled": .text(scheduled(own, look)?.rawValue),
+            "held_back": .bool(index.heldBack(unit) != nil), "scheduled": .text(scheduled(own, rendering)?.rawValue),
             "found": .text(search.found(own.source)),
         ])
     }
 
     /// The frame of the same scene, with the sample that was found.
-    private func address(_ widget: CompiledWidget, _ look: WidgetLook) -> String {
+    private func address(_ widget: CompiledWidget, _ rendering: WidgetRendering) -> String {
         var scene = setting.scene
-        if scene.answer == nil { scene.sample = look.sample }
+        if scene.answer == nil { scene.sample = rendering.sample }
         let query = SceneQuery(scene).text
         return "/frame/\(widget.name)" + (query.isEmpty ? "" : "?\(query)")
     }
 
     /// Whether it is on in this market now, whatever time the scene shows; `nil` where it has no place here.
-    private func scheduled(_ widget: CompiledWidget, _ look: WidgetLook) -> RunState? {
-        guard let stage = look.renderedCard?.stage else { return nil }
+    private func scheduled(_ widget: CompiledWidget, _ rendering: WidgetRendering) -> RunState? {
+        guard let stage = rendering.renderedCard?.stage else { return nil }
         let slot = stage.inputs.layout.slots[stage.slot]
         if widget.source.provider.kind == .campaign {
             return RunState.of(slot.campaigns.map(\.window), at: now) ?? .past

@@ -28,8 +28,8 @@ struct MatrixView {
         let rows = allRows
         let devices = devices
         let cells = rows.map { row -> JSONValue in
-            let looks = devices.map { look(row, $0) }
-            return .array(looks.map { cell($0, &unique) })
+            let renderings = devices.map { render(row, $0) }
+            return .array(renderings.map { cell($0, &unique) })
         }
         return .record([
             "widget": .string(setting.serving.catalog.widgets[number].name),
@@ -50,17 +50,17 @@ struct MatrixView {
         ])
     }
 
-    private func look(_ row: Row, _ device: ClientProfile) -> WidgetLook {
+    private func render(_ row: Row, _ device: ClientProfile) -> WidgetRendering {
         var place = setting.moved(to: row.market, localeIndex: row.localeIndex)
         place.client = device
-        return WidgetLooker(setting, at: place, tools: preview.tools.assembly, index: index).look(number)
+        return WidgetRenderer(setting, at: place, tools: preview.tools.assembly, index: index).render(number)
     }
 
-    private func cell(_ look: WidgetLook, _ unique: inout UniqueDocuments) -> JSONValue {
+    private func cell(_ rendering: WidgetRendering, _ unique: inout UniqueDocuments) -> JSONValue {
         .record([
-            "state": .string(look.state.rawValue), "reason": .text(look.reason),
-            "document": look.html.map { .int(unique.place(of: $0)) } ?? .null,
-            "height": look.card?["height"] ?? .null,
+            "state": .string(rendering.state.rawValue), "reason": .text(rendering.reason),
+            "document": rendering.html.map { .int(unique.place(of: $0)) } ?? .null,
+            "height": rendering.card?["height"] ?? .null,
         ])
     }
 

@@ -20,8 +20,8 @@ extension PreviewService {
     }
 
     /// Why a card that is looked at shows or not, on the whole page with the same facts; `nil` where it plays nowhere.
-    func trace(of widget: String, _ look: WidgetLook) -> WidgetTrace? {
-        guard let usual = look.renderedCard?.stage.inputs, let layout = usual.context.layout else { return nil }
+    func trace(of widget: String, _ rendering: WidgetRendering) -> WidgetTrace? {
+        guard let usual = rendering.renderedCard?.stage.inputs, let layout = usual.context.layout else { return nil }
         var context = usual.context
         context.decideArms(in: usual.serving)
         let page = try? ExplainedPage(

@@ -27,12 +27,12 @@ package struct ApprovalFiles: Sendable {
     ///
     /// - Returns: Whether something was written.
     @discardableResult
-    package func write(_ looks: ApprovedLooks) throws(ContentWriter.Refusal) -> Bool {
-        let path = ApprovalFile.path(widget: looks.widget)
-        let bytes = Array(looks.text.utf8)
+    package func write(_ snapshots: ApprovedSnapshots) throws(ContentWriter.Refusal) -> Bool {
+        let path = ApprovalFile.path(widget: snapshots.widget)
+        let bytes = Array(snapshots.text.utf8)
         let before: [UInt8]?
         do {
-            before = try read(looks.widget)
+            before = try read(snapshots.widget)
         } catch {
             throw .failed(error)
         }

@@ -135,13 +135,13 @@ package struct PreviewExport {
     ) -> JSONValue {
         var light = scene
         light.scheme = .light
-        let look = preview.look(widget.name, light, now: now)
+        let rendering = preview.render(widget.name, light, now: now)
         func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
         return .object([
             .init("widget", .string(widget.name)), .init("market", text(scene.market)),
-            .init("locale", text(scene.locale)), .init("state", text(look?.state.rawValue)),
-            .init("reason", text(look?.reason)), .init("sample", text(look?.sample)),
-            .init("height", look?.card?["height"] ?? .null), .init("file", .string(file)),
+            .init("locale", text(scene.locale)), .init("state", text(rendering?.state.rawValue)),
+            .init("reason", text(rendering?.reason)), .init("sample", text(rendering?.sample)),
+            .init("height", rendering?.card?["height"] ?? .null), .init("file", .string(file)),
         ])
     }
 

@@ -17,13 +17,13 @@ package struct SceneExport: Sendable {
     /// One card, in both schemes where the scene asks for both; `nil` where there is no such widget.
     package func card(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> ExportedFile? {
         let views = SceneExport.schemes(of: scene).compactMap { one in
-            preview.look(widget, one, now: now).map { (scene: one, look: $0) }
+            preview.render(widget, one, now: now).map { (scene: one, rendering: $0) }
         }
         guard let first = views.first, let setting = preview.setting(scene, now: now) else { return nil }
         let (market, locale) = (setting.market.market.code, setting.locale.tag)
         let document = ExportDocument(
-            title: "\(widget) in \(market), \(locale)", lines: [catalogLine] + setting.notes + first.look.notes,
-            body: views.map { frame($0.look, $0.scene).html }.joined())
+            title: "\(widget) in \(market), \(locale)", lines: [catalogLine] + setting.notes + first.rendering.notes,
+            body: views.map { frame($0.rendering, $0.scene).html }.joined())
         return ExportedFile(
             name: name([widget, market, locale]), html: document.html,
             width: max(360, (scene.width + 24) * views.count) + 48)
@@ -68,20 +68,20 @@ package struct SceneExport: Sendable {
         }
     }
 
-    private func frame(_ look: WidgetLook, _ scene: PreviewScene) -> ExportFrame {
-        let height = look.card?["height"]?.int
+    private func frame(_ rendering: WidgetRendering, _ scene: PreviewScene) -> ExportFrame {
+        let height = rendering.card?["height"]?.int
         let words =
-            (look.sample.map { "\($0), " } ?? "") + "\(scene.scheme.rawValue), \(scene.width)"
+            (rendering.sample.map { "\($0), " } ?? "") + "\(scene.scheme.rawValue), \(scene.width)"
             + (height.map { " × \($0)" } ?? "") + " points, text \(scene.scalePercent) %"
         return ExportFrame(
             caption: words, scheme: scene.scheme.rawValue, width: scene.width, height: height ?? 0,
-            content: content(look))
+            content: content(rendering))
     }
 
-    private func content(_ look: WidgetLook) -> ExportFrame.Content {
-        if let html = look.html { return .document(pictures.document(html)) }
-        if let data = look.card?["data"]?.members { return .fields(NativeText.fields(data)) }
-        return .nothing(look.reason ?? "there is no card")
+    private func content(_ rendering: WidgetRendering) -> ExportFrame.Content {
+        if let html = rendering.html { return .document(pictures.document(html)) }
+        if let data = rendering.card?["data"]?.members { return .fields(NativeText.fields(data)) }
+        return .nothing(rendering.reason ?? "there is no card")
     }
 
     private var catalogLine: String { "catalog \(preview.content.catalog?.shortHash ?? "none")" }

@@ -17,18 +17,19 @@ struct ApprovalsRoute: Sendable {
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         let market = request.item("market")
         let names = request.item("widgets").map { $0.split(separator: ",").map(String.init) }
-        let (files, looks) = (files, looks)
+        let (files, snapshots) = (files, snapshots)
         let preview = bench.builds.load().preview
         return bench.programs.reply {
             let all = preview.content.catalog?.widgets ?? []
             let isUsed = all.contains { files.has($0.name) }
             let wanted = names ?? (isUsed ? all.filter { ApprovalsRoute.isAsked(of: $0, files) }.map(\.name) : [])
             let looked = wanted.prefix(WorkbenchLimits.approvals)
-            let reviews = looked.compactMap { name -> LookReview? in
+            let reviews = looked.compactMap { name -> SnapshotReview? in
                 guard preview.content.catalog?.widget(name) != nil else { return nil }
                 // What nobody approves is not drawn for it.
-                guard isUsed else { return LookReview(unasked: name) }
-                return preview.review(name, against: (try? files.read(name)) ?? nil, market: market, looks: looks)
+                guard isUsed else { return SnapshotReview(unasked: name) }
+                return preview.review(
+                    name, against: (try? files.read(name)) ?? nil, market: market, snapshots: snapshots)
             }
             return .json(
                 .record([
@@ -47,7 +48,7 @@ struct ApprovalsRoute: Sendable {
             return ChangeReplies.misunderstood(
                 "widgets are approved by {\"widgets\": [...]}, 1 to \(WorkbenchLimits.approvals) names")
         }
-        let (files, looks) = (files, looks)
+        let (files, snapshots) = (files, snapshots)
         let preview = bench.builds.load().preview
         return bench.programs.reply {
             guard !preview.content.isBroken else {
@@ -56,7 +57,7 @@ struct ApprovalsRoute: Sendable {
             }
             var written: [String] = []
             for name in names {
-                guard let approved = preview.approvable(name, looks: looks) else {
+                guard let approved = preview.approvable(name, snapshots: snapshots) else {
                     return .absent("there is no widget '\(name.prefix(80))'")
                 }
                 do throws(ContentWriter.Refusal) {
@@ -71,8 +72,8 @@ struct ApprovalsRoute: Sendable {
 
     private var files: ApprovalFiles { ApprovalFiles(root: bench.builder.root) }
 
-    private var looks: WidgetLooks.Tools {
-        WidgetLooks.Tools(
+    private var snapshots: WidgetSnapshots.Tools {
+        WidgetSnapshots.Tools(
             assembly: bench.adapters.assemblyTools, digest: bench.adapters.seal,
             assetOrigin: bench.builder.compilerTools.assetOrigin)
     }

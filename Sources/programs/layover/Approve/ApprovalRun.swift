@@ -14,7 +14,7 @@ struct ApprovalRun {
 
     private let catalog: Catalog
     private let files: ApprovalFiles
-    private let tools: WidgetLooks.Tools
+    private let tools: WidgetSnapshots.Tools
     private let readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
 
     /// - Throws: Where the content does not compile.
@@ -22,7 +22,7 @@ struct ApprovalRun {
         let content = try LoadedContent(folder, assetOrigin: ApprovalRun.origin)
         catalog = try content.requireCatalog()
         files = ApprovalFiles(root: folder)
-        tools = WidgetLooks.Tools(
+        tools = WidgetSnapshots.Tools(
             assembly: content.adapters.assemblyTools, digest: content.adapters.seal, assetOrigin: ApprovalRun.origin)
         readYAML = content.adapters.compilerTools().readYAML
     }
@@ -44,10 +44,10 @@ struct ApprovalRun {
     ///
     /// - Returns: What became of it, in one line.
     func approve(_ widget: String) throws -> String {
-        let looks = WidgetLooks(of: widget, in: catalog, tools: tools)
-        let old = LookReview(reading: try files.read(widget), of: looks, readYAML: readYAML)
+        let snapshots = WidgetSnapshots(of: widget, in: catalog, tools: tools)
+        let old = SnapshotReview(reading: try files.read(widget), of: snapshots, readYAML: readYAML)
         do {
-            try files.write(ApprovedLooks(looks))
+            try files.write(ApprovedSnapshots(snapshots))
         } catch {
             throw ContentError(error.description)
         }
@@ -59,8 +59,8 @@ struct ApprovalRun {
         var found: (findings: [Diagnostic], sources: [SourceFile], cards: Int) = ([], [], 0)
         for widget in widgets {
             let bytes = try files.read(widget)
-            let review = LookReview(
-                reading: bytes, of: WidgetLooks(of: widget, in: catalog, tools: tools), readYAML: readYAML)
+            let review = SnapshotReview(
+                reading: bytes, of: WidgetSnapshots(of: widget, in: catalog, tools: tools), readYAML: readYAML)
             found.sources += bytes.map { [SourceFile(path: ApprovalFile.path(widget: widget), bytes: $0)] } ?? []
             found.findings += review.finding.map { [$0] } ?? []
             found.cards += review.count
@@ -68,7 +68,7 @@ struct ApprovalRun {
         return found
     }
 
-    private static func words(_ old: LookReview) -> String {
+    private static func words(_ old: SnapshotReview) -> String {
         let all = "\(old.count) card\(old.count == 1 ? "" : "s")"
         return switch old.state {
         case .approved: "\(all), as approved before"

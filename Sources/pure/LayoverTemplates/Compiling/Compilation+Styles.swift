@@ -40,7 +40,7 @@ extension Compilation {
         for declaration in declarations {
             switch declaration.value {
             case .literal(let value): literals.append("\(declaration.property.name):\(value)")
-            case .hole(let number): look(declaration.property, attribute.holes[number])
+            case .hole(let number): compileStyle(declaration.property, attribute.holes[number])
             }
         }
         guard !literals.isEmpty else { return }
@@ -61,7 +61,7 @@ extension Compilation {
     }
 
     /// One class for each value that the field may have: what it brings beside these leaves the declaration out.
-    private mutating func look(_ property: StyleProperty, _ hole: WholeHole) {
+    private mutating func compileStyle(_ property: StyleProperty, _ hole: WholeHole) {
         guard property.takes(hole.resolved.type) else {
             return report(
                 "hole-type", "'\(property.name)' takes no field of type \(hole.resolved.type); choose another property",
@@ -74,15 +74,16 @@ extension Compilation {
                 "no value of this field is known when the card is compiled, so '\(property.name)' is never set;"
                     + " give the field a value, or take it from a table", hole.range)
         }
-        guard choices.count <= Limits.looks else {
+        guard choices.count <= Limits.styleValues else {
             return report(
-                "too-large", "this field has \(choices.count) values; a style takes \(Limits.looks) at most", hole.range
+                "too-large", "this field has \(choices.count) values; a style takes \(Limits.styleValues) at most",
+                hole.range
             )
         }
-        let looks = choices.filter { property.allows($0) }.map { choice in
-            Look(value: choice, className: Array(ownClass("\(property.name):\(choice.lowercased())").utf8))
+        let styleClasses = choices.filter { property.allows($0) }.map { choice in
+            StyleClass(value: choice, className: Array(ownClass("\(property.name):\(choice.lowercased())").utf8))
         }
-        element?.looks.append(LookUse(reference: hole.resolved.reference, looks: looks))
+        element?.styleUses.append(StyleUse(reference: hole.resolved.reference, styleClasses: styleClasses))
     }
 
     private func choices(of reference: ValueReference) -> [String] {
@@ -102,12 +103,12 @@ extension Compilation {
 
     /// Writes the classes of a tag: those that were named, and those of its style.
     mutating func writeClasses(_ tag: OpenTag) {
-        guard !tag.classes.isEmpty || !tag.looks.isEmpty else { return }
+        guard !tag.classes.isEmpty || !tag.styleUses.isEmpty else { return }
         builder.beginAttribute("class")
         builder.append(tag.classes.joined(separator: " "))
-        for use in tag.looks {
-            let number = builder.addLooks(use.looks)
-            builder.emit(.look(use.reference, number))
+        for use in tag.styleUses {
+            let number = builder.addStyleClasses(use.styleClasses)
+            builder.emit(.styleClass(use.reference, number))
         }
         builder.endAttribute()
     }

@@ -9,13 +9,13 @@ struct OpenTag {
     var hasTarget = false
     /// Classes named and made from its style; written when the tag ends, for a style may stand behind them.
     var classes: [String] = []
-    var looks: [LookUse] = []
+    var styleUses: [StyleUse] = []
 }
 
 /// A style of an element that takes its value from a field.
-struct LookUse {
+struct StyleUse {
     let reference: ValueReference
-    let looks: [Look]
+    let styleClasses: [StyleClass]
 }
 
 /// An attribute whose value is being read.

@@ -45,9 +45,9 @@ struct ProgramBuilder {
     }
 
     /// Adds the classes of a style's values and gives their number.
-    mutating func addLooks(_ looks: [Look]) -> Int32 {
-        program.looks.append(looks)
-        return Int32(clamping: program.looks.count - 1)
+    mutating func addStyleClasses(_ styleClasses: [StyleClass]) -> Int32 {
+        program.styleClasses.append(styleClasses)
+        return Int32(clamping: program.styleClasses.count - 1)
     }
 
     // MARK: Instructions

@@ -18,8 +18,8 @@ enum Instruction: Hashable, Sendable {
     case imagePart(ValueReference)
     /// Holds the whole address against the rules and escapes it.
     case endAddress(isImage: Bool)
-    /// The class that stands for a value of a style: one of the program's `looks`.
-    case look(ValueReference, Int32)
+    /// The class that stands for a value of a style: one of the program's `styleClasses`.
+    case styleClass(ValueReference, Int32)
     /// A direction or a language, checked.
     case direction(ValueReference)
     case language(ValueReference)

@@ -4,11 +4,11 @@ struct Program: Sendable {
     var bytes: [UInt8] = []
     var skeleton = Skeleton()
     /// For each style that takes its value from a field, the classes of the values known when it was compiled.
-    var looks: [[Look]] = []
+    var styleClasses: [[StyleClass]] = []
 }
 
 /// A value of a style and the class that stands for it.
-struct Look: Hashable, Sendable {
+struct StyleClass: Hashable, Sendable {
     let value: String
     let className: [UInt8]
 }

@@ -48,7 +48,7 @@ package enum CardReference {
         ("texts, holes and sections, shared pieces written out", Limits.nodes),
         ("formatters behind one field", Limits.formatters),
         ("characters that truncate leaves", Limits.truncation.upperBound),
-        ("values of a field that a style takes", Limits.looks),
+        ("values of a field that a style takes", Limits.styleValues),
     ]
 
     private static func row(

@@ -43,11 +43,11 @@ extension CardRenderer {
     }
 
     /// Writes the class that stands for a value; nothing for a value that was not known when the card was compiled.
-    func appendLook(_ reference: ValueReference, _ number: Int, to output: inout [UInt8]) {
+    func appendStyleClass(_ reference: ValueReference, _ number: Int, to output: inout [UInt8]) {
         guard case .text(let text)? = value(reference) else { return }
-        for look in card.program.looks[number] where look.value == text {
+        for styleClass in card.program.styleClasses[number] where styleClass.value == text {
             output.append(UInt8(ascii: " "))
-            return output.append(contentsOf: look.className)
+            return output.append(contentsOf: styleClass.className)
         }
     }
 

@@ -38,7 +38,7 @@ struct CardRenderer {
             case .linkPart(let reference): output.append(contentsOf: openAddress(try link(reference)).utf8)
             case .imagePart(let reference): output.append(contentsOf: try imageAddress(reference).utf8)
             case .endAddress(let isImage): endAddress(isImage, &output)
-            case .look(let reference, let number): appendLook(reference, Int(number), to: &output)
+            case .styleClass(let reference, let number): appendStyleClass(reference, Int(number), to: &output)
             case .direction(let reference): try appendChecked(reference, Tags.isDirection, else: "auto", to: &output)
             case .language(let reference): try appendChecked(reference, Tags.isLanguage, else: "", to: &output)
             case .whenPresent, .whenAbsent, .eachItem, .nextItem: break

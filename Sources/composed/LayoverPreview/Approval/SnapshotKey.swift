@@ -1,5 +1,5 @@
 /// One card that can be approved: a sample, or a campaign, as readers of one language in one market see it.
-package struct LookKey: Hashable, Sendable {
+package struct SnapshotKey: Hashable, Sendable {
     /// `two-months`, `campaign:monday-sale`.
     package let sample: String
     package let locale: String
@@ -12,8 +12,8 @@ package struct LookKey: Hashable, Sendable {
     }
 }
 
-extension LookKey: Comparable {
-    package static func < (left: LookKey, right: LookKey) -> Bool {
+extension SnapshotKey: Comparable {
+    package static func < (left: SnapshotKey, right: SnapshotKey) -> Bool {
         (left.sample, left.locale, left.market) < (right.sample, right.locale, right.market)
     }
 }

@@ -4,7 +4,7 @@ package import LayoverModel
 ///
 /// One line a sample and language, and one a market where markets differ, sorted; so a review shows which cards look
 /// otherwise, and two authors' changes meet only where they changed the same card.
-package struct ApprovedLooks: Hashable, Sendable {
+package struct ApprovedSnapshots: Hashable, Sendable {
     fileprivate struct Line: Hashable {
         let sample: String
         let locale: String
@@ -18,10 +18,10 @@ package struct ApprovedLooks: Hashable, Sendable {
     private let lines: [Line: String]
     private let places: [Line: Position]
 
-    package init(_ looks: WidgetLooks) {
-        widget = looks.widget
+    package init(_ snapshots: WidgetSnapshots) {
+        widget = snapshots.widget
         var lines: [Line: String] = [:]
-        let groups = Dictionary(grouping: looks.looks) {
+        let groups = Dictionary(grouping: snapshots.hashes) {
             Line(sample: $0.key.sample, locale: $0.key.locale, market: nil)
         }
         for (line, cards) in groups {
@@ -29,8 +29,8 @@ package struct ApprovedLooks: Hashable, Sendable {
                 lines[line] = only
                 continue
             }
-            for (key, look) in cards {
-                lines[Line(sample: key.sample, locale: key.locale, market: key.market)] = look
+            for (key, snapshot) in cards {
+                lines[Line(sample: key.sample, locale: key.locale, market: key.market)] = snapshot
             }
         }
         self.lines = lines
@@ -56,10 +56,10 @@ package struct ApprovedLooks: Hashable, Sendable {
         var places: [Line: Position] = [:]
         for entry in entries {
             let place = SourceLocation(path, entry.keyPosition)
-            guard let line = Line(entry.key), let look = entry.value.text else {
+            guard let line = Line(entry.key), let snapshot = entry.value.text else {
                 throw Unreadable(place, "'\(entry.key.prefix(80))' is no sample and language, as in 'two-months/nb-NO'")
             }
-            lines[line] = look
+            lines[line] = snapshot
             places[line] = entry.keyPosition
         }
         self.lines = lines
@@ -71,7 +71,7 @@ package struct ApprovedLooks: Hashable, Sendable {
         let rows = lines.sorted {
             ($0.key.sample, $0.key.locale, $0.key.market ?? "") < ($1.key.sample, $1.key.locale, $1.key.market ?? "")
         }
-        .map { "  \($0.key.name): \($0.value == WidgetLooks.hidden ? $0.value : "\"\($0.value)\"")\n" }
+        .map { "  \($0.key.name): \($0.value == WidgetSnapshots.hidden ? $0.value : "\"\($0.value)\"")\n" }
         return """
             # How the cards look that somebody approved: 'layover approve \(widget)' writes this file.
             approved: \(widget)
@@ -81,13 +81,13 @@ package struct ApprovedLooks: Hashable, Sendable {
     }
 
     /// What was approved for a card; `nil` where nobody has seen it.
-    func look(_ key: LookKey) -> String? {
+    func snapshot(_ key: SnapshotKey) -> String? {
         lines[Line(sample: key.sample, locale: key.locale, market: key.market)]
             ?? lines[Line(sample: key.sample, locale: key.locale, market: nil)]
     }
 
     /// Where a card's look is written; the file's beginning where it is not.
-    func place(_ key: LookKey) -> SourceLocation {
+    func place(_ key: SnapshotKey) -> SourceLocation {
         let path = ApprovalFile.path(widget: widget)
         let own = places[Line(sample: key.sample, locale: key.locale, market: key.market)]
         let common = places[Line(sample: key.sample, locale: key.locale, market: nil)]
@@ -95,17 +95,17 @@ package struct ApprovedLooks: Hashable, Sendable {
     }
 
     /// Approved cards that are none of these any more; the market is empty where a line is about all.
-    func gone(among keys: some Sequence<LookKey>) -> [LookKey] {
+    func gone(among keys: some Sequence<SnapshotKey>) -> [SnapshotKey] {
         let drawn = keys.reduce(into: Set<Line>()) { lines, key in
             lines.insert(Line(sample: key.sample, locale: key.locale, market: nil))
             lines.insert(Line(sample: key.sample, locale: key.locale, market: key.market))
         }
         return lines.keys.filter { !drawn.contains($0) }
-            .map { LookKey(sample: $0.sample, locale: $0.locale, market: $0.market ?? "") }.sorted()
+            .map { SnapshotKey(sample: $0.sample, locale: $0.locale, market: $0.market ?? "") }.sorted()
     }
 }
 
-extension ApprovedLooks {
+extension ApprovedSnapshots {
     /// Why the file cannot be read.
     package struct Unreadable: Error, Hashable, Sendable {
         package let location: SourceLocation
@@ -118,7 +118,7 @@ extension ApprovedLooks {
     }
 }
 
-extension ApprovedLooks.Line {
+extension ApprovedSnapshots.Line {
     fileprivate init?(_ name: String) {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard (2...3).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else { return nil }

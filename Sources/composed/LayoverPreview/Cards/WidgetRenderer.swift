@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverSchema
 
 /// Finds what widgets look like in one scene.
-package struct WidgetLooker {
+package struct WidgetRenderer {
     private let setting: SceneSetting
     private let place: SampleSetting
     private let tools: AssemblyTools
@@ -28,7 +28,7 @@ package struct WidgetLooker {
     package struct Played {
         package let name: String
         package let origin: CardDrawing.Origin
-        package let look: WidgetLook
+        package let rendering: WidgetRendering
     }
 
     /// What the scene shows of a widget.
@@ -38,11 +38,11 @@ package struct WidgetLooker {
     ///
     /// - Parameter widget: Index in the catalog's widgets.
     /// - Returns: What becomes of it, for whatever reason.
-    package func look(_ widget: Int) -> WidgetLook {
+    package func render(_ widget: Int) -> WidgetRendering {
         if let absence = absence(of: widget) { return absence }
-        guard setting.answer == nil else { return stage(nil, widget).look }
+        guard setting.answer == nil else { return stage(nil, widget).rendering }
         guard let wish = setting.scene.sample.map({ SampleWish($0) }) else { return usual(widget) }
-        if let wished = look(widget, wish) { return wished }
+        if let wished = render(widget, wish) { return wished }
         return usual(widget, notes: [missing(wish, widget)])
     }
 
@@ -50,9 +50,9 @@ package struct WidgetLooker {
     package func all(of widget: Int) -> [Played] {
         guard absence(of: widget) == nil else { return [] }
         let samples = catalog.widgets[widget].samples.map { sample in
-            Played(name: sample.name.name, origin: .sample, look: stage(sample, widget).look)
+            Played(name: sample.name.name, origin: .sample, rendering: stage(sample, widget).rendering)
         }
-        let base = samples.first { $0.look.isShown }?.look ?? usual(widget)
+        let base = samples.first { $0.rendering.isShown }?.rendering ?? usual(widget)
         guard let renderedCard = base.renderedCard else { return samples }
         let campaigns = renderedCard.stage.campaignDrawings
         let usual = renderedCard.values ?? campaigns.first?.values ?? renderedCard.widget.fields.map { _ in nil }
@@ -60,31 +60,32 @@ package struct WidgetLooker {
     }
 
     private func played(_ drawing: CardDrawing) -> Played {
-        let name = WidgetLooker.name(drawing)
-        return Played(name: name, origin: drawing.origin, look: WidgetLook(RenderedCard(drawing), sample: name))
+        let name = WidgetRenderer.name(drawing)
+        return Played(
+            name: name, origin: drawing.origin, rendering: WidgetRendering(RenderedCard(drawing), sample: name))
     }
 
     private static func name(_ drawing: CardDrawing) -> String {
         drawing.origin == .sample ? drawing.name : "\(drawing.origin.rawValue):\(drawing.name)"
     }
 
-    private func absence(of widget: Int) -> WidgetLook? {
+    private func absence(of widget: Int) -> WidgetRendering? {
         let own = catalog.widgets[widget]
         guard own.isServed, !index.isPlaced(widget, in: place.market.market) else { return nil }
         let markets = index.markets(of: widget)
         let listed = markets.prefix(12).joined(separator: ", ") + (markets.count > 12 ? " and more" : "")
         let place = "it is in no layout of \(place.market.market)"
-        return WidgetLook(
+        return WidgetRendering(
             .notHere, because: markets.isEmpty ? "it is in no layout at all" : "\(place); it is in those of \(listed)")
     }
 
-    private func look(_ widget: Int, _ wish: SampleWish) -> WidgetLook? {
+    private func render(_ widget: Int, _ wish: SampleWish) -> WidgetRendering? {
         switch wish {
         case .sample(let name, let owner):
             guard owner == nil || owner == catalog.widgets[widget].name,
                 let sample = catalog.widgets[widget].samples.first(where: { $0.name.name == name })
             else { return nil }
-            return stage(sample, widget).look
+            return stage(sample, widget).rendering
         case .campaign(let name): return drawn(usual(widget).renderedCard?.stage.campaignDrawings, name)
         case .edge(let name):
             guard let renderedCard = usual(widget).renderedCard else { return nil }
@@ -95,8 +96,8 @@ package struct WidgetLooker {
         }
     }
 
-    private func drawn(_ drawings: [CardDrawing]?, _ name: String) -> WidgetLook? {
-        drawings?.first { $0.name == name }.map { played($0).look }
+    private func drawn(_ drawings: [CardDrawing]?, _ name: String) -> WidgetRendering? {
+        drawings?.first { $0.name == name }.map { played($0).rendering }
     }
 
     private func missing(_ wish: SampleWish, _ widget: Int) -> String {
@@ -113,36 +114,36 @@ package struct WidgetLooker {
 
     /// The sample that shows the most of the card, the first of equals, those that are to show it tried before others; the
     /// first of all where none shows it.
-    private func usual(_ widget: Int, notes: [String] = []) -> WidgetLook {
+    private func usual(_ widget: Int, notes: [String] = []) -> WidgetRendering {
         let samples = catalog.widgets[widget].samples
         let likely = samples.filter { $0.expectation?.isShown ?? true }
         let rest = samples.filter { !($0.expectation?.isShown ?? true) }
-        var hidden: WidgetLook?
-        var shown: WidgetLook?
+        var hidden: WidgetRendering?
+        var shown: WidgetRendering?
         for sample in likely + rest {
             if shown != nil, sample.expectation?.isShown == false { break }
-            let (look, isPlayed) = stage(sample, widget, notes: notes)
-            guard look.isShown else {
-                if isPlayed { hidden = hidden ?? look }
+            let (rendering, isPlayed) = stage(sample, widget, notes: notes)
+            guard rendering.isShown else {
+                if isPlayed { hidden = hidden ?? rendering }
                 continue
             }
-            if look.missingValues == 0 { return look }
-            if shown.map({ look.missingValues < $0.missingValues }) ?? true { shown = look }
+            if rendering.missingValues == 0 { return rendering }
+            if shown.map({ rendering.missingValues < $0.missingValues }) ?? true { shown = rendering }
         }
-        return shown ?? hidden ?? stage(nil, widget, notes: notes).look
+        return shown ?? hidden ?? stage(nil, widget, notes: notes).rendering
     }
 
     /// - Returns: What a sample comes to, and whether it could be played at all.
     private func stage(
         _ sample: SampleSource?, _ widget: Int, notes: [String] = []
-    ) -> (look: WidgetLook, isPlayed: Bool) {
+    ) -> (rendering: WidgetRendering, isPlayed: Bool) {
         do throws(SampleStage.Obstacle) {
             let stage = try SampleStage(sample, of: widget, serving: setting.serving, tools: tools, in: place)
-            return (WidgetLook(RenderedCard(stage), sample: sample?.name.name, notes: notes), true)
+            return (WidgetRendering(RenderedCard(stage), sample: sample?.name.name, notes: notes), true)
         } catch {
             switch error {
-            case .skip(let words): return (WidgetLook(.notHere, because: words, notes: notes), false)
-            case .fault(_, let words): return (WidgetLook(.broken, because: words, notes: notes), false)
+            case .skip(let words): return (WidgetRendering(.notHere, because: words, notes: notes), false)
+            case .fault(_, let words): return (WidgetRendering(.broken, because: words, notes: notes), false)
             }
         }
     }

@@ -1,8 +1,8 @@
 package import LayoverJSON
 package import LayoverModel
 
-/// The looks of one widget held against those that were approved.
-package struct LookReview: Hashable, Sendable {
+/// The snapshots of one widget held against those that were approved.
+package struct SnapshotReview: Hashable, Sendable {
     /// What became of one card since it was approved.
     package enum Change: String, Sendable {
         /// Nobody has approved it yet.
@@ -19,7 +19,7 @@ package struct LookReview: Hashable, Sendable {
     package enum State: String, Sendable { case approved, changed, unapproved, unreadable }
 
     package struct Card: Hashable, Sendable {
-        package let key: LookKey
+        package let key: SnapshotKey
         package let change: Change
     }
 
@@ -35,47 +35,47 @@ package struct LookReview: Hashable, Sendable {
     package let trouble: String?
 
     /// - Parameters:
-    ///   - looks: As they are now, in all markets or in one.
+    ///   - snapshots: As they are now, in all markets or in one.
     ///   - approved: As its file says; `nil` where there is none.
-    ///   - isWhole: Whether `looks` are those of all markets, so that what is missing is gone.
-    package init(_ looks: WidgetLooks, against approved: ApprovedLooks?, isWhole: Bool = true) {
-        widget = looks.widget
-        count = looks.looks.count
+    ///   - isWhole: Whether `snapshots` are those of all markets, so that what is missing is gone.
+    package init(_ snapshots: WidgetSnapshots, against approved: ApprovedSnapshots?, isWhole: Bool = true) {
+        widget = snapshots.widget
+        count = snapshots.hashes.count
         trouble = nil
         guard let approved else {
             (state, cards) = (.unapproved, [])
-            location = SourceLocation(ApprovalFile.path(widget: looks.widget))
+            location = SourceLocation(ApprovalFile.path(widget: snapshots.widget))
             return
         }
-        var found = looks.looks.compactMap { key, look in
-            LookReview.change(from: approved.look(key), to: look).map { Card(key: key, change: $0) }
+        var found = snapshots.hashes.compactMap { key, snapshot in
+            SnapshotReview.change(from: approved.snapshot(key), to: snapshot).map { Card(key: key, change: $0) }
         }
-        if isWhole { found += approved.gone(among: looks.looks.keys).map { Card(key: $0, change: .gone) } }
+        if isWhole { found += approved.gone(among: snapshots.hashes.keys).map { Card(key: $0, change: .gone) } }
         cards = found.sorted { $0.key < $1.key }
         state = cards.isEmpty ? .approved : .changed
-        location = approved.place(cards.first?.key ?? LookKey(sample: "", locale: "", market: ""))
+        location = approved.place(cards.first?.key ?? SnapshotKey(sample: "", locale: "", market: ""))
     }
 
     /// Of a widget of content in which nobody approves anything; it is not drawn.
     package init(unasked widget: String) {
-        self.init(WidgetLooks(widget: widget, looks: [:]), against: nil)
+        self.init(WidgetSnapshots(widget: widget, hashes: [:]), against: nil)
     }
 
     /// Of a widget whose lock file cannot be read.
-    package init(_ looks: WidgetLooks, unreadable: ApprovedLooks.Unreadable) {
-        (widget, count, state, cards) = (looks.widget, looks.looks.count, .unreadable, [])
+    package init(_ snapshots: WidgetSnapshots, unreadable: ApprovedSnapshots.Unreadable) {
+        (widget, count, state, cards) = (snapshots.widget, snapshots.hashes.count, .unreadable, [])
         (location, trouble) = (unreadable.location, unreadable.words)
     }
 
     private static func change(from old: String?, to new: String) -> Change? {
         guard let old else { return .new }
         guard old != new else { return nil }
-        if old == WidgetLooks.hidden { return .appears }
-        return new == WidgetLooks.hidden ? .disappears : .changed
+        if old == WidgetSnapshots.hidden { return .appears }
+        return new == WidgetSnapshots.hidden ? .disappears : .changed
     }
 }
 
-extension LookReview {
+extension SnapshotReview {
     /// One line for people and build servers; `nil` where all is as approved.
     package var finding: Diagnostic? {
         let remedy = "look at them in 'layover preview', then run 'layover approve \(widget)'"
@@ -89,8 +89,8 @@ extension LookReview {
                 at: location)
         case .changed:
             let all = groups
-            let told = all.prefix(LookReview.told).joined(separator: ", ")
-            let more = all.count > LookReview.told ? " and \(all.count - LookReview.told) more" : ""
+            let told = all.prefix(SnapshotReview.told).joined(separator: ", ")
+            let more = all.count > SnapshotReview.told ? " and \(all.count - SnapshotReview.told) more" : ""
             return .error(
                 "approval.changed",
                 "\(cards.count) of \(count) cards of '\(widget)' are not as approved: \(told)\(more); \(remedy)",
@@ -117,13 +117,13 @@ extension LookReview {
         }
     }
 
-    /// At most `LookReview.shown` cards; how many there are in all is told.
+    /// At most `SnapshotReview.shown` cards; how many there are in all is told.
     package var json: JSONValue {
         .record([
             "widget": .string(widget), "state": .string(state.rawValue), "count": .int(count),
             "changed": .int(cards.count), "trouble": .text(trouble),
             "cards": .array(
-                cards.prefix(LookReview.shown).map { card in
+                cards.prefix(SnapshotReview.shown).map { card in
                     .record([
                         "sample": .string(card.key.sample), "locale": .string(card.key.locale),
                         "market": .text(card.key.market.isEmpty ? nil : card.key.market),

@@ -2,7 +2,7 @@ package import LayoverAssembly
 package import LayoverJSON
 
 /// What one widget looks like in a scene.
-package struct WidgetLook {
+package struct WidgetRendering {
     package let state: CardState
     /// In words; `nil` where the card is shown.
     package let reason: String?
@@ -46,7 +46,7 @@ package struct WidgetLook {
     package var isShown: Bool { state == .shown || state == .native }
 }
 
-extension WidgetLook {
+extension WidgetRendering {
     /// The whole card as the wire has it, where there is one.
     package var card: JSONValue? {
         if case .shown(let card)? = renderedCard?.outcome { card } else { nil }
