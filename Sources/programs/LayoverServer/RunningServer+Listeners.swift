@@ -22,20 +22,20 @@ extension RunningServer {
     static func descriptors(_ settings: ServerSettings, _ log: ServerLog) throws(SettingsError) -> DescriptorReport {
         try checkAdmin(settings)
         let limit = ProcessLimits.raiseDescriptors()
-        var wish = DescriptorBudget.Wish()
-        wish.threads = threads(settings) + adminThreads
+        var need = DescriptorBudget.Need()
+        need.threads = threads(settings) + adminThreads
         // A quarter of the connections may wait.
-        wish.clients = max(HTTPLimits().connections, settings.waitingSearches * 4)
-        wish.admin = DescriptorLimits.adminConnections
+        need.clients = max(HTTPLimits().connections, settings.waitingSearches * 4)
+        need.admin = DescriptorLimits.adminConnections
         let registry = settings.outgoing.registry
-        wish.calls = registry.suppliers.isEmpty && registry.services.isEmpty ? 0 : DescriptorLimits.calls
-        wish.peers = settings.peering.peers.count
-        let budget = try DescriptorBudget(limit: limit.now, wish)
+        need.calls = registry.suppliers.isEmpty && registry.services.isEmpty ? 0 : DescriptorLimits.calls
+        need.peers = settings.peering.peers.count
+        let budget = try DescriptorBudget(limit: limit.now, need)
         let raised = limit.now > limit.before ? " (raised from \(limit.before))" : ""
         log.info(budget.summary + raised)
-        if budget.clients < wish.clients {
+        if budget.clients < need.clients {
             log.warning(
-                "the limit of descriptors lets in \(budget.clients) connections of clients, not \(wish.clients): raise 'ulimit -Hn', or LimitNOFILE of the service"
+                "the limit of descriptors lets in \(budget.clients) connections of clients, not \(need.clients): raise 'ulimit -Hn', or LimitNOFILE of the service"
             )
         }
         return DescriptorReport(budget)

@@ -76,11 +76,11 @@ package final class Workbench: Sendable {
 
     /// Raises the limit of descriptors and shares them out.
     private static func descriptors() throws(SettingsError) -> DescriptorBudget {
-        var wish = DescriptorBudget.Wish()
-        wish.threads = threads
-        wish.clients = WorkbenchLimits.connections
-        wish.programs = WorkbenchLimits.programs
-        return try DescriptorBudget(limit: ProcessLimits.raiseDescriptors().now, wish)
+        var need = DescriptorBudget.Need()
+        need.threads = threads
+        need.clients = WorkbenchLimits.connections
+        need.programs = WorkbenchLimits.programs
+        return try DescriptorBudget(limit: ProcessLimits.raiseDescriptors().now, need)
     }
 
     private static let threads = 2

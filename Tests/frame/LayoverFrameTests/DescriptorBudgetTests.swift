@@ -2,22 +2,22 @@
 import Testing
 
 struct DescriptorBudgetTests {
-    private func wish(_ change: (inout DescriptorBudget.Wish) -> Void = { _ in }) -> DescriptorBudget.Wish {
-        var wish = DescriptorBudget.Wish()
-        (wish.threads, wish.clients, wish.admin) = (4, 8_192, 256)
-        change(&wish)
-        return wish
+    private func need(_ change: (inout DescriptorBudget.Need) -> Void = { _ in }) -> DescriptorBudget.Need {
+        var need = DescriptorBudget.Need()
+        (need.threads, need.clients, need.admin) = (4, 8_192, 256)
+        change(&need)
+        return need
     }
 
     @Test(arguments: [(111, nil), (112, 16), (256, 154), (1_024, 826), (20_000, 8_192)] as [(Int, Int?)])
     func `lets in as many clients as are left`(limit: Int, clients: Int?) {
-        #expect((try? DescriptorBudget(limit: limit, wish()))?.clients == clients)
+        #expect((try? DescriptorBudget(limit: limit, need()))?.clients == clients)
     }
 
     @Test func `says what to do where there are too few`() {
-        #expect(throws: SettingsError.self) { try DescriptorBudget(limit: 111, wish()) }
+        #expect(throws: SettingsError.self) { try DescriptorBudget(limit: 111, need()) }
         do throws(SettingsError) {
-            _ = try DescriptorBudget(limit: 64, wish())
+            _ = try DescriptorBudget(limit: 64, need())
         } catch {
             #expect(error.description.contains("64 descriptors are too few: at least 112 are needed"))
             #expect(error.description.contains("LimitNOFILE"))
@@ -28,8 +28,8 @@ struct DescriptorBudgetTests {
     @Test(arguments: [128, 200, 256, 512, 1_024, 4_096, 16_384, 1 << 20])
     func `gives nothing twice`(limit: Int) throws {
         for (peers, calls) in [(0, 0), (3, 0), (0, 1_024), (3, 1_024)] {
-            let wish = wish { ($0.peers, $0.calls) = (peers, calls) }
-            let budget = try DescriptorBudget(limit: limit, wish)
+            let need = need { ($0.peers, $0.calls) = (peers, calls) }
+            let budget = try DescriptorBudget(limit: limit, need)
             #expect(budget.reserve + budget.clients + budget.admin <= limit)
             #expect(
                 budget.calls <= calls && budget.calls * DescriptorLimits.ofCall <= limit / DescriptorLimits.callShare)
@@ -41,7 +41,7 @@ struct DescriptorBudgetTests {
     }
 
     @Test func `a server without an admin listener keeps nothing for one`() throws {
-        let budget = try DescriptorBudget(limit: 1_024, wish { ($0.admin, $0.programs) = (0, 4) })
+        let budget = try DescriptorBudget(limit: 1_024, need { ($0.admin, $0.programs) = (0, 4) })
         #expect(budget.admin == 0 && budget.clients == 1_024 - 64 - 16 - 32)
         #expect(!budget.summary.contains("admin"))
     }

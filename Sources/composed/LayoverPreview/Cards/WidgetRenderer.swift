@@ -41,9 +41,9 @@ package struct WidgetRenderer {
     package func render(_ widget: Int) -> WidgetRendering {
         if let absence = absence(of: widget) { return absence }
         guard setting.answer == nil else { return stage(nil, widget).rendering }
-        guard let wish = setting.scene.sample.map({ SampleWish($0) }) else { return usual(widget) }
-        if let wished = render(widget, wish) { return wished }
-        return usual(widget, notes: [missing(wish, widget)])
+        guard let choice = setting.scene.sample.map({ SampleChoice($0) }) else { return usual(widget) }
+        if let chosen = render(widget, choice) { return chosen }
+        return usual(widget, notes: [missing(choice, widget)])
     }
 
     /// Every sample of a widget, every campaign that it may draw here, and every edge, in this order.
@@ -79,8 +79,8 @@ package struct WidgetRenderer {
             .notHere, because: markets.isEmpty ? "it is in no layout at all" : "\(place); it is in those of \(listed)")
     }
 
-    private func render(_ widget: Int, _ wish: SampleWish) -> WidgetRendering? {
-        switch wish {
+    private func render(_ widget: Int, _ choice: SampleChoice) -> WidgetRendering? {
+        switch choice {
         case .sample(let name, let owner):
             guard owner == nil || owner == catalog.widgets[widget].name,
                 let sample = catalog.widgets[widget].samples.first(where: { $0.name.name == name })
@@ -100,9 +100,9 @@ package struct WidgetRenderer {
         drawings?.first { $0.name == name }.map { played($0).rendering }
     }
 
-    private func missing(_ wish: SampleWish, _ widget: Int) -> String {
+    private func missing(_ choice: SampleChoice, _ widget: Int) -> String {
         let own = catalog.widgets[widget]
-        switch wish {
+        switch choice {
         case .sample(let name, _):
             let near = suggestion(for: name, among: own.samples.map(\.name.name))
             return "'\(own.name)' has no sample '\(SceneNotes.cut(name))'\(SceneNotes.meant(near))"
@@ -150,14 +150,14 @@ package struct WidgetRenderer {
 }
 
 /// Which sample of a widget somebody wants to see.
-package enum SampleWish: Hashable, Sendable {
+package enum SampleChoice: Hashable, Sendable {
     case sample(String, of: String?)
     case campaign(String)
     case edge(String)
 
     /// Reads `us-resident`, `cuba-travel-advice/us-resident`, `edge:longest` or `campaign:monday-sale`.
     package init(_ text: String) {
-        for (prefix, make) in [("edge:", SampleWish.edge), ("campaign:", SampleWish.campaign)]
+        for (prefix, make) in [("edge:", SampleChoice.edge), ("campaign:", SampleChoice.campaign)]
         where text.hasPrefix(prefix) {
             self = make(String(text.dropFirst(prefix.count)))
             return

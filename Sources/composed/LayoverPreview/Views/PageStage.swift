@@ -73,7 +73,7 @@ package struct PageStage {
         _ setting: SceneSetting, _ catalog: Catalog, _ tools: AssemblyTools, _ notes: inout SceneNotes
     ) -> SampleStage? {
         guard let text = setting.scene.sample else { return nil }
-        guard case .sample(let name, let owner?) = SampleWish(text), let widget = catalog.index(ofWidget: owner),
+        guard case .sample(let name, let owner?) = SampleChoice(text), let widget = catalog.index(ofWidget: owner),
             let sample = catalog.widgets[widget].samples.first(where: { $0.name.name == name })
         else {
             notes.add("a page takes a sample as 'widget/sample'; there is no '\(SceneNotes.cut(text))'")

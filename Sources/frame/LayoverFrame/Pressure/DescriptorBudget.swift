@@ -5,7 +5,7 @@
 /// machine is busy, and ends the process where it cannot.
 package struct DescriptorBudget: Hashable, Sendable {
     /// What a server would like to have.
-    package struct Wish: Hashable, Sendable {
+    package struct Need: Hashable, Sendable {
         /// Worker threads of all listeners.
         package var threads = 0
         /// Connections of clients, and of the admin listener; 0 where there is none.
@@ -29,22 +29,22 @@ package struct DescriptorBudget: Hashable, Sendable {
     package let calls: Int
 
     /// - Throws: Where there are so few that no server can be run.
-    package init(limit: Int, _ wish: Wish) throws(SettingsError) {
+    package init(limit: Int, _ need: Need) throws(SettingsError) {
         let own =
-            DescriptorLimits.own + wish.threads * DescriptorLimits.ofThread + wish.peers * DescriptorLimits.ofPeer
-            + wish.programs * DescriptorLimits.ofProgram
-        let leastAdmin = wish.admin > 0 ? DescriptorLimits.leastConnections : 0
+            DescriptorLimits.own + need.threads * DescriptorLimits.ofThread + need.peers * DescriptorLimits.ofPeer
+            + need.programs * DescriptorLimits.ofProgram
+        let leastAdmin = need.admin > 0 ? DescriptorLimits.leastConnections : 0
         let least = own + leastAdmin + DescriptorLimits.leastConnections
         guard limit >= least else {
             throw SettingsError(
                 "\(limit) descriptors are too few: at least \(least) are needed; raise 'ulimit -n', or LimitNOFILE of the service"
             )
         }
-        calls = min(wish.calls, (limit - least) / DescriptorLimits.callShare / DescriptorLimits.ofCall)
+        calls = min(need.calls, (limit - least) / DescriptorLimits.callShare / DescriptorLimits.ofCall)
         reserve = own + calls * DescriptorLimits.ofCall
         let rest = limit - reserve
-        admin = min(wish.admin, max(leastAdmin, rest / DescriptorLimits.adminShare))
-        clients = min(wish.clients, rest - admin)
+        admin = min(need.admin, max(leastAdmin, rest / DescriptorLimits.adminShare))
+        clients = min(need.clients, rest - admin)
         self.limit = limit
     }
 

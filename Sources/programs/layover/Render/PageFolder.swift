@@ -28,7 +28,7 @@ struct PageFolder {
     }
 
     /// Writes one card for each reader; one that cannot be written is kept in `failures`.
-    mutating func write(_ drawing: RenderWish.Drawing, for readers: Readers) throws {
+    mutating func write(_ drawing: RenderSelection.Drawing, for readers: Readers) throws {
         for reader in readers.all {
             guard let card = reader.card(drawing.card) else {
                 failures.append(
@@ -51,7 +51,7 @@ struct PageFolder {
     var summary: String { "\(entries.count) cards on \(files.count) pages in \(folder.path)" }
 
     private mutating func entry(
-        _ drawing: RenderWish.Drawing, _ reader: Readers.Reader, _ card: CardDrawing.Card
+        _ drawing: RenderSelection.Drawing, _ reader: Readers.Reader, _ card: CardDrawing.Card
     ) throws -> JSONValue {
         .object([
             .init("widget", .string(drawing.widget)), .init("sample", .string(drawing.card.sample)),
@@ -65,7 +65,7 @@ struct PageFolder {
 
     /// The page of these bytes, written when it is seen first and named after who sees it first.
     private mutating func file(
-        _ html: String, _ drawing: RenderWish.Drawing, _ reader: Readers.Reader
+        _ html: String, _ drawing: RenderSelection.Drawing, _ reader: Readers.Reader
     ) throws -> String {
         if let known = files[html] { return known }
         let name =

@@ -46,9 +46,9 @@ enum RenderCommand: Command {
             arguments.content, assetOrigin: arguments.value("--asset-origin") ?? standardOrigin,
             pseudoLocales: arguments.has(CommandOption.pseudoLocales.name))
         let catalog = try content.requireCatalog()
-        let wish = try RenderWish(arguments, catalog)
+        let selection = try RenderSelection(arguments, catalog)
         let gallery = CardGallery(catalog: catalog, tools: content.adapters.assemblyTools)
-        let drawings = wish.drawings(from: gallery)
+        let drawings = selection.drawings(from: gallery)
         for missing in drawings.missing { Terminal.note("render: \(missing)") }
         guard !drawings.found.isEmpty else { throw ContentError("no sample shows a card there") }
         guard let folder = arguments.value("--out") else { return try printOne(drawings.found, readers) }
@@ -60,7 +60,7 @@ enum RenderCommand: Command {
         return pages.failures.isEmpty ? 0 : 1
     }
 
-    private static func printOne(_ drawings: [RenderWish.Drawing], _ readers: Readers) throws -> Int32 {
+    private static func printOne(_ drawings: [RenderSelection.Drawing], _ readers: Readers) throws -> Int32 {
         let count = drawings.count * readers.count
         guard count == 1, let drawing = drawings.first, let reader = readers.all.first else {
             throw UsageError("\(count) cards are meant; say less, or say where to write them with --out")

@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverSchema
 
 /// Which cards are to be drawn.
-struct RenderWish {
+struct RenderSelection {
     /// One card in one language of one market.
     struct Drawing {
         let widget: String
@@ -22,9 +22,9 @@ struct RenderWish {
 
     init(_ arguments: Arguments, _ catalog: Catalog) throws {
         self.catalog = catalog
-        widgets = try RenderWish.widgets(arguments.operands, catalog)
-        markets = try RenderWish.known(arguments.values("--market"), "market", catalog.markets.map(\.market.code))
-        locales = try RenderWish.known(
+        widgets = try RenderSelection.widgets(arguments.operands, catalog)
+        markets = try RenderSelection.known(arguments.values("--market"), "market", catalog.markets.map(\.market.code))
+        locales = try RenderSelection.known(
             arguments.values("--locale"), "locale", catalog.markets.flatMap { $0.locales.map(\.tag) })
         samples = Set(arguments.values("--sample"))
         withEdges = arguments.has("--edge")
