@@ -52,11 +52,11 @@ package struct PreviewService: Sendable {
 
     /// The results page: `/api/page` as bytes, for the supplier's answer goes through untouched.
     package func page(_ scene: PreviewScene, now: UTCInstant) -> [UInt8] {
-        guard let stage = pageStage(scene, now: now) else {
+        guard let assembled = assembledPage(scene, now: now) else {
             return Array(
                 JSONValue.record(["answer": .null, "notes": .texts(["there is nothing to show yet"])]).description.utf8)
         }
-        return PageView(stage: stage, place: { places.place($0) }).bytes
+        return PageView(assembled: assembled, place: { places.place($0) }).bytes
     }
 
     /// One card in many markets on many devices; `nil` where there is no such widget.
@@ -87,9 +87,9 @@ extension PreviewService {
     }
 
     /// A whole results page, assembled; `nil` where there is nothing to look at yet.
-    package func pageStage(_ scene: PreviewScene, now: UTCInstant) -> PageStage? {
+    package func assembledPage(_ scene: PreviewScene, now: UTCInstant) -> AssembledPage? {
         guard let setting = setting(scene, now: now) else { return nil }
-        return PageStage(setting, answers: content.answers, tools: tools.assembly, now: now)
+        return AssembledPage(setting, answers: content.answers, tools: tools.assembly, now: now)
     }
 
     func renderer(_ setting: SceneSetting, _ index: ContentIndex) -> WidgetRenderer {

@@ -61,7 +61,7 @@ struct ShippedCards {
         _ sample: SampleSource, _ widget: Int, _ client: String, _ place: (market: String, locale: String)?
     ) throws -> JSONValue? {
         let serving = Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches))
-        guard let stage = try? SampleStage(sample, of: widget, serving: serving, tools: tools) else { return nil }
+        guard let stage = try? SampleScene(sample, of: widget, serving: serving, tools: tools) else { return nil }
         let own = stage.inputs.context
         let market = place.flatMap { catalog.market($0.market) } ?? own.market
         let locale = place.map { market.localeIndex(for: LocaleTag($0.locale)) } ?? own.localeIndex

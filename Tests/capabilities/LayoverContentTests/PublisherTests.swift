@@ -21,27 +21,27 @@ struct PublisherTests {
     func `a fresh server with a stray or broken shared file has cards in all other markets`(
         path: String, text: String, kind: String, markets: [String]
     ) async throws {
-        let stage = try PublisherStage()
-        try stage.write(text, to: path)
-        let server = try await stage.start()
+        let fixture = try PublisherFixture()
+        try fixture.write(text, to: path)
+        let server = try await fixture.start()
         #expect(server.markets == markets && server.text == "first")
         #expect(server.state.heldBack.map(\.unit) == [UnitName(path: path)])
         #expect(server.state.heldBack.first?.unit?.words.kind == kind)
         #expect(!server.state.errors.isEmpty && server.state.source == .files)
-        let again = try await stage.start()
+        let again = try await fixture.start()
         #expect(again.markets == markets && again.state.heldBack.map(\.unit) == [UnitName(path: path)])
-        try stage.write(PublisherStage.files[path] ?? "", to: path)
-        if PublisherStage.files[path] == nil { try stage.remove(path) }
+        try fixture.write(PublisherFixture.files[path] ?? "", to: path)
+        if PublisherFixture.files[path] == nil { try fixture.remove(path) }
         await again.publisher.take(.paths([path]))
         #expect(again.markets == ["GB", "NO"] && again.state.heldBack.isEmpty && again.state.errors.isEmpty)
     }
 
     @Test func `a fresh server with a name that is no UTF-8 has its cards`() async throws {
-        let stage = try PublisherStage()
-        let name = Array((stage.content.path + "/widgets/h").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
+        let fixture = try PublisherFixture()
+        let name = Array((fixture.content.path + "/widgets/h").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
         let file = unsafe open(name, O_WRONLY | O_CREAT, 0o644)
         close(file)
-        let server = try await stage.start()
+        let server = try await fixture.start()
         #expect(server.markets == ["GB", "NO"] && server.text == "first")
         #expect(server.state.heldBack.map(\.unit) == [.file(path: "widgets/h\u{FFFD}")])
         #expect(server.state.errors.map(\.code) == ["files.name"])
@@ -51,28 +51,28 @@ struct PublisherTests {
     }
 
     @Test func `where the folder cannot be read, status says so and what is good is served`() async throws {
-        let stage = try PublisherStage()
-        #expect(try await stage.start().text == "first")
-        let elsewhere = stage.content.path + "-moved"
-        try FileManager.default.moveItem(atPath: stage.content.path, toPath: elsewhere)
-        let server = try await stage.start()
+        let fixture = try PublisherFixture()
+        #expect(try await fixture.start().text == "first")
+        let elsewhere = fixture.content.path + "-moved"
+        try FileManager.default.moveItem(atPath: fixture.content.path, toPath: elsewhere)
+        let server = try await fixture.start()
         #expect(server.text == "first" && server.state.source == .disk)
         #expect(server.state.errors.map(\.code) == ["files.no-folder"] && server.state.heldBackCount == 1)
         let entry = try #require(server.state.heldBackValue(isServing: true).items?.first)
         #expect(entry["kind"]?.string == "content" && entry["serves"]?.string == "last-good")
         #expect(entry["findings"]?.items?.first?.string?.contains("put it back") == true)
-        try FileManager.default.moveItem(atPath: elsewhere, toPath: stage.content.path)
+        try FileManager.default.moveItem(atPath: elsewhere, toPath: fixture.content.path)
         await server.publisher.reload()
         #expect(server.state.errors.isEmpty && server.state.heldBackCount == 0 && server.state.unread == nil)
     }
 
     @Test func `a folder that is moved away while the server runs takes nothing with it`() async throws {
-        let stage = try PublisherStage()
-        try stage.write("feature: new\nowner: tests\ntype: bool\ndefault: true\n", to: "flags/features/new.yaml")
-        let server = try await stage.start()
+        let fixture = try PublisherFixture()
+        try fixture.write("feature: new\nowner: tests\ntype: bool\ndefault: true\n", to: "flags/features/new.yaml")
+        let server = try await fixture.start()
         for folder in ["widgets", "flags"] {
             let hash = try #require(server.catalog?.hash)
-            let (from, to) = (stage.content.path + "/" + folder, stage.content.path + "/away")
+            let (from, to) = (fixture.content.path + "/" + folder, fixture.content.path + "/away")
             try FileManager.default.moveItem(atPath: from, toPath: to)
             await server.publisher.take(.paths([folder]))
             #expect(server.catalog?.hash == hash && server.state.errors.map(\.code).contains("files.folder-gone"))
@@ -80,7 +80,7 @@ struct PublisherTests {
             await server.publisher.take(.paths([folder]))
             #expect(server.state.errors.isEmpty && server.catalog?.hash == hash)
         }
-        try stage.remove("flags/features/new.yaml")
+        try fixture.remove("flags/features/new.yaml")
         await server.publisher.take(.paths(["flags/features/new.yaml"]))
         #expect(server.catalog?.features.count == 0 && server.state.heldBack.isEmpty, "the folder is there and empty")
     }
@@ -90,83 +90,84 @@ struct PublisherTests {
     @Test func `content that the process faults of twice gives way to the one before, and comes back in time`()
         async throws
     {
-        let stage = try PublisherStage()
-        _ = try await stage.start()
-        try stage.owner("poison")
+        let fixture = try PublisherFixture()
+        _ = try await fixture.start()
+        try fixture.owner("poison")
         for ends in 0..<2 {
-            #expect(try await stage.start().text == "poison", "after \(ends) ends")
-            try stage.fault()
+            #expect(try await fixture.start().text == "poison", "after \(ends) ends")
+            try fixture.fault()
         }
-        let server = try await stage.start()
+        let server = try await fixture.start()
         #expect(server.text == "first" && server.state.source == .disk)
         let quarantined = try #require(server.state.quarantined.first)
         #expect(server.state.quarantined.count == 1 && quarantined.ends == 2)
-        #expect(quarantined.until == stage.time + CrashGuard.firstWaitSeconds)
+        #expect(quarantined.until == fixture.time + CrashGuard.firstWaitSeconds)
         let entry = try #require(server.state.heldBackValue(isServing: true).items?.first)
         #expect(entry["kind"]?.string == "content" && entry["name"]?.string == quarantined.name)
         #expect(
-            stage.log.withLock { $0 }.contains { $0.hasPrefix("error: content \(quarantined.name) is passed over") })
-        stage.move(by: CrashGuard.firstWaitSeconds - 1)
+            fixture.log.withLock { $0 }.contains { $0.hasPrefix("error: content \(quarantined.name) is passed over") })
+        fixture.move(by: CrashGuard.firstWaitSeconds - 1)
         await server.publisher.tryAgain()
         #expect(server.text == "first" && server.state.quarantined.count == 1)
-        stage.move(by: 1)
+        fixture.move(by: 1)
         await server.publisher.tryAgain()
         #expect(server.text == "poison" && server.state.quarantined.isEmpty && server.state.heldBackCount == 0)
-        try stage.fault()
-        #expect(try await stage.start().state.quarantined.first?.until == stage.time + 2 * CrashGuard.firstWaitSeconds)
+        try fixture.fault()
+        #expect(
+            try await fixture.start().state.quarantined.first?.until == fixture.time + 2 * CrashGuard.firstWaitSeconds)
     }
 
     @Test func `what is in quarantine is tried when somebody reloads, and when it changes`() async throws {
-        let stage = try PublisherStage()
-        _ = try await stage.start()
-        try stage.owner("poison")
+        let fixture = try PublisherFixture()
+        _ = try await fixture.start()
+        try fixture.owner("poison")
         for _ in 0..<2 {
-            _ = try await stage.start()
-            try stage.fault()
+            _ = try await fixture.start()
+            try fixture.fault()
         }
-        let server = try await stage.start()
+        let server = try await fixture.start()
         await server.publisher.reload()
         #expect(server.text == "first", "a watcher that sees nothing new is nobody who asks")
         await server.publisher.readAgain()
         #expect(server.text == "poison" && server.state.quarantined.isEmpty)
-        try stage.fault()
-        let other = try await stage.start()
+        try fixture.fault()
+        let other = try await fixture.start()
         #expect(other.text == "first" && other.state.quarantined.first?.ends == 3)
-        try stage.owner("remedy")
-        await other.publisher.take(.paths([PublisherStage.widgetPath]))
+        try fixture.owner("remedy")
+        await other.publisher.take(.paths([PublisherFixture.widgetPath]))
         #expect(other.text == "remedy" && other.state.quarantined.isEmpty)
     }
 
     @Test func `where everything is in quarantine the newest is tried rather than nothing`() async throws {
-        let stage = try PublisherStage()
+        let fixture = try PublisherFixture()
         for end in 0..<8 {
-            #expect(try await stage.start().text == "first", "after \(end) ends")
-            try stage.fault()
+            #expect(try await fixture.start().text == "first", "after \(end) ends")
+            try fixture.fault()
         }
-        try stage.write("default_market: [\n", to: "widgets/layover.yaml")
-        #expect(try await stage.start().text == "first", "from the disk, for the files do not compile")
-        #expect(stage.log.withLock { $0 }.contains { $0.contains("is tried although") })
+        try fixture.write("default_market: [\n", to: "widgets/layover.yaml")
+        #expect(try await fixture.start().text == "first", "from the disk, for the files do not compile")
+        #expect(fixture.log.withLock { $0 }.contains { $0.contains("is tried although") })
     }
 
     @Test func `ends from outside count nothing, however many`() async throws {
-        let stage = try PublisherStage()
-        for _ in 0..<6 { #expect(try await stage.start().state.quarantined.isEmpty) }
-        #expect(try await stage.start().text == "first")
+        let fixture = try PublisherFixture()
+        for _ in 0..<6 { #expect(try await fixture.start().state.quarantined.isEmpty) }
+        #expect(try await fixture.start().text == "first")
     }
 
     @Test func `what is served of a broken tree is quarantined with it`() async throws {
-        let stage = try PublisherStage()
-        _ = try await stage.start()
-        try stage.owner("poison")
-        try stage.write("# stray\n", to: "widgets/README.md")
+        let fixture = try PublisherFixture()
+        _ = try await fixture.start()
+        try fixture.owner("poison")
+        try fixture.write("# stray\n", to: "widgets/README.md")
         for _ in 0..<2 {
-            #expect(try await stage.start().text == "poison")
-            try stage.fault()
+            #expect(try await fixture.start().text == "poison")
+            try fixture.fault()
         }
-        let server = try await stage.start()
+        let server = try await fixture.start()
         #expect(server.text == "first" && !server.state.quarantined.isEmpty)
         // Another edit beside it leads to the same cards.
-        try stage.write("# stray, too\n", to: "widgets/README.md")
+        try fixture.write("# stray, too\n", to: "widgets/README.md")
         await server.publisher.take(.paths(["widgets/README.md"]))
         #expect(server.text == "first")
     }

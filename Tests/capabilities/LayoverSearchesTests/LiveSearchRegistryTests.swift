@@ -13,22 +13,22 @@ import Testing
 /// The registry among doubles: who is found, who is let go of, who is told.
 struct LiveSearchRegistryTests {
     private func registry(
-        _ stage: SearchStage, _ bounds: LiveSearchRegistry.Bounds = LiveSearchRegistry.Bounds()
-    ) -> LiveSearchRegistry { LiveSearchRegistry(bounds, dependencies: stage.dependencies()) }
+        _ fixture: SearchFixture, _ bounds: LiveSearchRegistry.Bounds = LiveSearchRegistry.Bounds()
+    ) -> LiveSearchRegistry { LiveSearchRegistry(bounds, dependencies: fixture.dependencies()) }
 
-    private func open(_ registry: LiveSearchRegistry, _ stage: SearchStage, _ id: String) throws -> LiveSearch {
-        let ticket = try stage.ticket(id: id)
+    private func open(_ registry: LiveSearchRegistry, _ fixture: SearchFixture, _ id: String) throws -> LiveSearch {
+        let ticket = try fixture.ticket(id: id)
         return try #require(
-            registry.open(ticket, reader: try ticket.reader, supplier: stage.supplier.supplier, requestName: ""))
+            registry.open(ticket, reader: try ticket.reader, supplier: fixture.supplier.supplier, requestName: ""))
     }
 
     @Test func `a search is found by its token, and by one that knows a session it is gone on with`() throws {
-        let stage = try SearchStage(try SearchContent.first.get())
-        let registry = registry(stage)
-        let search = try open(registry, stage, "A")
-        let same = registry.search(try stage.ticket(id: "A"))
+        let fixture = try SearchFixture(try SearchContent.first.get())
+        let registry = registry(fixture)
+        let search = try open(registry, fixture, "A")
+        let same = registry.search(try fixture.ticket(id: "A"))
         #expect(same === search)
-        var other = try stage.ticket(id: "B")
+        var other = try fixture.ticket(id: "B")
         #expect(registry.search(other) == nil, "nobody knows what to poll")
         other.session = "s"
         other.answers = 1
@@ -40,85 +40,85 @@ struct LiveSearchRegistryTests {
     }
 
     @Test func `a one-shot search that nobody holds is gone`() throws {
-        let stage = try SearchStage(try SearchContent.first.get(), format: .duffel)
-        var ticket = try stage.ticket(id: "A")
+        let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
+        var ticket = try fixture.ticket(id: "A")
         ticket.session = "s"
         ticket.answers = 1
-        #expect(registry(stage).search(ticket) == nil)
+        #expect(registry(fixture).search(ticket) == nil)
     }
 
     @Test func `no more are held than bounds say, but for those that somebody listens to`() throws {
-        let stage = try SearchStage(try SearchContent.first.get())
-        let registry = registry(stage, LiveSearchRegistry.Bounds(held: 3))
+        let fixture = try SearchFixture(try SearchContent.first.get())
+        let registry = registry(fixture, LiveSearchRegistry.Bounds(held: 3))
         let client = SearchClient()
         for id in ["A", "B", "C"] {
-            let search = try open(registry, stage, id)
+            let search = try open(registry, fixture, id)
             _ = search.begin(SearchWaitOptions(), nil)
             if id == "A" { #expect(search.listen(client.listener, lastEventID: nil, since: nil)) }
         }
         #expect(registry.report.live == 3 && registry.report.listeners == 1)
-        _ = try open(registry, stage, "D")
+        _ = try open(registry, fixture, "D")
         #expect(registry.report.live == 3)
-        let tickets = try ["A", "B"].map { try stage.ticket(id: $0) }
+        let tickets = try ["A", "B"].map { try fixture.ticket(id: $0) }
         #expect(tickets.map { registry.search($0) != nil } == [true, false])
     }
 
     @Test func `bodies are let go of before searches are`() throws {
-        let stage = try SearchStage(try SearchContent.first.get())
+        let fixture = try SearchFixture(try SearchContent.first.get())
         let answer = ScriptedAnswer.text(600, direct: 3, status: "COMPLETE")
-        let registry = registry(stage, LiveSearchRegistry.Bounds(bytes: answer.utf8.count * 2))
+        let registry = registry(fixture, LiveSearchRegistry.Bounds(bytes: answer.utf8.count * 2))
         for id in ["A", "B", "C"] {
-            _ = try open(registry, stage, id).begin(SearchWaitOptions(), nil)
-            stage.supplier.answer(answer)
+            _ = try open(registry, fixture, id).begin(SearchWaitOptions(), nil)
+            fixture.supplier.answer(answer)
         }
         #expect(registry.report.live == 3 && registry.report.bodies == 1)
         #expect(registry.report.bytes <= answer.utf8.count * 2 && registry.report.bytes > answer.utf8.count)
-        #expect(stage.counters.bodiesDropped.value == 2 && stage.counters.evicted.value == 0)
+        #expect(fixture.counters.bodiesDropped.value == 2 && fixture.counters.evicted.value == 0)
     }
 
     /// Answers of a supplier that is asked once: what is dropped of them cannot be had again.
     @Test func `a one-shot search is let go of with its answer, least recently used first`() throws {
-        let stage = try SearchStage(try SearchContent.first.get(), format: .duffel)
+        let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
         let answer = ScriptedAnswer.duffel(100)
-        let registry = registry(stage, LiveSearchRegistry.Bounds(bytes: 10 * (answer.utf8.count + 20_000)))
+        let registry = registry(fixture, LiveSearchRegistry.Bounds(bytes: 10 * (answer.utf8.count + 20_000)))
         let ids = (0..<100).map { "S\($0)" }
         for id in ids {
-            let search = try open(registry, stage, id)
+            let search = try open(registry, fixture, id)
             _ = search.begin(SearchWaitOptions(), nil)
-            stage.supplier.answer(answer, status: 201)
-            #expect(try status(registry, stage, id) == 201, "what just came is there: \(id)")
-            #expect(try id == "S0" || status(registry, stage, "S0") == 201, "what is asked for stays: \(id)")
+            fixture.supplier.answer(answer, status: 201)
+            #expect(try status(registry, fixture, id) == 201, "what just came is there: \(id)")
+            #expect(try id == "S0" || status(registry, fixture, "S0") == 201, "what is asked for stays: \(id)")
         }
         let report = registry.report
         #expect(report.live == report.bodies && (8...12).contains(report.live) && report.bytes <= registry.bounds.bytes)
-        #expect(try ids.suffix(7).allSatisfy { try status(registry, stage, $0) == 201 })
-        #expect(try ids[1..<80].allSatisfy { try status(registry, stage, $0) == nil })
-        #expect(stage.counters.bodiesDropped.value == 0 && stage.counters.evicted.value == 100 - report.live)
+        #expect(try ids.suffix(7).allSatisfy { try status(registry, fixture, $0) == 201 })
+        #expect(try ids[1..<80].allSatisfy { try status(registry, fixture, $0) == nil })
+        #expect(fixture.counters.bodiesDropped.value == 0 && fixture.counters.evicted.value == 100 - report.live)
     }
 
     @Test func `an answer larger than the budget is given as long as nothing else comes`() throws {
-        let stage = try SearchStage(try SearchContent.first.get(), format: .duffel)
-        let registry = registry(stage, LiveSearchRegistry.Bounds(bytes: 1_000))
+        let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
+        let registry = registry(fixture, LiveSearchRegistry.Bounds(bytes: 1_000))
         for id in ["A", "B"] {
-            _ = try open(registry, stage, id).begin(SearchWaitOptions(), nil)
-            stage.supplier.answer(ScriptedAnswer.duffel(10), status: 201)
-            #expect(try status(registry, stage, id) == 201)
+            _ = try open(registry, fixture, id).begin(SearchWaitOptions(), nil)
+            fixture.supplier.answer(ScriptedAnswer.duffel(10), status: 201)
+            #expect(try status(registry, fixture, id) == 201)
         }
-        #expect(try status(registry, stage, "A") == nil && registry.report.live == 1)
+        #expect(try status(registry, fixture, "A") == nil && registry.report.live == 1)
     }
 
     @Test func `a search that is waited for is not let go of, however many come meanwhile`() throws {
-        let stage = try SearchStage(try SearchContent.first.get(), format: .duffel)
-        let registry = registry(stage, LiveSearchRegistry.Bounds(held: 2))
-        _ = try open(registry, stage, "SLOW").begin(SearchWaitOptions()) { _ in }
-        for id in ["A", "B", "C", "D"] { _ = try open(registry, stage, id) }
-        stage.supplier.answer(ScriptedAnswer.duffel(3), status: 201)
-        #expect(try status(registry, stage, "SLOW") == 201)
+        let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
+        let registry = registry(fixture, LiveSearchRegistry.Bounds(held: 2))
+        _ = try open(registry, fixture, "SLOW").begin(SearchWaitOptions()) { _ in }
+        for id in ["A", "B", "C", "D"] { _ = try open(registry, fixture, id) }
+        fixture.supplier.answer(ScriptedAnswer.duffel(3), status: 201)
+        #expect(try status(registry, fixture, "SLOW") == 201)
     }
 
     /// The status that asking once more gives; `nil` where the search is gone.
-    private func status(_ registry: LiveSearchRegistry, _ stage: SearchStage, _ id: String) throws -> Int? {
-        guard let search = registry.search(try stage.ticket(id: id)) else { return nil }
+    private func status(_ registry: LiveSearchRegistry, _ fixture: SearchFixture, _ id: String) throws -> Int? {
+        guard let search = registry.search(try fixture.ticket(id: id)) else { return nil }
         let found = Mutex<Int?>(nil)
         search.answer(after: 1, SearchWaitOptions()) { outcome in
             guard case .answered(let answered) = outcome, answered.degraded == nil else { return }
@@ -144,32 +144,32 @@ struct LiveSearchRegistryTests {
                 "warning: live searches: 'searches_held' allows 4000, 'search_megabytes' about 1638 and the fewer the larger answers are: raise 'search_megabytes' to 157, or lower 'searches_held' to 1638"
             ])
         #expect(standard.room(for: 1 << 20) == 64 && standard.room(for: 1) == 1_600 && standard.room(for: 1 << 40) == 1)
-        let stage = try SearchStage(try SearchContent.first.get())
-        let status = registry(stage).report.json
+        let fixture = try SearchFixture(try SearchContent.first.get())
+        let status = registry(fixture).report.json
         #expect(status["held_limit"] == .int(1_600) && status["bytes_limit"] == .int(64 << 20))
         #expect(status["room_for"] == .int(1_600))
     }
 
     @Test func `what is too old ends, a second before it does not`() throws {
-        let stage = try SearchStage(try SearchContent.first.get())
-        let registry = registry(stage, LiveSearchRegistry.Bounds(lifeSeconds: 60))
-        let search = try open(registry, stage, "A")
+        let fixture = try SearchFixture(try SearchContent.first.get())
+        let registry = registry(fixture, LiveSearchRegistry.Bounds(lifeSeconds: 60))
+        let search = try open(registry, fixture, "A")
         _ = search.begin(SearchWaitOptions(), nil)
         let client = SearchClient()
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
-        stage.pass(milliseconds: 60_000)
+        fixture.pass(milliseconds: 60_000)
         registry.expire()
         #expect(!client.now.isEnded && registry.report.live == 1)
-        stage.pass(milliseconds: 1_000)
+        fixture.pass(milliseconds: 1_000)
         registry.expire()
         #expect(client.now.isEnded && client.now.events.last?.data == #"{"reason":"too-old"}"#)
         #expect(registry.report.live == 0)
     }
 
     @Test func `who listens is told that the server stops`() throws {
-        let stage = try SearchStage(try SearchContent.first.get())
-        let registry = registry(stage)
-        let search = try open(registry, stage, "A")
+        let fixture = try SearchFixture(try SearchContent.first.get())
+        let registry = registry(fixture)
+        let search = try open(registry, fixture, "A")
         _ = search.begin(SearchWaitOptions(), nil)
         let client = SearchClient()
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
@@ -178,16 +178,16 @@ struct LiveSearchRegistryTests {
     }
 
     @Test func `a kill is heard by all who listen, whoever publishes it`() async throws {
-        let stage = try SearchStage(try SearchContent.first.get())
-        let registry = registry(stage)
+        let fixture = try SearchFixture(try SearchContent.first.get())
+        let registry = registry(fixture)
         let clients = (0..<20).map { _ in SearchClient() }
         for (number, client) in clients.enumerated() {
-            let search = try open(registry, stage, "S\(number)")
+            let search = try open(registry, fixture, "S\(number)")
             _ = search.begin(SearchWaitOptions(), nil)
             _ = search.listen(client.listener, lastEventID: nil, since: nil)
         }
         #expect(clients.allSatisfy { $0.now.widgets.contains("banner") })
-        stage.kill(["widget:banner"], generation: 1)
+        fixture.kill(["widget:banner"], generation: 1)
         while clients.contains(where: { $0.now.widgets.contains("banner") }) { await Task.yield() }
         #expect(clients.allSatisfy { $0.now.events.last?.name == "patch" && $0.now.faults.isEmpty })
     }

@@ -10,8 +10,8 @@ import Testing
 
 /// One live search among doubles.
 struct LiveSearchTests {
-    private func stage(_ format: SupplierFormat = .skyscanner) throws -> SearchStage {
-        try SearchStage(try SearchContent.first.get(), format: format)
+    private func fixture(_ format: SupplierFormat = .skyscanner) throws -> SearchFixture {
+        try SearchFixture(try SearchContent.first.get(), format: format)
     }
 
     /// What waiters were told.
@@ -38,112 +38,112 @@ struct LiveSearchTests {
     }
 
     @Test func `cards come as results do: placeholders, itineraries, then what needs enough of them`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let client = SearchClient()
         let beginning = search.begin(SearchWaitOptions(), nil)
         #expect(try widgets(beginning.layout).filter { $0 == "grey" }.count == 2)
         #expect(search.listen(client.listener, lastEventID: nil, since: nil))
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
         #expect(client.now.results?["itineraries"]?.int == 4 && client.now.results?["complete"]?.bool == false)
         #expect(client.now.results?["search"]?.string == "session-1", "by which another server goes on")
         #expect(!client.now.widgets.contains("timetable") && !client.now.widgets.contains("grey"))
         #expect(client.now.layout?["pending"]?.items?.contains(.string("timetable")) == true)
-        #expect(stage.timerMilliseconds == [1_000])
-        stage.fire()
-        #expect(stage.supplier.requests.map(\.kind) == [.create, .poll(session: "session-1")])
-        stage.supplier.answer(ScriptedAnswer.text(9, direct: 5, status: "COMPLETE"))
+        #expect(fixture.timerMilliseconds == [1_000])
+        fixture.fire()
+        #expect(fixture.supplier.requests.map(\.kind) == [.create, .poll(session: "session-1")])
+        fixture.supplier.answer(ScriptedAnswer.text(9, direct: 5, status: "COMPLETE"))
         #expect(client.now.widgets.first == "timetable")
         #expect(client.now.results?["search"] == nil, "the session is the same")
         #expect(client.now.layout?["complete"]?.bool == true && client.now.results?["final"]?.bool == true)
-        #expect(stage.timerCount == 0, "a search that is complete is not polled")
+        #expect(fixture.timerCount == 0, "a search that is complete is not polled")
         #expect(client.now.faults.isEmpty)
         #expect(client.now.events.map(\.name) == ["layout", "results", "patch", "results", "patch"])
     }
 
     @Test func `suppliers and services hear the client's own trace`() throws {
-        let stage = try stage()
+        let fixture = try fixture()
         let header = SupplierRequest.TraceHeader(
             "traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
-        _ = try stage.search().begin(SearchWaitOptions(trace: [header]), nil)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
-        #expect(stage.supplier.requests.map(\.trace) == [[header]])
-        #expect(!stage.services.traces.isEmpty && stage.services.traces.allSatisfy { $0 == [header] })
+        _ = try fixture.search().begin(SearchWaitOptions(trace: [header]), nil)
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        #expect(fixture.supplier.requests.map(\.trace) == [[header]])
+        #expect(!fixture.services.traces.isEmpty && fixture.services.traces.allSatisfy { $0 == [header] })
     }
 
     @Test func `polls join the one that is under way`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let told = Told()
         _ = search.begin(SearchWaitOptions(), told.waiter)
         search.answer(after: 0, SearchWaitOptions(), told.waiter)
         search.answer(after: 0, SearchWaitOptions(deadlineMilliseconds: 50), told.waiter)
-        #expect(stage.supplier.requests.count == 1 && told.words.isEmpty)
-        stage.fire()
+        #expect(fixture.supplier.requests.count == 1 && told.words.isEmpty)
+        fixture.fire()
         #expect(told.words == ["supplier-timeout"])
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
         #expect(told.words == ["supplier-timeout", "layout", "layout"])
         #expect(told.last?.ticket.session == "session-1" && told.last?.ticket.answers == 1)
     }
 
     @Test func `64 wait for one answer, and the next is told that the supplier is busy`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let told = Told()
         _ = search.begin(SearchWaitOptions(), told.waiter)
         for _ in 1..<64 { search.answer(after: 0, SearchWaitOptions(), told.waiter) }
         #expect(told.words.isEmpty)
         search.answer(after: 0, SearchWaitOptions(), told.waiter)
         #expect(told.words == ["supplier-busy"])
-        stage.supplier.answer(ScriptedAnswer.text(1, direct: 1))
+        fixture.supplier.answer(ScriptedAnswer.text(1, direct: 1))
         #expect(told.words.count == 65)
     }
 
     @Test func `an answer that repeats nothing leaves the results as they are, and may say that they are all`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let told = Told()
         _ = search.begin(SearchWaitOptions(), told.waiter)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         search.answer(after: 1, SearchWaitOptions(), told.waiter)
-        stage.supplier.answer(ScriptedAnswer.unchanged())
+        fixture.supplier.answer(ScriptedAnswer.unchanged())
         #expect(told.words == ["layout", "layout"])
         #expect(try widgets(told.last?.layout).contains("timetable"))
         #expect(search.peek { $0.results.isFinal } == false)
         search.answer(after: 2, SearchWaitOptions(), told.waiter)
-        stage.supplier.answer(ScriptedAnswer.unchanged("COMPLETE"))
+        fixture.supplier.answer(ScriptedAnswer.unchanged("COMPLETE"))
         let layout = try JSONValue(parsing: try #require(told.last?.layout).bytes)
         #expect(layout["complete"]?.bool == true)
         search.answer(after: 3, SearchWaitOptions(), told.waiter)
-        #expect(stage.supplier.isAsked, "bytes that say incomplete are not given again for all there is")
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3, status: "COMPLETE"))
+        #expect(fixture.supplier.isAsked, "bytes that say incomplete are not given again for all there is")
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3, status: "COMPLETE"))
         search.answer(after: 4, SearchWaitOptions(), told.waiter)
-        #expect(!stage.supplier.isAsked && told.words == Array(repeating: "layout", count: 5))
+        #expect(!fixture.supplier.isAsked && told.words == Array(repeating: "layout", count: 5))
     }
 
     @Test func `a search that failed keeps what it had, and is not complete`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let told = Told()
         let client = SearchClient()
         _ = search.begin(SearchWaitOptions(), told.waiter)
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
-        stage.fire()
-        stage.supplier.answer(ScriptedAnswer.failed)
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        fixture.fire()
+        fixture.supplier.answer(ScriptedAnswer.failed)
         #expect(client.now.widgets.contains("timetable"))
         #expect(
             client.now.layout?["complete"]?.bool == false && client.now.layout?["pending"]?.items == [.string("hint")])
         #expect(client.now.results?["final"]?.bool == true && client.now.results?["complete"]?.bool == false)
-        #expect(stage.timerCount == 0)
+        #expect(fixture.timerCount == 0)
     }
 
     @Test func `a search that fails at once passes as it came, and no placeholder stays`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let told = Told()
         _ = search.begin(SearchWaitOptions(), told.waiter)
-        stage.supplier.answer(ScriptedAnswer.failed)
+        fixture.supplier.answer(ScriptedAnswer.failed)
         #expect(told.words == ["results-failed"])
         guard case .made(let bytes, _, _, _)? = search.layout(since: nil) else {
             Issue.record("there is no layout")
@@ -159,11 +159,11 @@ struct LiveSearchTests {
     ])
     func `whatever is no answer passes with its status and its bytes`(status: Int, text: String, reason: String) throws
     {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let told = Told()
         _ = search.begin(SearchWaitOptions(), told.waiter)
-        stage.supplier.answer(text, status: status, headers: [("Retry-After", "3")])
+        fixture.supplier.answer(text, status: status, headers: [("Retry-After", "3")])
         #expect(told.words == [reason])
         #expect(told.last?.body.answer.status == status)
         #expect((told.last?.body.answer.body as? ScriptedBytes)?.text == text)
@@ -173,186 +173,186 @@ struct LiveSearchTests {
 
     @Test(arguments: SupplierFailure.allCases)
     func `a poll without an answer is told, and the search goes on`(failure: SupplierFailure) throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let told = Told()
         let client = SearchClient()
         _ = search.begin(SearchWaitOptions(), told.waiter)
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         let before = client.now.bytes
-        stage.fire()
+        fixture.fire()
         search.answer(after: 1, SearchWaitOptions(), told.waiter)
-        stage.supplier.end(.failure(failure))
+        fixture.supplier.end(.failure(failure))
         #expect(told.words == ["layout", failure.rawValue])
         let event = try #require(client.now.events.last)
         #expect(
             event.name == "problem" && event.data.contains(failure.rawValue) && event.data.contains("\"again\":true"))
         #expect(client.now.bytes == before)
         let wait = failure == .resting || failure == .busy ? 7_000 : 2_000
-        #expect(stage.timerMilliseconds == [wait])
-        stage.fire()
-        stage.supplier.answer(ScriptedAnswer.text(5, direct: 4, status: "COMPLETE"))
+        #expect(fixture.timerMilliseconds == [wait])
+        fixture.fire()
+        fixture.supplier.answer(ScriptedAnswer.text(5, direct: 4, status: "COMPLETE"))
         #expect(client.now.layout?["complete"]?.bool == true)
     }
 
     @Test func `polls of our own stop after five failures, and begin again with the next who listens`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let client = SearchClient()
         _ = search.begin(SearchWaitOptions(), nil)
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         var waits: [Int] = []
-        while stage.timerCount > 0 {
-            waits += stage.timerMilliseconds
-            stage.fire()
-            stage.supplier.end(.failure(.timedOut))
+        while fixture.timerCount > 0 {
+            waits += fixture.timerMilliseconds
+            fixture.fire()
+            fixture.supplier.end(.failure(.timedOut))
         }
         #expect(waits == [1_000, 2_000, 4_000, 8_000, 16_000])
         #expect(client.now.events.suffix(2).map { $0.data.contains("\"again\":true") } == [true, false])
         _ = search.listen(SearchClient().listener, lastEventID: nil, since: nil)
-        #expect(stage.timerCount == 1)
+        #expect(fixture.timerCount == 1)
     }
 
     @Test func `nobody is polled for when nobody listens`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let client = SearchClient()
         _ = search.begin(SearchWaitOptions(), nil)
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         search.leave(client.listener.key)
         #expect(!search.isListenedTo)
-        stage.fire()
-        #expect(!stage.supplier.isAsked && stage.timerCount == 0)
+        fixture.fire()
+        #expect(!fixture.supplier.isAsked && fixture.timerCount == 0)
     }
 
     @Test func `while streams drive the polls, a newer answer is given at once, and complete ones always`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let told = Told()
         let client = SearchClient()
         _ = search.begin(SearchWaitOptions(), nil)
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         search.answer(after: 0, SearchWaitOptions(), told.waiter)
-        #expect(told.words == ["layout"] && !stage.supplier.isAsked)
+        #expect(told.words == ["layout"] && !fixture.supplier.isAsked)
         search.answer(after: 1, SearchWaitOptions(), told.waiter)
-        #expect(told.words == ["layout"] && stage.supplier.isAsked)
-        stage.supplier.answer(ScriptedAnswer.text(9, direct: 3, status: "COMPLETE"))
+        #expect(told.words == ["layout"] && fixture.supplier.isAsked)
+        fixture.supplier.answer(ScriptedAnswer.text(9, direct: 3, status: "COMPLETE"))
         search.answer(after: 2, SearchWaitOptions(), told.waiter)
-        #expect(told.words == ["layout", "layout", "layout"] && !stage.supplier.isAsked)
+        #expect(told.words == ["layout", "layout", "layout"] && !fixture.supplier.isAsked)
         search.dropBody(2)
         search.answer(after: 2, SearchWaitOptions(), told.waiter)
-        #expect(stage.supplier.isAsked, "bytes that are gone are asked for again")
+        #expect(fixture.supplier.isAsked, "bytes that are gone are asked for again")
     }
 
     @Test(arguments: [200, 201])
     func `a one-shot supplier is asked once, and its answer is given again as long as it is held`(status: Int) throws {
-        let stage = try stage(.duffel)
-        let search = try stage.search()
+        let fixture = try fixture(.duffel)
+        let search = try fixture.search()
         let told = Told()
         _ = search.begin(SearchWaitOptions(), told.waiter)
-        stage.supplier.answer(#"{"data":{"offers":[]}}"#, status: status)
+        fixture.supplier.answer(#"{"data":{"offers":[]}}"#, status: status)
         #expect(told.words == ["layout"])
         search.answer(after: 1, SearchWaitOptions(), told.waiter)
         #expect(told.words == ["layout", "layout"])
         search.dropBody(1)
         search.answer(after: 1, SearchWaitOptions(), told.waiter)
-        #expect(told.words == ["layout", "layout", "gone"] && stage.supplier.requests.count == 1)
+        #expect(told.words == ["layout", "layout", "gone"] && fixture.supplier.requests.count == 1)
     }
 
     @Test func `a killed supplier is not asked`() throws {
         for name in ["supplier:script", "supplier:skyscanner-v3", "format:skyscanner-v3"] {
-            let stage = try stage()
-            let search = try stage.search()
+            let fixture = try fixture()
+            let search = try fixture.search()
             let told = Told()
             _ = search.begin(SearchWaitOptions(), told.waiter)
-            stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
-            stage.kill([name], generation: 1)
+            fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+            fixture.kill([name], generation: 1)
             search.answer(after: 1, SearchWaitOptions(), told.waiter)
-            #expect(told.words == ["layout", "supplier-killed"] && !stage.supplier.isAsked)
+            #expect(told.words == ["layout", "supplier-killed"] && !fixture.supplier.isAsked)
         }
     }
 
     @Test func `a search keeps its arms and its id, and a killed experiment gives its control`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let client = SearchClient()
         _ = search.begin(SearchWaitOptions(), nil)
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
         let assignments = client.now.layout?["assignments"]
         #expect(assignments?.items?.count == 1)
-        stage.kill(["experiment:split"], generation: 1)
+        fixture.kill(["experiment:split"], generation: 1)
         search.refresh()
         #expect(client.now.layout?["assignments"]?.items?.first?["variant"]?.string == "control")
-        stage.kill([], generation: 2)
-        stage.holder.publish(try SearchContent.third.get())
+        fixture.kill([], generation: 2)
+        fixture.holder.publish(try SearchContent.third.get())
         search.refresh()
         #expect(client.now.layout?["assignments"] == assignments && client.now.layout?["id"]?.string == "SEARCH")
-        stage.holder.publish(try SearchContent.second.get())
+        fixture.holder.publish(try SearchContent.second.get())
         search.refresh()
         #expect(client.now.layout?["assignments"]?.items == [])
     }
 
     @Test func `a catalog without the market ends the search`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let client = SearchClient()
         _ = search.begin(SearchWaitOptions(), nil)
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
-        stage.holder.publish(try SearchContent.elsewhere.get())
+        fixture.holder.publish(try SearchContent.elsewhere.get())
         search.refresh()
         #expect(client.now.events.last?.data == #"{"reason":"gone"}"# && client.now.isEnded)
         #expect(!search.listen(SearchClient().listener, lastEventID: nil, since: nil))
     }
 
     @Test func `another server goes on with a token, and shows nothing before its first answer`() throws {
-        let stage = try stage()
+        let fixture = try fixture()
         let told = Told()
-        var ticket = try stage.ticket()
+        var ticket = try fixture.ticket()
         ticket.session = "session-1"
         ticket.answers = 2
         ticket = try #require(SearchTicket(payload: ticket.payload))
         let search = try #require(
             LiveSearch(
-                ticket, reader: try ticket.reader, supplier: stage.supplier.supplier, serial: 9, requestName: "",
-                dependencies: stage.dependencies()))
+                ticket, reader: try ticket.reader, supplier: fixture.supplier.supplier, serial: 9, requestName: "",
+                dependencies: fixture.dependencies()))
         #expect(search.layout(since: nil) == nil)
         let client = SearchClient()
         #expect(search.listen(client.listener, lastEventID: "start.1.3", since: nil))
-        #expect(client.now.events.isEmpty && stage.supplier.requests.map(\.kind) == [.poll(session: "session-1")])
-        stage.supplier.answer(ScriptedAnswer.unchanged())
+        #expect(client.now.events.isEmpty && fixture.supplier.requests.map(\.kind) == [.poll(session: "session-1")])
+        fixture.supplier.answer(ScriptedAnswer.unchanged())
         #expect(client.now.layout == nil, "what nobody here knows is no result")
         search.answer(after: 3, SearchWaitOptions(), told.waiter)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         #expect(client.now.events.map(\.name) == ["results", "results", "layout"])
         #expect(told.last?.ticket.answers == 4 && told.words == ["layout"])
-        #expect(stage.exposures.withLock { $0.isEmpty }, "who began the search told of its arms")
+        #expect(fixture.exposures.withLock { $0.isEmpty }, "who began the search told of its arms")
     }
 
     @Test func `exposures are told once for each phase, and not for each revision`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         _ = search.begin(SearchWaitOptions(), nil)
-        #expect(stage.exposures.withLock { $0 } == [1])
+        #expect(fixture.exposures.withLock { $0 } == [1])
         let client = SearchClient()
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
-        stage.fire()
-        stage.supplier.answer(ScriptedAnswer.text(9, direct: 3))
-        stage.kill(["widget:banner"], generation: 1)
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        fixture.fire()
+        fixture.supplier.answer(ScriptedAnswer.text(9, direct: 3))
+        fixture.kill(["widget:banner"], generation: 1)
         search.refresh()
-        #expect(stage.exposures.withLock { $0 } == [1, 1])
+        #expect(fixture.exposures.withLock { $0 } == [1, 1])
     }
 
     @Test func `an answer of before brings results and no session`() throws {
-        let stage = try stage()
-        let search = try stage.search()
+        let fixture = try fixture()
+        let search = try fixture.search()
         let told = Told()
         _ = search.begin(SearchWaitOptions(), told.waiter)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3, session: "another's"), age: 30)
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3, session: "another's"), age: 30)
         #expect(told.words == ["layout"] && told.last?.ticket.session == nil)
     }
 }

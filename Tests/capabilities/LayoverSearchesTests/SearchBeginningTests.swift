@@ -8,12 +8,13 @@ import Testing
 
 /// The layout before results, for those who waited for results.
 struct SearchBeginningTests {
-    private func stage(_ content: Result<Catalog, any Error> = SearchContent.plain) throws -> (SearchStage, LiveSearch)
-    {
-        let stage = try SearchStage(try content.get())
-        let search = try stage.search()
+    private func fixture(_ content: Result<Catalog, any Error> = SearchContent.plain) throws -> (
+        SearchFixture, LiveSearch
+    ) {
+        let fixture = try SearchFixture(try content.get())
+        let search = try fixture.search()
         _ = search.begin(SearchWaitOptions()) { _ in }
-        return (stage, search)
+        return (fixture, search)
     }
 
     private func client(_ search: LiveSearch, lastEventID: String? = nil, since: String? = nil) -> SearchClient {
@@ -26,9 +27,9 @@ struct SearchBeginningTests {
     func `a stream that begins after the answer begins with placeholders, made for it, and loses and repeats nothing`()
         throws
     {
-        let (stage, search) = try stage()
+        let (fixture, search) = try fixture()
         #expect(search.peek { $0.history.held.isEmpty })
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
         #expect(search.peek { $0.history.held.count } == 1, "one layout was assembled")
         let first = client(search)
         #expect(first.now.events.map(\.name) == ["layout", "results", "layout"])
@@ -41,17 +42,17 @@ struct SearchBeginningTests {
     }
 
     @Test func `who listens before the answer hears it change by patches`() throws {
-        let (stage, search) = try stage()
+        let (fixture, search) = try fixture()
         let client = client(search)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3, status: "COMPLETE"))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3, status: "COMPLETE"))
         #expect(client.now.events.map(\.name) == ["layout", "results", "patch"])
         #expect(client.now.events.map(\.id) == ["start.1.1", "start.1.2", "start.1.3"])
         #expect(client.now.faults.isEmpty && client.now.widgets.first == "timetable")
     }
 
     @Test func `who holds a layout or an event is not shown placeholders`() throws {
-        let (stage, search) = try stage()
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        let (fixture, search) = try fixture()
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
         let revision = try #require(search.peek { $0.history.latest?.name })
         #expect(client(search, since: revision).now.events.map(\.name) == ["results", "patch"])
         #expect(client(search, since: "1-none").now.events.map(\.name) == ["results", "layout"])
@@ -60,36 +61,36 @@ struct SearchBeginningTests {
     }
 
     @Test func `placeholders made late are under the kills of then`() throws {
-        let (stage, search) = try stage()
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
-        stage.kill(["widget:advice"], generation: 1)
+        let (fixture, search) = try fixture()
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        fixture.kill(["widget:advice"], generation: 1)
         let client = client(search)
         #expect(client.now.events.map(\.name) == ["layout", "results", "layout", "patch"])
         #expect(client.now.events[0].data.contains("grey") && !client.now.events[0].data.contains("advice"))
     }
 
     @Test func `exposures before results are told of whoever is shown them`() throws {
-        let (stage, search) = try stage()
-        #expect(stage.exposures.withLock { $0 }.isEmpty)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
-        #expect(stage.exposures.withLock { $0 } == [1])
+        let (fixture, search) = try fixture()
+        #expect(fixture.exposures.withLock { $0 }.isEmpty)
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        #expect(fixture.exposures.withLock { $0 } == [1])
         _ = client(search)
         _ = client(search)
-        #expect(stage.exposures.withLock { $0 } == [1, 1])
+        #expect(fixture.exposures.withLock { $0 } == [1, 1])
     }
 
     @Test func `where there are services it is made at once, so that they are asked while the supplier is`() throws {
-        let (_, search) = try stage(SearchContent.first)
+        let (_, search) = try fixture(SearchContent.first)
         #expect(search.peek { $0.history.held.count } == 1)
         #expect(search.peek { $0.isBeginningMissing } == false)
     }
 
     @Test(arguments: [(61, true), (62, false)])
     func `it is made for as long as no event behind it is gone`(kills: Int, isMade: Bool) throws {
-        let (stage, search) = try stage()
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        let (fixture, search) = try fixture()
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
         for generation in 1...kills {
-            stage.kill(generation.isMultiple(of: 2) ? [] : ["widget:banner"], generation: generation)
+            fixture.kill(generation.isMultiple(of: 2) ? [] : ["widget:banner"], generation: generation)
             search.refresh()
         }
         #expect(search.peek { $0.log.events.count } == 2 + kills)

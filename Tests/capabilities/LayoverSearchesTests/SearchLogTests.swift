@@ -7,11 +7,11 @@ import Testing
 
 /// What a stream is told that begins, or begins again.
 struct SearchLogTests {
-    private func stage() throws -> (SearchStage, LiveSearch) {
-        let stage = try SearchStage(try SearchContent.first.get())
-        let search = try stage.search()
+    private func fixture() throws -> (SearchFixture, LiveSearch) {
+        let fixture = try SearchFixture(try SearchContent.first.get())
+        let search = try fixture.search()
         _ = search.begin(SearchWaitOptions(), nil)
-        return (stage, search)
+        return (fixture, search)
     }
 
     private func client(_ search: LiveSearch, lastEventID: String? = nil, since: String? = nil) -> SearchClient {
@@ -20,25 +20,25 @@ struct SearchLogTests {
         return client
     }
 
-    private func addEvents(_ count: Int, _ stage: SearchStage, _ search: LiveSearch) {
+    private func addEvents(_ count: Int, _ fixture: SearchFixture, _ search: LiveSearch) {
         for generation in 1...count {
-            stage.kill(generation.isMultiple(of: 2) ? [] : ["widget:banner"], generation: generation)
+            fixture.kill(generation.isMultiple(of: 2) ? [] : ["widget:banner"], generation: generation)
             search.refresh()
         }
     }
 
     @Test func `who comes first hears all from the start, and each event says which it is`() throws {
-        let (stage, search) = try stage()
-        addEvents(3, stage, search)
+        let (fixture, search) = try fixture()
+        addEvents(3, fixture, search)
         let client = client(search)
         #expect(client.now.events.map(\.id) == ["start.1.1", "start.1.2", "start.1.3", "start.1.4"])
         #expect(client.now.events.map(\.name) == ["layout", "patch", "patch", "patch"])
     }
 
     @Test func `64 events can be resumed in, and behind more a stream begins with the whole layout`() throws {
-        let (stage, search) = try stage()
+        let (fixture, search) = try fixture()
         let steady = client(search)
-        addEvents(64, stage, search)
+        addEvents(64, fixture, search)
         #expect(search.peek { $0.log.events.count } == 64 && search.peek { $0.log.last } == 65)
         let resumed = client(search, lastEventID: "start.1.1")
         #expect(resumed.now.events.count == 64 && resumed.now.events.allSatisfy { $0.name == "patch" })
@@ -50,19 +50,19 @@ struct SearchLogTests {
 
     @Test(arguments: ["other.1.1", "start.2.1", "start.1.99", "start.1.-1", "start.1.", "start.1.x", "", "1"])
     func `an id that is not of this log begins with the whole layout`(id: String) throws {
-        let (stage, search) = try stage()
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        let (fixture, search) = try fixture()
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         let client = client(search, lastEventID: id)
         #expect(client.now.events.map(\.name) == ["results", "layout"])
         #expect(client.now.events.map(\.id) == [nil, "start.1.3"])
     }
 
     @Test func `who holds a revision gets what changed since`() throws {
-        let (stage, search) = try stage()
+        let (fixture, search) = try fixture()
         let first = client(search)
-        stage.supplier.answer(ScriptedAnswer.text(4, direct: 3))
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         let held = try #require(first.now.revision)
-        stage.kill(["widget:banner"], generation: 1)
+        fixture.kill(["widget:banner"], generation: 1)
         search.refresh()
         let client = client(search, since: held)
         #expect(client.now.events.map(\.name) == ["results", "patch"])
@@ -70,16 +70,16 @@ struct SearchLogTests {
     }
 
     @Test func `who was there to the end hears nothing again`() throws {
-        let (stage, search) = try stage()
-        addEvents(2, stage, search)
+        let (fixture, search) = try fixture()
+        addEvents(2, fixture, search)
         #expect(client(search, lastEventID: "start.1.3").now.events.isEmpty)
     }
 
     @Test func `eight layouts are held for patches, and the ninth makes the first go`() throws {
-        let (stage, search) = try stage()
+        let (fixture, search) = try fixture()
         var names: [String] = []
         for number in 0..<9 {
-            stage.supplier.answer(ScriptedAnswer.text(number + 1, direct: 0))
+            fixture.supplier.answer(ScriptedAnswer.text(number + 1, direct: 0))
             names.append(search.peek { $0.history.latest?.name ?? "" })
             search.answer(after: number, SearchWaitOptions()) { _ in }
         }
@@ -98,7 +98,7 @@ struct SearchLogTests {
 
     @Test func `a search that ends says why`() throws {
         for reason in SearchEvent.EndReason.allCases {
-            let (_, search) = try stage()
+            let (_, search) = try fixture()
             let client = client(search)
             search.end(reason)
             #expect(client.now.isEnded && client.now.events.last?.data == "{\"reason\":\"\(reason.rawValue)\"}")

@@ -37,7 +37,7 @@ private struct SearchRun {
     private static let killable = ["timetable", "hint", "late", "advice", "banner", "count", "cheap"]
 
     private var chance: SeededGenerator
-    private let stage: SearchStage
+    private let fixture: SearchFixture
     private let search: LiveSearch
     /// Listens from the start to the end.
     private let steady = SearchClient()
@@ -56,11 +56,11 @@ private struct SearchRun {
         // Some wait for results, so that the layout before them is made for the stream alone, or never.
         let waits = seed.isMultiple(of: 4)
         let content = waits ? SearchContent.plain : SearchContent.first
-        stage = try SearchStage(try content.get())
-        search = try stage.search()
+        fixture = try SearchFixture(try content.get())
+        search = try fixture.search()
         let waiter: LiveSearch.Waiter = { _ in }
         _ = search.begin(SearchWaitOptions(), waits ? waiter : nil)
-        if waits, chance.happens(50) { stage.supplier.answer(ScriptedAnswer.text(4, direct: 2)) }
+        if waits, chance.happens(50) { fixture.supplier.answer(ScriptedAnswer.text(4, direct: 2)) }
         _ = search.listen(steady.listener, lastEventID: nil, since: nil)
     }
 
@@ -76,8 +76,8 @@ private struct SearchRun {
 
     /// Everything comes to an end: results, services, publications.
     mutating func finish() throws {
-        if stage.supplier.isAsked { stage.supplier.answer(ScriptedAnswer.text(6, direct: 4, status: "COMPLETE")) }
-        for _ in 0..<20 where stage.services.count > 0 { stage.services.end(at: 0, .noCard) }
+        if fixture.supplier.isAsked { fixture.supplier.answer(ScriptedAnswer.text(6, direct: 4, status: "COMPLETE")) }
+        for _ in 0..<20 where fixture.services.count > 0 { fixture.services.end(at: 0, .noCard) }
         search.refresh()
         if hasEnded {
             if steady.now.events.last?.data != #"{"reason":"no-answer"}"# || hasLayout {
@@ -110,40 +110,40 @@ private struct SearchRun {
         case 7: roam()
         case 8: search.refresh()
         default:
-            if stage.timerCount > 0 { stage.fire(at: Int.random(in: 0..<stage.timerCount, using: &chance)) }
+            if fixture.timerCount > 0 { fixture.fire(at: Int.random(in: 0..<fixture.timerCount, using: &chance)) }
             search.answer(after: asked, SearchWaitOptions()) { _ in }
             asked += 1
         }
-        if chance.happens(30) { stage.pass(milliseconds: Int.random(in: 1...90_000, using: &chance)) }
+        if chance.happens(30) { fixture.pass(milliseconds: Int.random(in: 1...90_000, using: &chance)) }
     }
 
     private mutating func endQuestion() {
-        guard stage.supplier.isAsked else {
-            if stage.timerCount > 0 { stage.fire() }
+        guard fixture.supplier.isAsked else {
+            if fixture.timerCount > 0 { fixture.fire() }
             return
         }
         let count = Int.random(in: 0...6, using: &chance)
         switch Int.random(in: 0..<12, using: &chance) {
-        case 0: stage.supplier.answer(ScriptedAnswer.unchanged())
-        case 1: stage.supplier.answer(ScriptedAnswer.unchanged("COMPLETE"))
-        case 2: stage.supplier.answer(ScriptedAnswer.failed)
-        case 3: stage.supplier.end(.failure(.timedOut))
-        case 4: stage.supplier.answer("{}", status: 429)
+        case 0: fixture.supplier.answer(ScriptedAnswer.unchanged())
+        case 1: fixture.supplier.answer(ScriptedAnswer.unchanged("COMPLETE"))
+        case 2: fixture.supplier.answer(ScriptedAnswer.failed)
+        case 3: fixture.supplier.end(.failure(.timedOut))
+        case 4: fixture.supplier.answer("{}", status: 429)
         default:
             let status = chance.happens(15) ? "COMPLETE" : "INCOMPLETE"
-            stage.supplier.answer(
+            fixture.supplier.answer(
                 ScriptedAnswer.text(count, direct: Int.random(in: 0...count, using: &chance), status: status))
         }
     }
 
     private mutating func endService() {
-        guard stage.services.count > 0 else { return }
+        guard fixture.services.count > 0 else { return }
         let answers: [RemoteAnswers.Answer] = [
             .body(Array(#"{"text":"one"}"#.utf8)), .body(Array(#"{"text":"two"}"#.utf8)), .noCard, .failed("down"),
             .body(Array("[]".utf8)),
         ]
-        stage.services.end(
-            at: Int.random(in: 0..<stage.services.count, using: &chance),
+        fixture.services.end(
+            at: Int.random(in: 0..<fixture.services.count, using: &chance),
             answers[Int.random(in: answers.indices, using: &chance)])
     }
 
@@ -151,12 +151,12 @@ private struct SearchRun {
         let name = SearchRun.killable[Int.random(in: SearchRun.killable.indices, using: &chance)]
         if killed.remove(name) == nil { killed.insert(name) }
         generation += 1
-        stage.kill(killed.sorted().map { "widget:\($0)" }, generation: generation)
+        fixture.kill(killed.sorted().map { "widget:\($0)" }, generation: generation)
     }
 
     private mutating func swap() {
         guard let catalog = try? SearchContent.all[Int.random(in: 0..<3, using: &chance)].get() else { return }
-        stage.holder.publish(catalog)
+        fixture.holder.publish(catalog)
     }
 
     private mutating func roam() {

@@ -81,7 +81,7 @@ import Testing
     func `a word of the address is repeated in a note up to the limit`(count: Int, isCut: Bool) throws {
         let word = String(repeating: "x", count: count)
         let scene = PreviewScene([(name: "sample", value: word)])
-        let card = try #require(try Fair.stage.get().preview.card("advice", scene, now: PreviewStage.now))
+        let card = try #require(try Fair.fixture.get().preview.card("advice", scene, now: PreviewFixture.now))
         #expect(card["notes"]?.texts.first?.contains("'\(word)'") == !isCut)
         #expect(card["notes"]?.texts.first?.contains("\u{2026}'") == isCut)
     }

@@ -4,10 +4,10 @@ import Testing
 
 /// What scenes show of content in which everything happens once.
 @Suite struct FairTests {
-    private func stage() throws -> PreviewStage { try Fair.stage.get() }
+    private func fixture() throws -> PreviewFixture { try Fair.fixture.get() }
 
     @Test func `the content is sound`() throws {
-        let state = try stage().state
+        let state = try fixture().state
         #expect(state["findings"]?.items?.filter { $0["severity"]?.string == "error" } == [])
         #expect(state["is_broken"] == .bool(false))
     }
@@ -49,12 +49,12 @@ import Testing
         widget: String, items: [String: String], state: String, reason: String?
     ) throws {
         let scene = PreviewScene(items.map { (name: $0.key, value: $0.value) })
-        let stage = try stage()
-        let card = try #require(stage.preview.card(widget, scene, now: PreviewStage.now))
+        let fixture = try fixture()
+        let card = try #require(fixture.preview.card(widget, scene, now: PreviewFixture.now))
         #expect(card["state"]?.string == state, "\(card["reason"]?.string ?? "")")
         #expect(card["reason"]?.string.map { $0.hasPrefix(reason ?? "-") } ?? (reason == nil), "\(card)")
         #expect(card["notes"]?.texts == [])
-        switch try #require(stage.preview.frame(widget, scene, now: PreviewStage.now)) {
+        switch try #require(fixture.preview.frame(widget, scene, now: PreviewFixture.now)) {
         case .document(let html): #expect(state == "shown" && html == card["html"]?.string)
         case .none(let words): #expect(state != "shown" && (words == card["reason"]?.string || state == "native"))
         }
@@ -98,23 +98,23 @@ import Testing
         items: [String: String], note: String
     ) throws {
         let scene = PreviewScene(items.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) })
-        let card = try #require(try stage().preview.card("advice", scene, now: PreviewStage.now))
+        let card = try #require(try fixture().preview.card("advice", scene, now: PreviewFixture.now))
         #expect(card["notes"]?.texts == [note])
         #expect(card["state"]?.string == "shown", "\(card["reason"]?.string ?? "")")
     }
 
     @Test func `an arm that is tried out, a draft too, shows its own texts and where they are written`() throws {
-        let card = try stage().card("advice", ["arms": "tone:loud"])
+        let card = try fixture().card("advice", ["arms": "tone:loud"])
         #expect(card["html"]?.string?.contains(">STOP</h3>") == true)
         let title = try #require(card["texts"]?.named("title"))
         #expect(title["text"]?.string == "STOP" && title["is_editable"] == .bool(false))
         #expect(title.at("place.file")?.string == "flags/experiments/tone.yaml")
         #expect(title.at("place.line")?.int == 13)
-        #expect(try stage().card("advice")["html"]?.string?.contains("Read &amp; know") == true)
+        #expect(try fixture().card("advice")["html"]?.string?.contains("Read &amp; know") == true)
     }
 
     @Test func `texts lead to their lines, whatever their quotes, and say how often they are shown`() throws {
-        let card = try stage().card("advice", ["market": "NO"])
+        let card = try fixture().card("advice", ["market": "NO"])
         let texts = try #require(card["texts"])
         #expect(texts.items?.compactMap { $0["name"]?.string } == ["title", "to", "more", "label", "colour"])
         #expect(texts.named("to")?["written"]?.string == "På vei til {city}")
@@ -123,13 +123,13 @@ import Testing
         #expect(texts.named("to")?["count"]?.int == 1 && texts.named("label")?["count"]?.int == 0)
         #expect(texts.named("colour")?["kind"]?.string == "field")
         #expect(texts.named("colour")?.at("place.file")?.string == "widgets/cards/advice/widget.yaml")
-        let english = try stage().card("advice")["texts"]
+        let english = try fixture().card("advice")["texts"]
         #expect(
             english?.named("title")?["text"]?.string == "Read & know" && english?.named("title")?["count"]?.int == 1)
     }
 
     @Test func `a campaign's text leads to the campaign`() throws {
-        let card = try stage().card("banner")
+        let card = try fixture().card("banner")
         let title = try #require(card["texts"]?.items?.first { $0["kind"]?.string == "campaign" })
         #expect(title["name"]?.string == "title" && title["text"]?.string == "All from £54.07")
         #expect(title["written"]?.string == "All from {price}" && title["is_editable"] == .bool(true))
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func `a native card is its fields, and says what others get`() throws {
-        let card = try stage().card("times")
+        let card = try fixture().card("times")
         #expect(card["html"] == .null && card.at("data.count")?.int == 12)
         #expect(card.at("fallback.widget")?.string == "list")
         #expect(card.at("fallback.text")?.string == "apps without native.times@1 see 'list' in its place")
@@ -148,7 +148,7 @@ import Testing
 
     @Test(arguments: [(390, 100, 120), (600, 100, 80), (390, 150, 180)])
     func `the height is that of the width and the text size`(width: Int, scale: Int, height: Int) throws {
-        let card = try stage().card("advice", ["width": "\(width)", "scale": "\(scale)"])
+        let card = try fixture().card("advice", ["width": "\(width)", "scale": "\(scale)"])
         #expect(card["height"]?.int == height)
         #expect(card.at("heights.compact")?.int == 120 && card.at("heights.regular")?.int == 80)
     }
@@ -163,14 +163,14 @@ import Testing
     ) throws {
         let scene = PreviewScene(items.map { (name: $0.key, value: $0.value) })
         let matrix = try #require(
-            stage().preview.matrix("advice", scene, rows: .markets, columns: .schemes, now: PreviewStage.now))
+            fixture().preview.matrix("advice", scene, rows: .markets, columns: .schemes, now: PreviewFixture.now))
         let found = matrix["rows"]?.items?.map { "\($0["market"]?.string ?? "") \($0["locale"]?.string ?? "")" }
         #expect(found == rows && matrix["columns"]?.items?.count == 2)
         #expect(matrix.at("cells.0.0.document")?.int == matrix.at("cells.0.1.document")?.int)
     }
 
     @Test func `the state tells what runs when, and who is in what`() throws {
-        let state = try stage().state
+        let state = try fixture().state
         #expect(state["campaigns"]?.named("sale")?["state"]?.string == "coming")
         #expect(state["campaigns"]?.named("sale")?["from"]?.string == "2027-03-01 09:00")
         #expect(state["campaigns"]?.named("sale")?["until"]?.string == "2027-03-07")

@@ -5,7 +5,7 @@ import Testing
 /// Which widgets a gallery shows.
 @Suite struct GalleryTests {
     private func names(_ items: KeyValuePairs<String, String>) throws -> [String] {
-        try Fair.stage.get().gallery(items)["cards"]?.items?.compactMap { $0["widget"]?.string } ?? []
+        try Fair.fixture.get().gallery(items)["cards"]?.items?.compactMap { $0["widget"]?.string } ?? []
     }
 
     @Test(
@@ -38,21 +38,21 @@ import Testing
         text: String, market: String, expected: [String], place: String?
     ) throws {
         #expect(try names(["search": text, "market": market]) == expected)
-        let card = try Fair.stage.get().gallery(["search": text, "market": market]).at("cards.0")
+        let card = try Fair.fixture.get().gallery(["search": text, "market": market]).at("cards.0")
         #expect(card?["found"]?.string == place)
     }
 
     @Test func `the total counts what the filter takes, on whatever page, states too`() throws {
-        let stage = try Fair.stage.get()
-        #expect(try stage.gallery(["count": "2"])["total"]?.int == 7)
-        let shown = try stage.gallery(["state": "shown", "count": "1", "offset": "1"])
-        let all = try stage.gallery(["state": "shown"])
+        let fixture = try Fair.fixture.get()
+        #expect(try fixture.gallery(["count": "2"])["total"]?.int == 7)
+        let shown = try fixture.gallery(["state": "shown", "count": "1", "offset": "1"])
+        let all = try fixture.gallery(["state": "shown"])
         #expect(shown["total"]?.int == all["cards"]?.items?.count)
         #expect(shown["cards"]?.items?.count == 1 && shown.at("cards.0.widget") == all.at("cards.1.widget"))
     }
 
     @Test func `a card says when it is on, and its frame is the scene with its sample`() throws {
-        let cards = try Fair.stage.get().gallery(["scheme": "dark", "residence": "US"])["cards"]
+        let cards = try Fair.fixture.get().gallery(["scheme": "dark", "residence": "US"])["cards"]
         #expect(cards?.named("advice")?["scheduled"]?.string == "always")
         #expect(cards?.named("banner")?["scheduled"]?.string == "coming")
         #expect(cards?.named("evening")?["scheduled"]?.string == "coming")

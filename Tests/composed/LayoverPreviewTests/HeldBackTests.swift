@@ -38,11 +38,11 @@ import Testing
 
     @Test func `a broken widget is shown in its last good form, with what is wrong at the line as it is now`() throws {
         let preview = try preview(Self.sound, then: Self.sound + broken)
-        let state = preview.state(now: PreviewStage.now)
+        let state = preview.state(now: PreviewFixture.now)
         #expect(state["is_broken"] == .bool(true))
         #expect(state["widgets"]?.named("one")?["held_back"] == .bool(true))
         #expect(state["widgets"]?.named("two")?["held_back"] == .bool(false))
-        let card = try #require(preview.card("one", PreviewScene(), now: PreviewStage.now))
+        let card = try #require(preview.card("one", PreviewScene(), now: PreviewFixture.now))
         #expect(card["state"]?.string == "shown" && card["html"]?.string?.contains("<p>Hello</p>") == true)
         #expect(card["texts"]?.named("title")?.at("place.line")?.int == 2)
         let finding = try #require(card.at("findings.0"))
@@ -59,25 +59,25 @@ import Testing
                 owner: tests
                 place: nowhere
                 """)
-        let state = preview.state(now: PreviewStage.now)
+        let state = preview.state(now: PreviewFixture.now)
         #expect(state["widgets"]?.named("new")?["held_back"] == .bool(true))
         #expect(state["widgets"]?.named("new")?["findings"]?.int == 1)
-        let gallery = preview.gallery(PreviewScene(), GalleryFilter(), now: PreviewStage.now)
+        let gallery = preview.gallery(PreviewScene(), GalleryFilter(), now: PreviewFixture.now)
         #expect(gallery["cards"]?.items?.compactMap { $0["widget"]?.string } == ["new", "one", "two"])
         #expect(gallery["cards"]?.named("new")?["state"]?.string == "broken")
         var filter = GalleryFilter()
         filter.state = "broken"
-        #expect(preview.gallery(PreviewScene(), filter, now: PreviewStage.now)["total"]?.int == 1)
+        #expect(preview.gallery(PreviewScene(), filter, now: PreviewFixture.now)["total"]?.int == 1)
     }
 
     @Test func `with nothing sound at all there is a state, and nothing else`() throws {
-        let stage = try PreviewStage("=== widgets/layover.yaml\ndefault_market: [\n")
-        let state = try stage.state
+        let fixture = try PreviewFixture("=== widgets/layover.yaml\ndefault_market: [\n")
+        let state = try fixture.state
         #expect(state["catalog"] == .null && state["is_broken"] == .bool(true))
         #expect(state["findings"]?.items?.isEmpty == false && state["markets"]?.items == [])
-        #expect(try stage.gallery()["notes"]?.texts == ["there is nothing to show yet"])
-        #expect(stage.preview.card("one", PreviewScene(), now: PreviewStage.now) == nil)
-        #expect(stage.preview.frame("one", PreviewScene(), now: PreviewStage.now) == nil)
-        #expect(try stage.page()["answer"] == .null)
+        #expect(try fixture.gallery()["notes"]?.texts == ["there is nothing to show yet"])
+        #expect(fixture.preview.card("one", PreviewScene(), now: PreviewFixture.now) == nil)
+        #expect(fixture.preview.frame("one", PreviewScene(), now: PreviewFixture.now) == nil)
+        #expect(try fixture.page()["answer"] == .null)
     }
 }

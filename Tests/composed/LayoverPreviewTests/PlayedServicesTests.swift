@@ -7,16 +7,16 @@ import Testing
 
 /// A results page with a card that another team's service fills, from the example content.
 @Suite struct PlayedServicesTests {
-    private let stage: PreviewStage
+    private let fixture: PreviewFixture
 
     init() throws {
         let root = Repository.root.appending(path: "examples/remote").path
-        stage = try PreviewStage(files: try ContentReader.read(root: root).files)
+        fixture = try PreviewFixture(files: try ContentReader.read(root: root).files)
     }
 
     private func page(_ services: String?) throws -> JSONValue {
         // Somebody with a British passport on the way to India.
-        try stage.page(
+        try fixture.page(
             services.map { ["citizenship": "GB", "origin": "LHR", "destination": "DEL", "services": $0] }
                 ?? ["citizenship": "GB", "origin": "LHR", "destination": "DEL"])
     }

@@ -38,8 +38,8 @@ import Testing
         ("adults", ["1", "20", "21"]), ("cabin", ["business", "attic"]), ("unknown", ["x"]),
     ]
 
-    private static let stage: Result<PreviewStage, any Error> = Result {
-        try PreviewStage(
+    private static let fixture: Result<PreviewFixture, any Error> = Result {
+        try PreviewFixture(
             Fair.text,
             answers: [
                 PreviewAnswer(
@@ -58,26 +58,26 @@ import Testing
     @Test(arguments: 0..<30)
     func `whatever a scene says, every answer comes, is whole, and is the same again`(seed: UInt64) throws {
         var chance = SeededGenerator(seed: seed)
-        let preview = try Self.stage.get().preview
+        let preview = try Self.fixture.get().preview
         let items = Self.items(&chance)
         let scene = PreviewScene(items)
         let widgets = ["advice", "times", "banner", "evening", "list", "sketch", "norway"].shuffled(using: &chance)
         for widget in widgets.prefix(3) {
-            let card = try #require(preview.card(widget, scene, now: PreviewStage.now))
-            #expect(card == preview.card(widget, PreviewScene(items), now: PreviewStage.now), "\(items)")
+            let card = try #require(preview.card(widget, scene, now: PreviewFixture.now))
+            #expect(card == preview.card(widget, PreviewScene(items), now: PreviewFixture.now), "\(items)")
             #expect(CardState(rawValue: card["state"]?.string ?? "") != nil)
             #expect((card["reason"] == .null) == ["shown", "native"].contains(card["state"]?.string ?? ""), "\(items)")
             #expect(card["html"] == .null || card["state"]?.string == "shown", "\(items)")
             #expect((card["notes"]?.items ?? []).count <= LayoverPreview.Limits.notes + 1)
-            let frame = try #require(preview.frame(widget, scene, now: PreviewStage.now))
+            let frame = try #require(preview.frame(widget, scene, now: PreviewFixture.now))
             #expect((frame == .document(card["html"]?.string ?? "")) == (card["html"] != .null))
         }
-        let page = try JSONValue(parsing: preview.page(scene, now: PreviewStage.now))
+        let page = try JSONValue(parsing: preview.page(scene, now: PreviewFixture.now))
         #expect(page.at("answer.layout.cards") != nil && page["notes"] != nil, "\(items)")
-        let gallery = preview.gallery(scene, GalleryFilter(items), now: PreviewStage.now)
+        let gallery = preview.gallery(scene, GalleryFilter(items), now: PreviewFixture.now)
         #expect(gallery["total"]?.int == 7)
         let matrix = try #require(
-            preview.matrix("advice", scene, rows: .locales, columns: .scales, now: PreviewStage.now))
+            preview.matrix("advice", scene, rows: .locales, columns: .scales, now: PreviewFixture.now))
         #expect(matrix["rows"]?.items?.count == 4 && matrix["cells"]?.items?.count == 4)
     }
 
@@ -95,14 +95,14 @@ import Testing
     @Test(arguments: [[:], ["arms": "tone:loud"], ["arms": "without:gone"], ["caps": "card.html@1"]])
     func `a card alone is the card that it is among all the others`(items: [String: String]) throws {
         let scene = PreviewScene(items.map { (name: $0.key, value: $0.value) })
-        #expect(try shownAlone(in: Self.stage.get().preview, scene) > 3)
+        #expect(try shownAlone(in: Self.fixture.get().preview, scene) > 3)
         guard items["caps"] != nil else { return }
-        #expect(try shownAlone(in: PreviewStage.shipped.get().preview, scene) > 19)
+        #expect(try shownAlone(in: PreviewFixture.shipped.get().preview, scene) > 19)
     }
 
     /// How many samples show their cards, each held against the same among all others.
     private func shownAlone(in preview: PreviewService, _ scene: PreviewScene) throws -> Int {
-        let setting = try #require(preview.setting(scene, now: PreviewStage.now))
+        let setting = try #require(preview.setting(scene, now: PreviewFixture.now))
         var count = 0
         for (number, widget) in setting.serving.catalog.widgets.enumerated() {
             let samples = widget.samples.isEmpty ? [nil] : widget.samples.map { Optional($0) }
@@ -111,9 +111,9 @@ import Testing
                     var place = setting.sampleSetting
                     place.isAlone = isAlone
                     guard
-                        let stage = try? SampleStage(
+                        let sampleScene = try? SampleScene(
                             sample, of: number, serving: setting.serving, tools: preview.tools.assembly, in: place),
-                        case .shown(let card) = RenderedCard(stage).outcome
+                        case .shown(let card) = RenderedCard(sampleScene).outcome
                     else { return nil }
                     return card
                 }
@@ -126,13 +126,13 @@ import Testing
 
     @Test func `names of any length are shown and looked for`() throws {
         let name = "a" + String(repeating: "-long", count: 12)
-        let stage = try PreviewStage("=== layout\nwidgets: [\(name)]\n=== \(name)\nowner: tests\n")
+        let fixture = try PreviewFixture("=== layout\nwidgets: [\(name)]\n=== \(name)\nowner: tests\n")
         let long = String(repeating: "é", count: 300)
-        #expect(try stage.card(name)["widget"]?.string == name)
-        #expect(try stage.gallery(["search": "\(long)"])["total"]?.int == 0)
+        #expect(try fixture.card(name)["widget"]?.string == name)
+        #expect(try fixture.gallery(["search": "\(long)"])["total"]?.int == 0)
         for item in ["market", "locale", "app", "arms", "kills", "now", "sample", "answer"] {
             let scene = PreviewScene([(name: item, value: item == "arms" ? "\(long):\(long)" : long)])
-            let notes = stage.preview.card(name, scene, now: PreviewStage.now)?["notes"]?.texts ?? []
+            let notes = fixture.preview.card(name, scene, now: PreviewFixture.now)?["notes"]?.texts ?? []
             #expect(notes.count == 1 && notes[0].count < 200, "\(item): \(notes)")
         }
     }
@@ -145,7 +145,7 @@ import Testing
         ] {
             let words = (0..<count).map { "nobody-\($0)" }.joined(separator: ",")
             let scene = PreviewScene([(name: "kills", value: words)])
-            let card = try #require(try Fair.stage.get().preview.card("advice", scene, now: PreviewStage.now))
+            let card = try #require(try Fair.fixture.get().preview.card("advice", scene, now: PreviewFixture.now))
             #expect(card["notes"]?.items?.count == told)
         }
     }

@@ -6,7 +6,7 @@ import Testing
 /// The preview over the content that is shipped with the repository.
 @Suite struct ShippedContentTests {
     @Test func `a cell of a table leads to its line`() throws {
-        let texts = try PreviewStage.shipped.get().card("airport-transfer")["texts"]?.items ?? []
+        let texts = try PreviewFixture.shipped.get().card("airport-transfer")["texts"]?.items ?? []
         let cells = texts.filter { $0["kind"]?.string == "table" }
         #expect(cells.compactMap { $0["name"]?.string } == ["mode", "minutes", "price"])
         for cell in cells {
@@ -14,14 +14,14 @@ import Testing
             #expect((cell.at("place.line")?.int ?? 0) > 1 && cell["is_editable"]?.bool == false)
         }
         // What the types' edges make up stands in no table.
-        let edge = try PreviewStage.shipped.get().card("airport-transfer", ["sample": "edge:longest"])["texts"]?.items
+        let edge = try PreviewFixture.shipped.get().card("airport-transfer", ["sample": "edge:longest"])["texts"]?.items
         #expect(edge?.contains { $0["kind"]?.string == "table" && $0["name"]?.string == "mode" } == false)
     }
 
-    private func stage() throws -> PreviewStage { try PreviewStage.shipped.get() }
+    private func fixture() throws -> PreviewFixture { try PreviewFixture.shipped.get() }
 
     @Test func `the state names what there is`() throws {
-        let state = try stage().state
+        let state = try fixture().state
         #expect(state["catalog"]?.string?.count == 12 && state["is_broken"] == .bool(false))
         #expect(state["default_market"]?.string == "GB")
         let norway = state["markets"]?.items?.first { $0["market"]?.string == "NO" }
@@ -37,9 +37,9 @@ import Testing
     @Test func `every widget is in the gallery, and every html card that shows has a frame that is its document`()
         throws
     {
-        let stage = try stage()
-        let gallery = try stage.gallery()
-        let names = try stage.state["widgets"]?.items?.compactMap { $0["name"]?.string }
+        let fixture = try fixture()
+        let gallery = try fixture.gallery()
+        let names = try fixture.state["widgets"]?.items?.compactMap { $0["name"]?.string }
         #expect(gallery["cards"]?.items?.compactMap { $0["widget"]?.string } == names)
         #expect(gallery["total"]?.int == names?.count)
         for card in gallery["cards"]?.items ?? [] where card["state"]?.string == "shown" {
@@ -47,7 +47,7 @@ import Testing
             let name = try #require(card["widget"]?.string)
             let address = try #require(card["frame"]?.string)
             #expect(address.hasPrefix("/frame/\(name)?"))
-            guard case .document(let html) = try stage.frame(name) else {
+            guard case .document(let html) = try fixture.frame(name) else {
                 Issue.record("\(name) has no document")
                 continue
             }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `a card speaks the language of the scene, and its texts lead to their lines`() throws {
-        let card = try stage().card("cuba-travel-advice", ["market": "NO", "sample": "us-resident"])
+        let card = try fixture().card("cuba-travel-advice", ["market": "NO", "sample": "us-resident"])
         #expect(card["state"]?.string == "shown" && card["locale"]?.string == "nb-NO")
         let title = try #require(card["texts"]?.named("title"))
         #expect(title["written"]?.string?.hasPrefix("Cuba: sjekk") == true && title["text"] == title["written"])
@@ -76,7 +76,7 @@ import Testing
 
     @Test(arguments: ["en-XA", "ar-XB"])
     func `a made-up language is drawn and not to be edited`(locale: String) throws {
-        let card = try stage().card("cuba-travel-advice", ["market": "NO", "locale": locale])
+        let card = try fixture().card("cuba-travel-advice", ["market": "NO", "locale": locale])
         #expect(card["locale"]?.string == locale)
         let title = try #require(card["texts"]?.named("title_unknown"), "its first sample is one that nobody knows")
         #expect(title["text"] != title["written"] && title["is_editable"] == .bool(false))
@@ -85,11 +85,11 @@ import Testing
     }
 
     @Test func `a page is the answer with its layout, and what the answer says`() throws {
-        let page = try stage().page()
+        let page = try fixture().page()
         #expect(page.at("answer.layout.market")?.string == "GB" && page["format"]?.string == "skyscanner-v3")
         #expect(page.at("answer.content") != nil)
         #expect(page["facts"]?.named("results.count")?["value"]?.string != nil)
-        let norway = try stage().page(["market": "NO", "sample": "cuba-travel-advice/us-resident"])
+        let norway = try fixture().page(["market": "NO", "sample": "cuba-travel-advice/us-resident"])
         let cards = try #require(norway.at("answer.layout.cards")?.items)
         #expect(cards.contains { $0["widget"]?.string == "cuba-travel-advice" })
         #expect(norway["facts"]?.named("route.countries")?["value"]?.string == "GB, CU")
@@ -97,10 +97,10 @@ import Testing
     }
 
     @Test func `a matrix has every market once, and every document once`() throws {
-        let stage = try stage()
-        let matrix = try stage.matrix("cuba-travel-advice")
+        let fixture = try fixture()
+        let matrix = try fixture.matrix("cuba-travel-advice")
         let rows = try #require(matrix["rows"]?.items)
-        #expect(rows.count == (try stage.state["markets"]?.items?.count))
+        #expect(rows.count == (try fixture.state["markets"]?.items?.count))
         #expect(matrix["columns"]?.items?.compactMap { $0["width"]?.int } == [320, 390, 768])
         let documents = try #require(matrix["documents"]?.texts)
         #expect(Set(documents).count == documents.count && documents.count <= rows.count)
@@ -116,13 +116,13 @@ import Testing
     }
 
     @Test func `every sample, campaign and edge of every widget comes to something`() throws {
-        let stage = try stage()
-        for name in try stage.state["widgets"]?.items?.compactMap({ $0["name"]?.string }) ?? [] {
-            let card = try stage.card(name)
+        let fixture = try fixture()
+        for name in try fixture.state["widgets"]?.items?.compactMap({ $0["name"]?.string }) ?? [] {
+            let card = try fixture.card(name)
             for sample in card["samples"]?.items ?? [] {
                 let wish = try #require(sample["name"]?.string)
-                let scene = PreviewStage.scene(["sample": wish])
-                let rendering = try #require(stage.preview.render(name, scene, now: PreviewStage.now))
+                let scene = PreviewFixture.scene(["sample": wish])
+                let rendering = try #require(fixture.preview.render(name, scene, now: PreviewFixture.now))
                 #expect(rendering.sample == wish && rendering.notes == [], "\(name) \(wish)")
                 #expect(rendering.isShown == (sample["shows"]?.bool ?? false), "\(name) \(wish)")
             }

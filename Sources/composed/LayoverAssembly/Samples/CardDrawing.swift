@@ -10,15 +10,15 @@ package struct CardDrawing {
     /// The name of its sample, of its campaign, or of the edge that it stands for.
     package let name: String
     package let origin: Origin
-    package let stage: SampleStage
+    package let sampleScene: SampleScene
     private let kind: CardDraft.Kind
     /// By the fields of the widget that stands there.
     package let values: [Value?]
 
-    init(name: String, origin: Origin, stage: SampleStage, kind: CardDraft.Kind, values: [Value?]) {
+    init(name: String, origin: Origin, sampleScene: SampleScene, kind: CardDraft.Kind, values: [Value?]) {
         self.name = name
         self.origin = origin
-        self.stage = stage
+        self.sampleScene = sampleScene
         self.kind = kind
         self.values = values
     }
@@ -45,7 +45,7 @@ package struct CardDrawing {
     ///   - scalePercent: The reader's text scale, 50 to 400.
     /// - Returns: `nil` where the card cannot be written: its values break it, or it is too large.
     package func card(scheme: ClientProfile.Scheme, width: Int, scalePercent: Int) -> Card? {
-        var client = stage.inputs.context.client
+        var client = sampleScene.inputs.context.client
         (client.scheme, client.width, client.scalePercent) = (scheme, width, scalePercent)
         client.capabilities = nil
         guard case .success(let card) = card(for: client), let html = card["html"]?.string,
@@ -63,14 +63,14 @@ package struct CardDrawing {
 
     /// The whole card as the wire has it, for a device.
     package func card(for client: ClientProfile) -> Result<JSONValue, Fault> {
-        let usual = stage.inputs
-        let slot = stage.activeSlot
+        let usual = sampleScene.inputs
+        let slot = sampleScene.activeSlot
         let inputs = LayoutInputs(
             serving: usual.serving, context: usual.context.from(client), layout: usual.layout, facts: usual.facts,
             phase: usual.phase, tools: usual.tools)
         let draft = CardDraft(
             slot: slot, standsInFor: nil, kind: kind,
-            wording: stage.decision.outcomes.wording(of: slot, for: campaign), values: values,
+            wording: sampleScene.decision.outcomes.wording(of: slot, for: campaign), values: values,
             place: usual.place(of: slot)
                 ?? Place(position: .end, dropsWhenShort: false, priority: 0, chain: [slot]), priority: 0,
             expires: nil)
@@ -86,7 +86,7 @@ package struct CardDrawing {
     }
 }
 
-extension SampleStage {
+extension SampleScene {
     /// Each campaign that the widget may draw in this market, whatever its dates and routes.
     package var campaignDrawings: [CardDrawing] {
         let slot = activeSlot
@@ -94,7 +94,7 @@ extension SampleStage {
         return inputs.layout.slots[slot].campaigns.compactMap { run in
             guard case .values(let values, _) = filler.fill(campaign: run.campaign) else { return nil }
             return CardDrawing(
-                name: inputs.serving.catalog.campaigns[run.campaign].name, origin: .campaign, stage: self,
+                name: inputs.serving.catalog.campaigns[run.campaign].name, origin: .campaign, sampleScene: self,
                 kind: .campaign(run.campaign), values: values)
         }
     }
@@ -104,7 +104,7 @@ extension SampleStage {
         let fields = inputs.widget(at: activeSlot).fields
         guard usual.count == fields.count else { return [] }
         return EdgeValues(fields, usual: usual).cases.map { edge in
-            CardDrawing(name: edge.name, origin: .edge, stage: self, kind: .widget, values: edge.values)
+            CardDrawing(name: edge.name, origin: .edge, sampleScene: self, kind: .widget, values: edge.values)
         }
     }
 }

@@ -32,26 +32,28 @@ package struct CardGallery {
         let source = serving.catalog.widgets[widget]
         guard source.source.form == .html else { return [] }
         let setting = SampleSetting(market: market, localeIndex: localeIndex)
-        let stages = source.samples.compactMap { sample -> (name: String, stage: SampleStage)? in
-            guard let stage = try? SampleStage(sample, of: widget, serving: serving, tools: tools, in: setting) else {
+        let scenes = source.samples.compactMap { sample -> (name: String, sampleScene: SampleScene)? in
+            guard let sampleScene = try? SampleScene(sample, of: widget, serving: serving, tools: tools, in: setting)
+            else {
                 return nil
             }
-            return (sample.name.name, stage)
+            return (sample.name.name, sampleScene)
         }
-        let shown = stages.compactMap { drawing(named: $0.name, on: $0.stage) }
-        guard withEdges, let stage = stages.first?.stage else { return shown }
-        let campaigns = stage.campaignDrawings
+        let shown = scenes.compactMap { drawing(named: $0.name, on: $0.sampleScene) }
+        guard withEdges, let sampleScene = scenes.first?.sampleScene else { return shown }
+        let campaigns = sampleScene.campaignDrawings
         let usual = (shown + campaigns).first?.values ?? source.fields.map { _ in nil }
-        let edges = stage.edgeDrawings(usual: usual)
+        let edges = sampleScene.edgeDrawings(usual: usual)
         return shown + campaigns + edges.filter { edge in !shown.contains { $0.values == edge.values } }
     }
 
     /// `nil` where the sample hides its card.
-    private func drawing(named name: String, on stage: SampleStage) -> CardDrawing? {
-        guard case .shown = RenderedSample(stage, slot: stage.slot).card,
-            case .values(let values, let campaign) = stage.fields(of: stage.slot)
+    private func drawing(named name: String, on sampleScene: SampleScene) -> CardDrawing? {
+        guard case .shown = RenderedSample(sampleScene, slot: sampleScene.slot).card,
+            case .values(let values, let campaign) = sampleScene.fields(of: sampleScene.slot)
         else { return nil }
         return CardDrawing(
-            name: name, origin: .sample, stage: stage, kind: campaign.map { .campaign($0) } ?? .widget, values: values)
+            name: name, origin: .sample, sampleScene: sampleScene, kind: campaign.map { .campaign($0) } ?? .widget,
+            values: values)
     }
 }

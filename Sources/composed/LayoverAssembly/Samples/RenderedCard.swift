@@ -12,17 +12,17 @@ package struct RenderedCard {
     }
 
     package let outcome: Outcome
-    package let stage: SampleStage
+    package let sampleScene: SampleScene
     /// By the fields of the widget that stands there; `nil` where they could not all be filled.
     package let values: [Value?]?
     /// The campaign that it draws, an index in the catalog's campaigns.
     package let campaign: Int?
 
     /// Writes the layout and reads the widget's card back from what a client would get.
-    package init(_ stage: SampleStage) {
-        self.stage = stage
-        outcome = RenderedCard.outcome(on: stage)
-        if case .values(let values, let campaign) = stage.fields(of: stage.activeSlot) {
+    package init(_ sampleScene: SampleScene) {
+        self.sampleScene = sampleScene
+        outcome = RenderedCard.outcome(on: sampleScene)
+        if case .values(let values, let campaign) = sampleScene.fields(of: sampleScene.activeSlot) {
             (self.values, self.campaign) = (values, campaign)
         } else {
             (values, campaign) = (nil, nil)
@@ -31,22 +31,23 @@ package struct RenderedCard {
 
     /// Draws a card of its own values, whatever its conditions say.
     package init(_ drawing: CardDrawing) {
-        stage = drawing.stage
+        sampleScene = drawing.sampleScene
         values = drawing.values
         campaign = drawing.campaign
-        switch drawing.card(for: drawing.stage.inputs.context.client) {
+        switch drawing.card(for: drawing.sampleScene.inputs.context.client) {
         case .success(let card): outcome = .shown(card)
         case .failure(let fault): outcome = .hidden(fault.reason, fault.detail)
         }
     }
 
-    private static func outcome(on stage: SampleStage) -> Outcome {
-        let inputs = stage.inputs
-        let rendered = RenderedSample(stage, slot: stage.activeSlot)
-        if inputs.activeSlots.slot(for: stage.slot) == nil, !inputs.layout.slots[stage.slot].isFallbackOnly {
+    private static func outcome(on sampleScene: SampleScene) -> Outcome {
+        let inputs = sampleScene.inputs
+        let rendered = RenderedSample(sampleScene, slot: sampleScene.activeSlot)
+        if inputs.activeSlots.slot(for: sampleScene.slot) == nil, !inputs.layout.slots[sampleScene.slot].isFallbackOnly
+        {
             return .hidden(.experiment, "an arm leaves it out")
         }
-        let (own, other) = (inputs.widget(at: stage.slot).name, inputs.widget(at: stage.activeSlot).name)
+        let (own, other) = (inputs.widget(at: sampleScene.slot).name, inputs.widget(at: sampleScene.activeSlot).name)
         if own != other { return .hidden(.experiment, "an arm shows '\(other)' in its place") }
         switch rendered.card {
         case .shown(let card): return .shown(card)
@@ -56,14 +57,15 @@ package struct RenderedCard {
     }
 
     /// The widget that stands there: under an arm, the arm's version of it.
-    package var widget: CompiledWidget { stage.inputs.widget(at: stage.activeSlot) }
+    package var widget: CompiledWidget { sampleScene.inputs.widget(at: sampleScene.activeSlot) }
 
     /// What it says, all in one language.
-    package var wording: Wording { stage.decision.outcomes.wording(of: stage.activeSlot, for: campaign) }
+    package var wording: Wording { sampleScene.decision.outcomes.wording(of: sampleScene.activeSlot, for: campaign) }
 
     /// The message that stands in the place of `index`: another where the card shows although nobody knows whether it should.
     package func shownMessage(_ index: Int) -> Int {
-        stage.decision.outcomes.isShownUnknown(stage.activeSlot) ? widget.swapsWhenUnknown[index] ?? index : index
+        sampleScene.decision.outcomes.isShownUnknown(sampleScene.activeSlot)
+            ? widget.swapsWhenUnknown[index] ?? index : index
     }
 
     /// One of the widget's messages with the card's values in it.
@@ -81,7 +83,7 @@ package struct RenderedCard {
     /// - Parameter index: As `FieldPlan.Origin.campaignText` has it.
     /// - Returns: `nil` where it has none, or one of those values is missing.
     package func campaignText(_ index: Int) -> String? {
-        guard let campaign, let texts = stage.inputs.serving.catalog.campaigns[campaign].texts[wording.locale],
+        guard let campaign, let texts = sampleScene.inputs.serving.catalog.campaigns[campaign].texts[wording.locale],
             texts.messages.indices.contains(index), let message = texts.messages[index]
         else { return nil }
         return written(message, texts.arguments[index])
@@ -92,8 +94,9 @@ package struct RenderedCard {
         let given = arguments.map { index in values.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
         guard given.allSatisfy({ $0 != nil }) else { return nil }
         var bytes: [UInt8] = []
-        stage.inputs.tools.formatting.appendMessage(
-            message, arguments: given, locale: wording.text.locale, zone: stage.inputs.layout.timeZone, to: &bytes)
+        sampleScene.inputs.tools.formatting.appendMessage(
+            message, arguments: given, locale: wording.text.locale, zone: sampleScene.inputs.layout.timeZone, to: &bytes
+        )
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -13,10 +13,10 @@ struct RenderedSample {
     let card: Card
 
     /// Writes the layout and reads the widget's card back from what a client would get.
-    init(_ stage: SampleStage, slot: Int) {
+    init(_ sampleScene: SampleScene, slot: Int) {
         var bytes: [UInt8] = []
-        let page = Assembler.write(stage.decision, into: &bytes)
-        let name = stage.inputs.widget(at: slot).name
+        let page = Assembler.write(sampleScene.decision, into: &bytes)
+        let name = sampleScene.inputs.widget(at: slot).name
         let cards = (try? JSONValue(parsing: bytes))?["cards"]?.items ?? []
         let own = cards.filter { $0["widget"]?.string == name }
         if let own = own.first(where: { $0["resolved_from"] == nil }) ?? own.first {

@@ -33,10 +33,10 @@ package struct SampleRunner {
     private func outcome(
         _ sample: SampleSource, _ expected: SampleSource.Expectation, _ widget: Int
     ) -> SampleReport.Outcome {
-        do throws(SampleStage.Obstacle) {
-            let stage = try SampleStage(sample, of: widget, serving: serving, tools: tools)
-            let rendered = RenderedSample(stage, slot: stage.slot)
-            let misses = SampleComparison(expected, stage.decision, slot: stage.slot).misses(rendered)
+        do throws(SampleScene.Obstacle) {
+            let sampleScene = try SampleScene(sample, of: widget, serving: serving, tools: tools)
+            let rendered = RenderedSample(sampleScene, slot: sampleScene.slot)
+            let misses = SampleComparison(expected, sampleScene.decision, slot: sampleScene.slot).misses(rendered)
             return misses.isEmpty ? .passed : .failed(misses)
         } catch {
             switch error {

@@ -55,8 +55,8 @@ struct TextTrail {
 
     /// What an arm that is looked at changes about this widget.
     private var arm: ArmChange? {
-        let inputs = renderedCard.stage.inputs
-        let slot = inputs.layout.slots[renderedCard.stage.activeSlot]
+        let inputs = renderedCard.sampleScene.inputs
+        let slot = inputs.layout.slots[renderedCard.sampleScene.activeSlot]
         guard let number = slot.arm, let marks = inputs.layout.arms?.marks, marks.indices.contains(number) else {
             return nil
         }
@@ -71,7 +71,7 @@ struct TextTrail {
             guard case .value(let node) = field.1.origin, let values = renderedCard.values,
                 values.indices.contains(index)
             else { return nil }
-            let text = values[index].map(renderedCard.stage.inputs.valueText.text)
+            let text = values[index].map(renderedCard.sampleScene.inputs.valueText.text)
             let place = SourceLocation(field.1.location.file, node.position)
             let source = node.text.map {
                 WrittenTexts.Text(text: $0, locale: renderedCard.wording.locale, location: place)
@@ -108,7 +108,7 @@ struct TextTrail {
     private func rows(_ plan: TablePlan) -> [Int]? {
         var key: [String] = []
         for name in plan.keys {
-            guard case .known(.text(let text), _) = renderedCard.stage.inputs.facts.fact(name) else { return nil }
+            guard case .known(.text(let text), _) = renderedCard.sampleScene.inputs.facts.fact(name) else { return nil }
             key.append(text)
         }
         return plan.index.rows(for: key)
@@ -121,12 +121,12 @@ struct TextTrail {
         let place = SourceLocation(
             "widgets/data/\(plan.table.name)", Position(line: plan.table.lines[row], column: 1))
         return entry(
-            name, .table, renderedCard.stage.inputs.valueText.text(value), nil, place: place, isEditable: false)
+            name, .table, renderedCard.sampleScene.inputs.valueText.text(value), nil, place: place, isEditable: false)
     }
 
     private var campaignTexts: [JSONValue] {
         guard let number = renderedCard.campaign else { return [] }
-        let campaign = renderedCard.stage.inputs.serving.catalog.campaigns[number]
+        let campaign = renderedCard.sampleScene.inputs.serving.catalog.campaigns[number]
         let locale = renderedCard.wording.text.locale
         var found: [JSONValue] = []
         for field in renderedCard.widget.fields {

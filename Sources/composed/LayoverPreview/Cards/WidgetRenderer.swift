@@ -40,7 +40,7 @@ package struct WidgetRenderer {
     /// - Returns: What becomes of it, for whatever reason.
     package func render(_ widget: Int) -> WidgetRendering {
         if let absence = absence(of: widget) { return absence }
-        guard setting.answer == nil else { return stage(nil, widget).rendering }
+        guard setting.answer == nil else { return sampleScene(nil, widget).rendering }
         guard let choice = setting.scene.sample.map({ SampleChoice($0) }) else { return usual(widget) }
         if let chosen = render(widget, choice) { return chosen }
         return usual(widget, notes: [missing(choice, widget)])
@@ -50,13 +50,13 @@ package struct WidgetRenderer {
     package func all(of widget: Int) -> [Played] {
         guard absence(of: widget) == nil else { return [] }
         let samples = catalog.widgets[widget].samples.map { sample in
-            Played(name: sample.name.name, origin: .sample, rendering: stage(sample, widget).rendering)
+            Played(name: sample.name.name, origin: .sample, rendering: sampleScene(sample, widget).rendering)
         }
         let base = samples.first { $0.rendering.isShown }?.rendering ?? usual(widget)
         guard let renderedCard = base.renderedCard else { return samples }
-        let campaigns = renderedCard.stage.campaignDrawings
+        let campaigns = renderedCard.sampleScene.campaignDrawings
         let usual = renderedCard.values ?? campaigns.first?.values ?? renderedCard.widget.fields.map { _ in nil }
-        return samples + (campaigns + renderedCard.stage.edgeDrawings(usual: usual)).map(played)
+        return samples + (campaigns + renderedCard.sampleScene.edgeDrawings(usual: usual)).map(played)
     }
 
     private func played(_ drawing: CardDrawing) -> Played {
@@ -85,14 +85,14 @@ package struct WidgetRenderer {
             guard owner == nil || owner == catalog.widgets[widget].name,
                 let sample = catalog.widgets[widget].samples.first(where: { $0.name.name == name })
             else { return nil }
-            return stage(sample, widget).rendering
-        case .campaign(let name): return drawn(usual(widget).renderedCard?.stage.campaignDrawings, name)
+            return sampleScene(sample, widget).rendering
+        case .campaign(let name): return drawn(usual(widget).renderedCard?.sampleScene.campaignDrawings, name)
         case .edge(let name):
             guard let renderedCard = usual(widget).renderedCard else { return nil }
             let usual =
-                renderedCard.values ?? renderedCard.stage.campaignDrawings.first?.values
+                renderedCard.values ?? renderedCard.sampleScene.campaignDrawings.first?.values
                 ?? renderedCard.widget.fields.map { _ in nil }
-            return drawn(renderedCard.stage.edgeDrawings(usual: usual), name)
+            return drawn(renderedCard.sampleScene.edgeDrawings(usual: usual), name)
         }
     }
 
@@ -122,7 +122,7 @@ package struct WidgetRenderer {
         var shown: WidgetRendering?
         for sample in likely + rest {
             if shown != nil, sample.expectation?.isShown == false { break }
-            let (rendering, isPlayed) = stage(sample, widget, notes: notes)
+            let (rendering, isPlayed) = sampleScene(sample, widget, notes: notes)
             guard rendering.isShown else {
                 if isPlayed { hidden = hidden ?? rendering }
                 continue
@@ -130,16 +130,16 @@ package struct WidgetRenderer {
             if rendering.missingValues == 0 { return rendering }
             if shown.map({ rendering.missingValues < $0.missingValues }) ?? true { shown = rendering }
         }
-        return shown ?? hidden ?? stage(nil, widget, notes: notes).rendering
+        return shown ?? hidden ?? sampleScene(nil, widget, notes: notes).rendering
     }
 
     /// - Returns: What a sample comes to, and whether it could be played at all.
-    private func stage(
+    private func sampleScene(
         _ sample: SampleSource?, _ widget: Int, notes: [String] = []
     ) -> (rendering: WidgetRendering, isPlayed: Bool) {
-        do throws(SampleStage.Obstacle) {
-            let stage = try SampleStage(sample, of: widget, serving: setting.serving, tools: tools, in: place)
-            return (WidgetRendering(RenderedCard(stage), sample: sample?.name.name, notes: notes), true)
+        do throws(SampleScene.Obstacle) {
+            let sampleScene = try SampleScene(sample, of: widget, serving: setting.serving, tools: tools, in: place)
+            return (WidgetRendering(RenderedCard(sampleScene), sample: sample?.name.name, notes: notes), true)
         } catch {
             switch error {
             case .skip(let words): return (WidgetRendering(.notHere, because: words, notes: notes), false)

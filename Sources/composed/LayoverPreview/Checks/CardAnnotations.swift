@@ -18,10 +18,10 @@ struct CardAnnotations {
         ]
     }
 
-    private var layoutID: String { rendering.renderedCard?.stage.inputs.context.layoutID ?? "" }
+    private var layoutID: String { rendering.renderedCard?.sampleScene.inputs.context.layoutID ?? "" }
 
     private var checks: [CardCheck] {
-        guard let card = rendering.card, let inputs = rendering.renderedCard?.stage.inputs else { return [] }
+        guard let card = rendering.card, let inputs = rendering.renderedCard?.sampleScene.inputs else { return [] }
         let locale = card["locale"]?.string.flatMap { LocaleTag($0) } ?? inputs.context.locale
         let folder = widget.source.location.file.split(separator: "/").dropLast().joined(separator: "/")
         let template = "\(folder)/card.html"

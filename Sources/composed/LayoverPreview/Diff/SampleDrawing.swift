@@ -45,16 +45,16 @@ struct SampleDrawing {
 
     /// The sample's own moment, else one at which the widget is on; `nil` where it cannot be drawn there.
     func moment(for widget: String, _ sample: String, _ market: String, _ locale: LocaleTag) -> UTCInstant? {
-        guard let stage = stage(widget, sample, market, locale) else { return nil }
-        if let own = stage.request?.moment { return own }
-        if let local = stage.request?.localTime {
-            switch tools.zones.resolve(local, in: stage.market.timeZone) {
+        guard let sampleScene = sampleScene(widget, sample, market, locale) else { return nil }
+        if let own = sampleScene.request?.moment { return own }
+        if let local = sampleScene.request?.localTime {
+            switch tools.zones.resolve(local, in: sampleScene.market.timeZone) {
             case .unique(let moment), .gap(let moment), .overlap(let moment, _): return moment
             case nil: break
             }
         }
-        let slot = stage.layout.slots[stage.slot]
-        if let run = slot.campaigns.first(where: { $0.campaign == stage.campaign }) {
+        let slot = sampleScene.layout.slots[sampleScene.slot]
+        if let run = slot.campaigns.first(where: { $0.campaign == sampleScene.campaign }) {
             return run.window.from ?? run.window.until?.adding(seconds: -1) ?? SampleDrawing.usualMoment
         }
         let windows = slot.windows + slot.campaigns.map(\.window)
@@ -67,8 +67,8 @@ struct SampleDrawing {
     func card(
         of widget: String, _ sample: String, _ market: String, _ locale: LocaleTag, at moment: UTCInstant
     ) -> JSONValue? {
-        guard let stage = stage(widget, sample, market, locale),
-            let layout = try? stage.page(at: moment, catalog, tools, kills(but: stage.campaign)).layout
+        guard let sampleScene = sampleScene(widget, sample, market, locale),
+            let layout = try? sampleScene.page(at: moment, catalog, tools, kills(but: sampleScene.campaign)).layout
         else { return nil }
         let card = (layout["cards"]?.items ?? []).first { $0["widget"]?.string == widget }
         return card?.members.map { .object($0.filter { $0.key != "log_id" }) }
@@ -82,9 +82,9 @@ struct SampleDrawing {
         return resting.applying(others, generation: resting.generation)
     }
 
-    private func stage(
+    private func sampleScene(
         _ widget: String, _ sample: String, _ market: String, _ locale: LocaleTag
-    ) -> DrawingStage? {
+    ) -> DrawingScene? {
         guard let index = catalog.index(ofWidget: widget), let market = catalog.market(market),
             let place = market.locales.firstIndex(of: locale),
             let layout = layout(in: market, place, with: widget)
@@ -96,7 +96,7 @@ struct SampleDrawing {
         let name = isCampaign ? String(sample.dropFirst(SampleDrawing.campaignMark.count)) : sample
         guard isCampaign else {
             guard let own = found.samples.first(where: { $0.name.name == name }) else { return nil }
-            return DrawingStage(
+            return DrawingScene(
                 market: market, localeIndex: place, layout: trial.layout, slot: trial.slot,
                 request: SampleRequest(own, of: found), campaign: nil)
         }
@@ -104,7 +104,7 @@ struct SampleDrawing {
             trial.layout.slots[trial.slot].campaigns.contains(where: { $0.campaign == campaign })
         else { return nil }
         let usual = found.samples.first.map { SampleRequest($0, of: found) }
-        return DrawingStage(
+        return DrawingScene(
             market: market, localeIndex: place, layout: trial.layout, slot: trial.slot,
             request: usual?.withoutTime, campaign: campaign, route: catalog.campaigns[campaign].route)
     }
@@ -120,7 +120,7 @@ struct SampleDrawing {
 }
 
 /// Where one sample is drawn.
-private struct DrawingStage {
+private struct DrawingScene {
     let market: CompiledMarket
     let localeIndex: Int
     let layout: CompiledLayout

@@ -25,7 +25,7 @@ struct CardView {
     private var unit: UnitName { .widget(widget.name) }
 
     private func head(_ rendering: WidgetRendering) -> JSONValue {
-        let now = rendering.renderedCard?.stage.inputs.context.now
+        let now = rendering.renderedCard?.sampleScene.inputs.context.now
         let local = now.flatMap { preview.tools.assembly.zones.local($0, in: setting.market.timeZone) }
         return .record([
             "widget": .string(widget.name), "owner": .string(widget.source.owner.name),
@@ -68,8 +68,9 @@ struct CardView {
 
     /// The bytes of the whole layout in which the card would stand, with the same facts; 0 where it stands in none.
     private func layoutBytes(_ rendering: WidgetRendering) -> Int {
-        guard let stage = rendering.renderedCard?.stage, let layout = stage.inputs.context.layout else { return 0 }
-        let usual = stage.inputs
+        guard let sampleScene = rendering.renderedCard?.sampleScene, let layout = sampleScene.inputs.context.layout
+        else { return 0 }
+        let usual = sampleScene.inputs
         var context = usual.context
         if setting.preview != nil { context.decideArms(in: setting.serving) }
         var output: [UInt8] = []
@@ -88,7 +89,7 @@ struct CardView {
                 return .record([
                     "name": .string(field.0.name), "type": .string(field.0.type.description),
                     "optional": .bool(field.0.optional), "from": .text(CardView.origin(field.1)),
-                    "value": .text(value.map(renderedCard.stage.inputs.valueText.text)),
+                    "value": .text(value.map(renderedCard.sampleScene.inputs.valueText.text)),
                     "place": preview.places.place(field.1.location),
                 ])
             })
@@ -149,7 +150,7 @@ struct CardView {
 
     /// The facts of a sample as its reader would say them; campaigns and edges have none of their own.
     private func facts(_ played: WidgetRenderer.Played) -> JSONValue {
-        guard played.origin == .sample, let inputs = played.rendering.renderedCard?.stage.inputs,
+        guard played.origin == .sample, let inputs = played.rendering.renderedCard?.sampleScene.inputs,
             case .given(let values, _) = inputs.facts.results
         else { return .object([]) }
         let words = inputs.valueText

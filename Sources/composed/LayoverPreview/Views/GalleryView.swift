@@ -132,8 +132,8 @@ struct GalleryView {
 
     /// Whether it is on in this market now, whatever time the scene shows; `nil` where it has no place here.
     private func scheduled(_ widget: CompiledWidget, _ rendering: WidgetRendering) -> RunState? {
-        guard let stage = rendering.renderedCard?.stage else { return nil }
-        let slot = stage.inputs.layout.slots[stage.slot]
+        guard let sampleScene = rendering.renderedCard?.sampleScene else { return nil }
+        let slot = sampleScene.inputs.layout.slots[sampleScene.slot]
         if widget.source.provider.kind == .campaign {
             return RunState.of(slot.campaigns.map(\.window), at: now) ?? .past
         }

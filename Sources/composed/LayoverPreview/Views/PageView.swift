@@ -7,29 +7,30 @@ import LayoverSchema
 
 /// `/api/page`: a results page, the supplier's answer in its own bytes with the layout in it.
 struct PageView {
-    let stage: PageStage
+    let assembled: AssembledPage
     /// Writes a place in a file.
     let place: (SourceLocation) -> JSONValue
 
     var bytes: [UInt8] {
         var output: [UInt8] = []
-        output.reserveCapacity(stage.layout.count + (stage.answer?.bytes.count ?? 0) + 8_192)
+        output.reserveCapacity(assembled.layout.count + (assembled.answer?.bytes.count ?? 0) + 8_192)
         appendJSONLiteral("{\"answer\":", to: &output)
         let isWhole = appendAnswer(to: &output)
         let notes =
-            isWhole ? stage.notes : stage.notes + ["the answer takes no layout, so its itineraries are left out"]
-        let layout = try? JSONValue(parsing: stage.layout)
-        let traces = layout.map { WidgetTracer(stage.page, layout: $0).onPage() }
-        let settings = stage.page.inputs.serving.catalog.settings
+            isWhole
+            ? assembled.notes : assembled.notes + ["the answer takes no layout, so its itineraries are left out"]
+        let layout = try? JSONValue(parsing: assembled.layout)
+        let traces = layout.map { WidgetTracer(assembled.page, layout: $0).onPage() }
+        let settings = assembled.page.inputs.serving.catalog.settings
         let rest = JSONValue.record([
-            "format": isWhole ? .text(stage.format?.name) : .null, "source": .text(stage.answer?.name),
-            "market": .string(stage.page.inputs.context.market.market.code),
-            "locale": .string(stage.page.inputs.context.locale.tag),
-            "now": .string(stage.page.inputs.context.now.description), "facts": .array(FactName.allCases.map(fact)),
+            "format": isWhole ? .text(assembled.format?.name) : .null, "source": .text(assembled.answer?.name),
+            "market": .string(assembled.page.inputs.context.market.market.code),
+            "locale": .string(assembled.page.inputs.context.locale.tag),
+            "now": .string(assembled.page.inputs.context.now.description), "facts": .array(FactName.allCases.map(fact)),
             "unread": .texts(unread), "notes": .texts(notes),
-            "why": .array((traces ?? []).map { $0.json(place) }), "services": stage.services.json,
+            "why": .array((traces ?? []).map { $0.json(place) }), "services": assembled.services.json,
             "bytes": .record([
-                "layout": .int(stage.layout.count), "layout_limit": .int(settings.budgets.layoutBytes),
+                "layout": .int(assembled.layout.count), "layout_limit": .int(settings.budgets.layoutBytes),
                 "card_limit": .int(settings.budgets.cardBytes),
             ]),
             "checks": .array(layout.map { SizeChecks(settings).findings(layout: $0) } ?? []),
@@ -46,7 +47,7 @@ struct PageView {
 
     /// The answer with the layout as its last member; the layout alone where there is no answer that takes one.
     private func appendAnswer(to output: inout [UInt8]) -> Bool {
-        guard let answer = stage.answer else {
+        guard let answer = assembled.answer else {
             appendAlone(to: &output)
             return true
         }
@@ -71,19 +72,19 @@ struct PageView {
 
     private func appendLayout(to output: inout [UInt8]) {
         appendJSONLiteral("\"layout\":", to: &output)
-        output.append(contentsOf: stage.layout)
+        output.append(contentsOf: assembled.layout)
     }
 
     private func fact(_ name: FactName) -> JSONValue {
-        let fact = stage.page.inputs.facts.fact(name)
+        let fact = assembled.page.inputs.facts.fact(name)
         return .record([
-            "name": .string(name.rawValue), "value": .text(fact.value.map(stage.page.inputs.valueText.text)),
+            "name": .string(name.rawValue), "value": .text(fact.value.map(assembled.page.inputs.valueText.text)),
             "certainty": .string(fact.certaintyInWords),
         ])
     }
 
     private var unread: [String] {
-        guard case .flights(let facts) = stage.page.inputs.facts.results else { return [] }
+        guard case .flights(let facts) = assembled.page.inputs.facts.results else { return [] }
         return facts.unreadInWords
     }
 }

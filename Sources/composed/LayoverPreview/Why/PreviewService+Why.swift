@@ -6,22 +6,25 @@ package import LayoverModel
 extension PreviewService {
     /// `/api/why`: every widget on the results page of a scene, and the facts that it was made of.
     package func why(_ scene: PreviewScene, now: UTCInstant) -> JSONValue {
-        guard let stage = pageStage(scene, now: now), let layout = try? JSONValue(parsing: stage.layout) else {
+        guard let assembled = assembledPage(scene, now: now), let layout = try? JSONValue(parsing: assembled.layout)
+        else {
             return .record([
                 "widgets": .array([]), "facts": .array([]), "notes": .texts(["there is nothing to show yet"]),
             ])
         }
-        let traces = WidgetTracer(stage.page, layout: layout).all()
+        let traces = WidgetTracer(assembled.page, layout: layout).all()
         return .record([
             "widgets": .array(traces.map(json)),
-            "facts": .array(FactName.allCases.map { fact($0, of: stage.page.inputs) }),
-            "notes": .texts(stage.notes),
+            "facts": .array(FactName.allCases.map { fact($0, of: assembled.page.inputs) }),
+            "notes": .texts(assembled.notes),
         ])
     }
 
     /// Why a card that is looked at shows or not, on the whole page with the same facts; `nil` where it plays nowhere.
     func trace(of widget: String, _ rendering: WidgetRendering) -> WidgetTrace? {
-        guard let usual = rendering.renderedCard?.stage.inputs, let layout = usual.context.layout else { return nil }
+        guard let usual = rendering.renderedCard?.sampleScene.inputs, let layout = usual.context.layout else {
+            return nil
+        }
         var context = usual.context
         context.decideArms(in: usual.serving)
         let page = try? ExplainedPage(

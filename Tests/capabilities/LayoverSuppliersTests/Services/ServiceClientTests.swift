@@ -5,7 +5,7 @@ import LayoverUpstream
 import Testing
 
 /// A client over a staged upstream and clock.
-private struct Stage {
+private struct Fixture {
     let upstream = StagedUpstream()
     let clock = StagedClock()
     let told = ToldAnswers()
@@ -27,7 +27,8 @@ private struct Stage {
     }
 
     func ask(
-        _ serviceRequest: ServiceRequest = Stage.ask(), market: String = "GB", trace: [SupplierRequest.TraceHeader] = []
+        _ serviceRequest: ServiceRequest = Fixture.ask(), market: String = "GB",
+        trace: [SupplierRequest.TraceHeader] = []
     ) {
         guard let market = Market(market) else { return }
         client.ask(serviceRequest, market: market, trace: trace) { [told] in told.take($0) }
@@ -44,9 +45,9 @@ struct ServiceClientTests {
     private static let body = RemoteAnswers.Answer.body(Array(#"{"a":1}"#.utf8))
 
     @Test func `posts the question with its headers, and nothing else`() async throws {
-        let stage = Stage()
-        stage.ask(Stage.ask(#"{"facts":{}}"#), trace: [SupplierRequest.TraceHeader("traceparent", "00-ab-cd-01")])
-        let call = try #require(stage.upstream.calls.first)
+        let fixture = Fixture()
+        fixture.ask(Fixture.ask(#"{"facts":{}}"#), trace: [SupplierRequest.TraceHeader("traceparent", "00-ab-cd-01")])
+        let call = try #require(fixture.upstream.calls.first)
         #expect(call.method == .post && call.url == "https://hints.example.com/v1")
         #expect(call.body == Array(#"{"facts":{}}"#.utf8))
         #expect(
@@ -72,131 +73,131 @@ struct ServiceClientTests {
     func `an answer is 200 with its body, 204, or a failure`(
         status: Int, body: String, expected: RemoteAnswers.Answer
     ) async {
-        let stage = Stage()
-        stage.ask()
-        stage.upstream.answer(status, body)
-        #expect(await stage.told.next(1) == [expected])
+        let fixture = Fixture()
+        fixture.ask()
+        fixture.upstream.answer(status, body)
+        #expect(await fixture.told.next(1) == [expected])
     }
 
     @Test(arguments: UpstreamFailure.allCases)
     func `no whole answer is a failure, and one that takes too long is late`(failure: UpstreamFailure) async {
-        let stage = Stage()
-        stage.ask()
-        stage.upstream.end(.failure(failure))
-        #expect(await stage.told.next(1) == [failure == .timedOut ? .late : .failed(failure.rawValue)])
-        #expect(stage.count(failure == .timedOut ? .late : .failed) == 1)
+        let fixture = Fixture()
+        fixture.ask()
+        fixture.upstream.end(.failure(failure))
+        #expect(await fixture.told.next(1) == [failure == .timedOut ? .late : .failed(failure.rawValue)])
+        #expect(fixture.count(failure == .timedOut ? .late : .failed) == 1)
     }
 
     @Test func `a service that settings lack has failed before it is asked`() async {
-        let stage = Stage()
-        stage.ask(Stage.ask(service: "other"))
-        #expect(await stage.told.next(1) == [.failed("no-service")])
-        #expect(stage.upstream.calls.isEmpty)
+        let fixture = Fixture()
+        fixture.ask(Fixture.ask(service: "other"))
+        #expect(await fixture.told.next(1) == [.failed("no-service")])
+        #expect(fixture.upstream.calls.isEmpty)
     }
 
     @Test func `equal questions share one call, others do not`() async {
-        let stage = Stage()
-        for market in ["GB", "NO", "GB"] { stage.ask(market: market) }
-        stage.ask(Stage.ask("{ }"))
-        #expect(stage.upstream.calls.count == 2)
-        stage.upstream.answer(204)
-        #expect(await stage.told.next(3) == [.noCard, .noCard, .noCard])
-        stage.upstream.answer(200, #"{"a":1}"#)
-        #expect(await stage.told.next(1) == [Self.body])
-        #expect(stage.count(.joined) == 2 && stage.count(.noCard) == 1 && stage.count(.card) == 1)
+        let fixture = Fixture()
+        for market in ["GB", "NO", "GB"] { fixture.ask(market: market) }
+        fixture.ask(Fixture.ask("{ }"))
+        #expect(fixture.upstream.calls.count == 2)
+        fixture.upstream.answer(204)
+        #expect(await fixture.told.next(3) == [.noCard, .noCard, .noCard])
+        fixture.upstream.answer(200, #"{"a":1}"#)
+        #expect(await fixture.told.next(1) == [Self.body])
+        #expect(fixture.count(.joined) == 2 && fixture.count(.noCard) == 1 && fixture.count(.card) == 1)
     }
 
     @Test func `what has not come by its deadline is late and given up, and tells nobody twice`() async {
-        let stage = Stage()
-        stage.ask()
-        stage.clock.pass(119)
-        #expect(stage.upstream.cancelled == 0)
-        stage.clock.pass(1)
-        #expect(await stage.told.next(1) == [.late])
-        #expect(stage.upstream.cancelled == 1)
-        stage.upstream.answer(200, "{}")
-        stage.ask()
-        stage.upstream.answer(204)
-        #expect(await stage.told.next(1) == [.noCard], "the answer that came too late was told to nobody")
+        let fixture = Fixture()
+        fixture.ask()
+        fixture.clock.pass(119)
+        #expect(fixture.upstream.cancelled == 0)
+        fixture.clock.pass(1)
+        #expect(await fixture.told.next(1) == [.late])
+        #expect(fixture.upstream.cancelled == 1)
+        fixture.upstream.answer(200, "{}")
+        fixture.ask()
+        fixture.upstream.answer(204)
+        #expect(await fixture.told.next(1) == [.noCard], "the answer that came too late was told to nobody")
     }
 
     @Test func `an answer is held for as long as its widget says, a failure not at all`() async {
-        let stage = Stage()
-        let serviceRequest = Stage.ask(cacheSeconds: 10)
-        stage.ask(serviceRequest)
-        #expect(stage.held(serviceRequest) == nil)
-        stage.upstream.answer(503)
-        _ = await stage.told.next(1)
-        #expect(stage.held(serviceRequest) == nil)
-        stage.ask(serviceRequest)
-        stage.upstream.answer(200, #"{"a":1}"#)
-        _ = await stage.told.next(1)
-        stage.clock.pass(9_999)
-        #expect(stage.held(serviceRequest) == Self.body)
-        stage.ask(serviceRequest)
-        #expect(await stage.told.next(1) == [Self.body])
-        #expect(stage.upstream.calls.count == 2, "what is held is not asked")
-        stage.clock.pass(1)
-        #expect(stage.held(serviceRequest) == nil)
-        #expect(stage.held(Stage.ask("{ }", cacheSeconds: 10)) == nil)
+        let fixture = Fixture()
+        let serviceRequest = Fixture.ask(cacheSeconds: 10)
+        fixture.ask(serviceRequest)
+        #expect(fixture.held(serviceRequest) == nil)
+        fixture.upstream.answer(503)
+        _ = await fixture.told.next(1)
+        #expect(fixture.held(serviceRequest) == nil)
+        fixture.ask(serviceRequest)
+        fixture.upstream.answer(200, #"{"a":1}"#)
+        _ = await fixture.told.next(1)
+        fixture.clock.pass(9_999)
+        #expect(fixture.held(serviceRequest) == Self.body)
+        fixture.ask(serviceRequest)
+        #expect(await fixture.told.next(1) == [Self.body])
+        #expect(fixture.upstream.calls.count == 2, "what is held is not asked")
+        fixture.clock.pass(1)
+        #expect(fixture.held(serviceRequest) == nil)
+        #expect(fixture.held(Fixture.ask("{ }", cacheSeconds: 10)) == nil)
     }
 
     @Test func `an answer that may not be used again is not held`() async {
-        let stage = Stage()
-        stage.ask()
-        stage.upstream.answer(204)
-        _ = await stage.told.next(1)
-        #expect(stage.held(Stage.ask()) == nil)
+        let fixture = Fixture()
+        fixture.ask()
+        fixture.upstream.answer(204)
+        _ = await fixture.told.next(1)
+        #expect(fixture.held(Fixture.ask()) == nil)
     }
 
     @Test func `a service that fails is left alone in that market, then tried by one call`() async {
-        let stage = Stage {
+        let fixture = Fixture {
             $0.breaker.calls = 4
             $0.breaker.restMilliseconds = 5_000
         }
         for number in 0..<4 {
-            stage.ask(Stage.ask("\(number)"))
-            stage.upstream.answer(500)
+            fixture.ask(Fixture.ask("\(number)"))
+            fixture.upstream.answer(500)
         }
-        _ = await stage.told.next(4)
-        stage.ask(Stage.ask("rests"))
-        #expect(await stage.told.next(1) == [.failed("resting")])
-        #expect(stage.client.reports.map(\.resting) == [["GB"]])
-        stage.ask(Stage.ask("another market"), market: "NO")
-        stage.upstream.answer(204)
-        #expect(await stage.told.next(1) == [.noCard])
-        stage.clock.pass(5_000)
-        stage.ask(Stage.ask("probe"))
-        stage.ask(Stage.ask("behind it"))
-        #expect(await stage.told.next(1) == [.failed("resting")])
-        stage.upstream.answer(200, #"{"a":1}"#)
-        #expect(await stage.told.next(1) == [Self.body])
-        #expect(stage.client.reports.map(\.resting) == [[]])
+        _ = await fixture.told.next(4)
+        fixture.ask(Fixture.ask("rests"))
+        #expect(await fixture.told.next(1) == [.failed("resting")])
+        #expect(fixture.client.reports.map(\.resting) == [["GB"]])
+        fixture.ask(Fixture.ask("another market"), market: "NO")
+        fixture.upstream.answer(204)
+        #expect(await fixture.told.next(1) == [.noCard])
+        fixture.clock.pass(5_000)
+        fixture.ask(Fixture.ask("probe"))
+        fixture.ask(Fixture.ask("behind it"))
+        #expect(await fixture.told.next(1) == [.failed("resting")])
+        fixture.upstream.answer(200, #"{"a":1}"#)
+        #expect(await fixture.told.next(1) == [Self.body])
+        #expect(fixture.client.reports.map(\.resting) == [[]])
     }
 
     @Test func `4xx and what this machine lacks are no failures of the service`() async {
-        let stage = Stage { $0.breaker.calls = 2 }
+        let fixture = Fixture { $0.breaker.calls = 2 }
         for number in 0..<8 {
-            stage.ask(Stage.ask("\(number)"))
-            if number % 2 == 0 { stage.upstream.answer(404) } else { stage.upstream.end(.failure(.cancelled)) }
+            fixture.ask(Fixture.ask("\(number)"))
+            if number % 2 == 0 { fixture.upstream.answer(404) } else { fixture.upstream.end(.failure(.cancelled)) }
         }
-        _ = await stage.told.next(8)
-        #expect(stage.client.reports.map(\.resting) == [[]])
+        _ = await fixture.told.next(8)
+        #expect(fixture.client.reports.map(\.resting) == [[]])
     }
 
     @Test func `as many calls are under way as set and no more`() async {
-        let stage = Stage {
+        let fixture = Fixture {
             $0.concurrency.least = 3
             $0.concurrency.most = 3
         }
-        for number in 0..<3 { stage.ask(Stage.ask("\(number)")) }
-        #expect(stage.upstream.calls.count == 3)
-        stage.ask(Stage.ask("more"))
-        #expect(await stage.told.next(1) == [.failed("busy")])
-        stage.upstream.answer(204)
-        _ = await stage.told.next(1)
-        stage.ask(Stage.ask("more"))
-        #expect(stage.upstream.calls.count == 4 && stage.count(.busy) == 1)
+        for number in 0..<3 { fixture.ask(Fixture.ask("\(number)")) }
+        #expect(fixture.upstream.calls.count == 3)
+        fixture.ask(Fixture.ask("more"))
+        #expect(await fixture.told.next(1) == [.failed("busy")])
+        fixture.upstream.answer(204)
+        _ = await fixture.told.next(1)
+        fixture.ask(Fixture.ask("more"))
+        #expect(fixture.upstream.calls.count == 4 && fixture.count(.busy) == 1)
     }
 }
 

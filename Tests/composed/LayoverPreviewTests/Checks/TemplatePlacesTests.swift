@@ -25,9 +25,9 @@ struct TemplatePlacesTests {
     }
 
     @Test func `a finding of a card points at its tag`() throws {
-        let stage = try PreviewStage(Fair.text)
+        let fixture = try PreviewFixture(Fair.text)
         let check = try #require(
-            stage.card("advice", ["sample": "us"])["checks"]?.items?.first { $0["rule"]?.string == "heading-order" })
+            fixture.card("advice", ["sample": "us"])["checks"]?.items?.first { $0["rule"]?.string == "heading-order" })
         #expect(check.at("place.file")?.string == "widgets/cards/advice/card.html" && check.at("place.line")?.int == 1)
         #expect(check.at("place.column")?.int == 1)
     }

@@ -133,5 +133,5 @@ enum Fair {
 
         """
 
-    static let stage: Result<PreviewStage, any Error> = Result { try PreviewStage(text) }
+    static let fixture: Result<PreviewFixture, any Error> = Result { try PreviewFixture(text) }
 }

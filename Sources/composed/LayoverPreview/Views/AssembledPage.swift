@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverSchema
 
 /// A whole results page in a scene: the facts, and the layout that they give.
-package struct PageStage {
+package struct AssembledPage {
     package let page: LayoutPage
     /// The layout object, as the wire has it.
     package let layout: [UInt8]
@@ -22,14 +22,14 @@ package struct PageStage {
     init?(_ setting: SceneSetting, answers: [PreviewAnswer], tools: AssemblyTools, now: UTCInstant) {
         var notes = SceneNotes(setting.notes)
         let catalog = setting.serving.catalog
-        let example = PageStage.example(setting, answers)
-        let sample = PageStage.sample(setting, catalog, tools, &notes)
+        let example = AssembledPage.example(setting, answers)
+        let sample = AssembledPage.sample(setting, catalog, tools, &notes)
         let results =
             sample?.inputs.facts.results ?? example?.facts.map { .flights($0) }
             ?? .given([:], isComplete: true)
         guard
-            let context = sample.map({ PageStage.context($0, setting) })
-                ?? PageStage.context(setting, catalog, now: setting.now ?? now),
+            let context = sample.map({ AssembledPage.context($0, setting) })
+                ?? AssembledPage.context(setting, catalog, now: setting.now ?? now),
             let layout = context.layout
         else { return nil }
         let services = PlayedServices(setting.scene.services, layout, in: catalog)
@@ -71,7 +71,7 @@ package struct PageStage {
     /// What the sample plays in; `nil` where the scene names none that this market has.
     private static func sample(
         _ setting: SceneSetting, _ catalog: Catalog, _ tools: AssemblyTools, _ notes: inout SceneNotes
-    ) -> SampleStage? {
+    ) -> SampleScene? {
         guard let text = setting.scene.sample else { return nil }
         guard case .sample(let name, let owner?) = SampleChoice(text), let widget = catalog.index(ofWidget: owner),
             let sample = catalog.widgets[widget].samples.first(where: { $0.name.name == name })
@@ -81,8 +81,8 @@ package struct PageStage {
         }
         var place = setting.sampleSetting
         place.results = nil
-        do throws(SampleStage.Obstacle) {
-            return try SampleStage(sample, of: widget, serving: setting.serving, tools: tools, in: place)
+        do throws(SampleScene.Obstacle) {
+            return try SampleScene(sample, of: widget, serving: setting.serving, tools: tools, in: place)
         } catch {
             switch error {
             case .skip(let words), .fault(_, let words): notes.add("the sample '\(text)' cannot play here: \(words)")
@@ -91,8 +91,8 @@ package struct PageStage {
         }
     }
 
-    private static func context(_ stage: SampleStage, _ setting: SceneSetting) -> RequestContext {
-        var context = stage.inputs.context
+    private static func context(_ sampleScene: SampleScene, _ setting: SceneSetting) -> RequestContext {
+        var context = sampleScene.inputs.context
         if setting.preview != nil { context.decideArms(in: setting.serving) }
         return context
     }

@@ -10,14 +10,14 @@ import LayoverTestKit
 import Synchronization
 
 /// One content folder and one state folder, and the real publisher over them, started again and again.
-final class PublisherStage: Sendable {
+final class PublisherFixture: Sendable {
     private let folder: TemporaryFolder
     let content: URL
     let state: String
     let log = Mutex<[String]>([])
     private let now = Mutex(1_000_000)
 
-    init(_ files: [String: String] = PublisherStage.files) throws {
+    init(_ files: [String: String] = PublisherFixture.files) throws {
         folder = try TemporaryFolder("publisher")
         content = folder.url.appending(path: "content")
         state = folder.path("state")
@@ -71,7 +71,7 @@ final class PublisherStage: Sendable {
 
     func remove(_ path: String) throws { try FileManager.default.removeItem(at: content.appending(path: path)) }
 
-    func owner(_ name: String) throws { try write(PublisherStage.widget(name), to: PublisherStage.widgetPath) }
+    func owner(_ name: String) throws { try write(PublisherFixture.widget(name), to: PublisherFixture.widgetPath) }
 
     static let widgetPath = "widgets/cards/hello/widget.yaml"
 

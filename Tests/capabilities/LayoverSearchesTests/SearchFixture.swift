@@ -164,7 +164,7 @@ enum ScriptedAnswer {
 }
 
 /// One live search among doubles: nothing happens but what the test makes happen.
-final class SearchStage: Sendable {
+final class SearchFixture: Sendable {
     let supplier: ScriptedSupplier
     let services = ScriptedServices()
     let holder = ServingHolder()

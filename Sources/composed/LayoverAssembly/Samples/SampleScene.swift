@@ -3,7 +3,7 @@ package import LayoverModel
 package import LayoverSchema
 
 /// Where a sample plays: its market, language and moment, with the layout that has its widget.
-package struct SampleStage {
+package struct SampleScene {
     /// Noon on the first of December 2026: what a sample without a time of its own sees, where its widget is on then.
     package static let usualMoment = UTCInstant(seconds: 1_796_126_400)
 
@@ -34,15 +34,15 @@ package struct SampleStage {
             throw .skip("'\(name.name)' is worked out by the widget it names; give the facts that widget reads")
         }
         if let setting { facts.lay(setting) }
-        let found = try SampleStage.findPlace(sample, widget, serving.catalog, tools, setting)
-        let moments = try SampleStage.moments(sample, facts, found, tools, setting)
+        let found = try SampleScene.findPlace(sample, widget, serving.catalog, tools, setting)
+        let moments = try SampleScene.moments(sample, facts, found, tools, setting)
         let candidates = moments.lazy.map { moment in
-            SampleStage.inputs(sample, facts, found, at: moment, serving, tools, setting)
+            SampleScene.inputs(sample, facts, found, at: moment, serving, tools, setting)
         }
         slot = found.slot
         let isSettled = moments.count == 1
         decision = Assembler.decide(
-            candidates.first { isSettled || SampleStage.isOn(found.slot, in: $0) } ?? candidates[0])
+            candidates.first { isSettled || SampleScene.isOn(found.slot, in: $0) } ?? candidates[0])
     }
 
     package var inputs: LayoutInputs { decision.inputs }
@@ -169,7 +169,7 @@ package struct SampleStage {
     }
 }
 
-extension SampleStage {
+extension SampleScene {
     /// What the fields of the widget in a slot come to.
     func fields(of slot: Int) -> FilledFields.Outcome {
         FieldFiller(inputs, decision.outcomes, slot: slot).fill().outcome

@@ -10,15 +10,15 @@ import LayoverTestKit
 import Testing
 
 /// A preview over content, and what it answers, read back from its bytes as a page would read it.
-struct PreviewStage {
+struct PreviewFixture {
     static let now = UTCInstant(seconds: 1_796_126_400)
 
     let preview: PreviewService
 
     /// The content that is shipped with the repository, in made-up languages too, with its example answer.
-    static let shipped: Result<PreviewStage, any Error> = Result {
+    static let shipped: Result<PreviewFixture, any Error> = Result {
         let answer = try Data(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"))
-        return try PreviewStage(
+        return try PreviewFixture(
             files: try ContentReader.read(root: Repository.root.path).files,
             answers: [PreviewAnswer(name: "lhr-edi", bytes: Array(answer))])
     }
