@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "CICU.h"
-#include "tongue.hpp"
+#include "locale_formatters.hpp"
 #include "zones.hpp"
 
 using namespace layover;
@@ -69,7 +69,7 @@ std::unique_ptr<icu::DateFormat> byStyle(const icu::Locale &locale, const char *
     return nullptr;
 }
 
-std::unique_ptr<DateTool> dateTool(const Tongue &words, const char *style) {
+std::unique_ptr<DateTool> dateTool(const LocaleFormatters &words, const char *style) {
     std::unique_ptr<icu::DateFormat> format = byStyle(words.gregorian, style);
     auto *simple = dynamic_cast<icu::SimpleDateFormat *>(format.get());
     if (simple == nullptr) return nullptr;
@@ -88,7 +88,7 @@ std::unique_ptr<DateTool> dateTool(const Tongue &words, const char *style) {
 }
 
 /// Numbers for all but days: `next week` is another week than the one in seven days.
-std::string related(Tongue &words, int32_t unit, int64_t count) {
+std::string related(LocaleFormatters &words, int32_t unit, int64_t count) {
     UErrorCode status = U_ZERO_ERROR;
     if (!words.relative) {
         words.relative = std::make_unique<icu::RelativeDateTimeFormatter>(words.locale, status);
@@ -138,7 +138,7 @@ extern "C" {
 
 int32_t cicu_date(
     const char *locale, const char *style, const char *zone, int64_t seconds, char *out, int32_t capacity) {
-    Tongue &words = tongue(locale);
+    LocaleFormatters &words = formatters(locale);
     DateTool *tool = words.dateStyles.get(style, [&] { return dateTool(words, style); });
     if (tool == nullptr) return -1;
     if (!asksICU && tool->shape.isKnown()) {
@@ -153,7 +153,7 @@ int32_t cicu_date(
 }
 
 int32_t cicu_relative(const char *locale, int32_t unit, int64_t count, char *out, int32_t capacity) {
-    Tongue &words = tongue(locale);
+    LocaleFormatters &words = formatters(locale);
     std::string room;
     const auto make = [&] { return related(words, unit, count); };
     const std::string *text = asksICU ? nullptr : words.relativeTexts.get(relativeNumber(unit, count), make);

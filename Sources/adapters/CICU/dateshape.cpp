@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "tongue.hpp"
+#include "locale_formatters.hpp"
 
 namespace layover {
 

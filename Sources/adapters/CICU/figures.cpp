@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "tongue.hpp"
+#include "locale_formatters.hpp"
 
 using namespace icu::number;
 

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "CICU.h"
-#include "tongue.hpp"
+#include "locale_formatters.hpp"
 
 using namespace icu::number;
 using namespace layover;
@@ -16,28 +16,28 @@ std::unique_ptr<LocalizedNumberFormatter> made(LocalizedNumberFormatter formatte
     return std::make_unique<LocalizedNumberFormatter>(std::move(formatter));
 }
 
-std::unique_ptr<MoneyTool> moneyTool(Tongue &tongue, const char *currency, int32_t exponent) {
+std::unique_ptr<MoneyTool> moneyTool(LocaleFormatters &formatters, const char *currency, int32_t exponent) {
     UErrorCode status = U_ZERO_ERROR;
     icu::CurrencyUnit unit(icu::StringPiece(currency), status);
     if (U_FAILURE(status)) return nullptr;
     auto tool = std::make_unique<MoneyTool>();
     tool->format =
-        tongue.number.unit(unit).scale(Scale::powerOfTen(-exponent)).precision(Precision::fixedFraction(exponent));
+        formatters.number.unit(unit).scale(Scale::powerOfTen(-exponent)).precision(Precision::fixedFraction(exponent));
     tool->figures = Figures(tool->format, exponent, false);
     return tool;
 }
 
-std::unique_ptr<LocalizedNumberFormatter> numberFormat(Tongue &tongue, const char *style) {
-    if (std::strcmp(style, "integer") == 0) return made(tongue.number.precision(Precision::integer()));
+std::unique_ptr<LocalizedNumberFormatter> numberFormat(LocaleFormatters &formatters, const char *style) {
+    if (std::strcmp(style, "integer") == 0) return made(formatters.number.precision(Precision::integer()));
     if (std::strcmp(style, "percent") == 0) {
-        return made(tongue.number.unit(icu::MeasureUnit::getPercent()).scale(Scale::powerOfTen(2)));
+        return made(formatters.number.unit(icu::MeasureUnit::getPercent()).scale(Scale::powerOfTen(2)));
     }
     if (std::strncmp(style, "::", 2) != 0) return nullptr;
     UErrorCode status = U_ZERO_ERROR;
     UParseError place;
     UnlocalizedNumberFormatter format =
         NumberFormatter::forSkeleton(icu::UnicodeString::fromUTF8(style + 2), place, status);
-    return U_SUCCESS(status) ? made(format.locale(tongue.locale)) : nullptr;
+    return U_SUCCESS(status) ? made(format.locale(formatters.locale)) : nullptr;
 }
 
 /// A whole number with its unit, remembered or made in `room`.
@@ -66,7 +66,7 @@ extern "C" {
 int32_t cicu_money(
     const char *locale, const char *currency, int64_t amount, int32_t exponent, char *out, int32_t capacity) {
     if (exponent < 0 || exponent > 9 || std::strlen(currency) != 3) return -1;
-    Tongue &words = tongue(locale);
+    LocaleFormatters &words = formatters(locale);
     const char key[] = {currency[0], currency[1], currency[2], static_cast<char>('0' + exponent)};
     const auto *tool =
         words.currencies.get(std::string_view(key, 4), [&] { return moneyTool(words, currency, exponent); });
@@ -77,7 +77,7 @@ int32_t cicu_money(
 }
 
 int32_t cicu_number(const char *locale, int64_t number, char *out, int32_t capacity) {
-    Tongue &words = tongue(locale);
+    LocaleFormatters &words = formatters(locale);
     const Figures &figures = words.numberFigures();
     if (!asksICU && figures.knows(number)) return figures.write(number, out, capacity);
     UErrorCode status = U_ZERO_ERROR;
@@ -85,7 +85,7 @@ int32_t cicu_number(const char *locale, int64_t number, char *out, int32_t capac
 }
 
 int32_t cicu_number_styled(const char *locale, const char *style, int64_t number, char *out, int32_t capacity) {
-    Tongue &words = tongue(locale);
+    LocaleFormatters &words = formatters(locale);
     const auto *format = words.numberStyles.get(style, [&] { return numberFormat(words, style); });
     if (format == nullptr) return -1;
     UErrorCode status = U_ZERO_ERROR;
@@ -100,7 +100,7 @@ bool cicu_knows_number_skeleton(const char *skeleton) {
 }
 
 int32_t cicu_percent(const char *locale, int64_t basis_points, char *out, int32_t capacity) {
-    Tongue &words = tongue(locale);
+    LocaleFormatters &words = formatters(locale);
     const Figures &figures = words.percentFigures();
     if (!asksICU && figures.knows(basis_points)) return figures.write(basis_points, out, capacity);
     UErrorCode status = U_ZERO_ERROR;
@@ -108,7 +108,7 @@ int32_t cicu_percent(const char *locale, int64_t basis_points, char *out, int32_
 }
 
 int32_t cicu_duration(const char *locale, int64_t minutes, char *out, int32_t capacity) {
-    Tongue &words = tongue(locale);
+    LocaleFormatters &words = formatters(locale);
     const int64_t hours = minutes / 60;
     const int64_t rest = minutes % 60;
     std::string hourRoom;
@@ -123,12 +123,12 @@ int32_t cicu_duration(const char *locale, int64_t minutes, char *out, int32_t ca
 }
 
 int32_t cicu_plural(const char *locale, bool ordinal, int64_t number) {
-    return tongue(locale).category(ordinal, number);
+    return formatters(locale).category(ordinal, number);
 }
 
 uint32_t cicu_plural_categories(const char *locale, bool ordinal) {
     uint32_t found = 1 << CICU_OTHER;
-    const icu::PluralRules *rules = tongue(locale).plurals(ordinal);
+    const icu::PluralRules *rules = formatters(locale).plurals(ordinal);
     if (rules == nullptr) return found;
     UErrorCode status = U_ZERO_ERROR;
     const std::unique_ptr<icu::StringEnumeration> keywords(rules->getKeywords(status));

@@ -58,8 +58,8 @@ struct Joint {
 };
 
 /// The formatters of one locale, made when first asked for.
-struct Tongue {
-    explicit Tongue(const char *tag);
+struct LocaleFormatters {
+    explicit LocaleFormatters(const char *tag);
 
     icu::Locale locale;
     /// The same with the Gregorian calendar: dates of flights are Gregorian everywhere.
@@ -116,7 +116,7 @@ int32_t categoryNumber(const icu::UnicodeString &keyword);
 extern thread_local bool asksICU;
 
 /// The calling thread's formatters for `tag`.
-Tongue &tongue(const char *tag);
+LocaleFormatters &formatters(const char *tag);
 
 /// Writes `text` as UTF-8, as `CICU.h` promises.
 int32_t write(const icu::UnicodeString &text, char *out, int32_t capacity);

@@ -1,4 +1,4 @@
-#include "tongue.hpp"
+#include "locale_formatters.hpp"
 
 #include <unicode/bytestream.h>
 #include <unicode/measunit.h>
@@ -35,7 +35,7 @@ std::optional<Joint> split(const std::string &text) {
 
 }  // namespace
 
-Tongue::Tongue(const char *tag) {
+LocaleFormatters::LocaleFormatters(const char *tag) {
     UErrorCode status = U_ZERO_ERROR;
     locale = icu::Locale::forLanguageTag(tag, status);
     if (U_FAILURE(status)) locale = icu::Locale::getRoot();
@@ -51,17 +51,17 @@ Tongue::Tongue(const char *tag) {
     for (auto &known : categories) known.fill(-1);
 }
 
-const Figures &Tongue::numberFigures() {
+const Figures &LocaleFormatters::numberFigures() {
     if (!learntNumber) learntNumber.emplace(number, 0, false);
     return *learntNumber;
 }
 
-const Figures &Tongue::percentFigures() {
+const Figures &LocaleFormatters::percentFigures() {
     if (!learntPercent) learntPercent.emplace(percent, 2, true);
     return *learntPercent;
 }
 
-const Joint *Tongue::joint() {
+const Joint *LocaleFormatters::joint() {
     if (!hasJoint) {
         learntJoint = split(joined(u8"\uE000", u8"\uE001"));
         if (learntJoint && !joinsAs(*learntJoint)) learntJoint.reset();
@@ -71,7 +71,7 @@ const Joint *Tongue::joint() {
 }
 
 /// Some languages join by what follows: Hebrew by its letter.
-bool Tongue::joinsAs(const Joint &joint) {
+bool LocaleFormatters::joinsAs(const Joint &joint) {
     for (const int64_t hour : {1, 2, 3, 11}) {
         for (const int64_t minute : {1, 2, 3, 15}) {
             const std::string before = utf8(hours, hour);
@@ -82,7 +82,7 @@ bool Tongue::joinsAs(const Joint &joint) {
     return true;
 }
 
-std::string Tongue::joined(std::string_view hours, std::string_view minutes) {
+std::string LocaleFormatters::joined(std::string_view hours, std::string_view minutes) {
     UErrorCode status = U_ZERO_ERROR;
     if (!list) {
         list.reset(icu::ListFormatter::createInstance(
@@ -101,7 +101,7 @@ std::string Tongue::joined(std::string_view hours, std::string_view minutes) {
     return bytes;
 }
 
-const icu::PluralRules *Tongue::plurals(bool ranking) {
+const icu::PluralRules *LocaleFormatters::plurals(bool ranking) {
     std::unique_ptr<icu::PluralRules> &rules = ranking ? ordinal : cardinal;
     if (!rules) {
         UErrorCode status = U_ZERO_ERROR;
@@ -112,7 +112,7 @@ const icu::PluralRules *Tongue::plurals(bool ranking) {
     return rules.get();
 }
 
-int32_t Tongue::category(bool ranking, int64_t number) {
+int32_t LocaleFormatters::category(bool ranking, int64_t number) {
     const uint64_t magnitude = number < 0 ? 0 - static_cast<uint64_t>(number) : static_cast<uint64_t>(number);
     int8_t *known = magnitude < CICU_PLURALS ? &categories[ranking ? 1 : 0][magnitude] : nullptr;
     if (known != nullptr && *known >= 0 && !asksICU) return *known;
@@ -131,9 +131,9 @@ int32_t categoryNumber(const icu::UnicodeString &keyword) {
 
 thread_local bool asksICU = false;
 
-Tongue &tongue(const char *tag) {
-    thread_local Pool<Tongue, CICU_LANGUAGES> tongues;
-    return *tongues.get(tag, [tag] { return std::make_unique<Tongue>(tag); });
+LocaleFormatters &formatters(const char *tag) {
+    thread_local Pool<LocaleFormatters, CICU_LANGUAGES> pool;
+    return *pool.get(tag, [tag] { return std::make_unique<LocaleFormatters>(tag); });
 }
 
 int32_t write(const icu::UnicodeString &text, char *out, int32_t capacity) {
