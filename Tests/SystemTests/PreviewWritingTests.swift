@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct PreviewWritingTests {
     private static let messages = "widgets/cards/price-alert/messages/nb-NO.yaml"
 
-    private struct Bench {
+    private struct WritingFixture {
         let content: TemporaryFolder
         let preview: PreviewProcess
 
@@ -36,33 +36,33 @@ import Testing
     }
 
     @Test func `a text is changed where it stands, its comments stay, and the page is told`() async throws {
-        let bench = try await Bench()
-        let before = try bench.content.text(Self.messages)
-        try bench.content.write("# for Norway\n" + before + "# the end\n", to: Self.messages)
-        let events = try bench.preview.listen()
+        let fixture = try await WritingFixture()
+        let before = try fixture.content.text(Self.messages)
+        try fixture.content.write("# for Norway\n" + before + "# the end\n", to: Self.messages)
+        let events = try fixture.preview.listen()
         _ = try events.first { ($0["build"]?.int ?? 0) >= 2 }
-        let old = try #require(try bench.texts(Self.messages).first { !$0.text.contains("{") })
-        let reply = try bench.put([
+        let old = try #require(try fixture.texts(Self.messages).first { !$0.text.contains("{") })
+        let reply = try fixture.put([
             "widget": "price-alert", "name": old.name, "locale": "nb-NO", "text": "Helt ny \"tekst\"", "was": old.text,
         ])
         #expect(reply.status == 200, "\(reply.text)")
         let after =
             "# for Norway\n" + before.replacing("\"\(old.text)\"", with: "\"Helt ny \\\"tekst\\\"\"") + "# the end\n"
-        #expect(try bench.content.text(Self.messages) == after)
+        #expect(try fixture.content.text(Self.messages) == after)
         let line = after.split(separator: "\n").firstIndex { $0.hasPrefix(old.name + ":") }.map { $0 + 1 }
         #expect(try reply.json()["line"]?.int == line && reply.json()["file"]?.string == Self.messages)
         #expect(try events.next()["changed"]?.items == [.string(Self.messages)])
     }
 
     @Test func `what somebody else wrote meanwhile is not written over`() async throws {
-        let bench = try await Bench()
-        let old = try #require(try bench.texts(Self.messages).first { !$0.text.contains("{") })
-        try bench.content.replace("\"\(old.text)\"", with: "\"Deres\"", in: Self.messages)
-        let reply = try bench.put([
+        let fixture = try await WritingFixture()
+        let old = try #require(try fixture.texts(Self.messages).first { !$0.text.contains("{") })
+        try fixture.content.replace("\"\(old.text)\"", with: "\"Deres\"", in: Self.messages)
+        let reply = try fixture.put([
             "widget": "price-alert", "name": old.name, "locale": "nb-NO", "text": "Mitt", "was": old.text,
         ])
         #expect(try reply.status == 409 && (reply.json()["now"]?.string) == "Deres", "\(reply.text)")
-        #expect(try bench.texts(Self.messages).contains { $0.text == "Deres" })
+        #expect(try fixture.texts(Self.messages).contains { $0.text == "Deres" })
     }
 
     @Test(arguments: [
@@ -73,26 +73,26 @@ import Testing
     func `a text that would break a card is refused with its finding, and nothing is written`(
         text: String, code: String
     ) async throws {
-        let bench = try await Bench()
-        let before = try bench.content.text(Self.messages)
-        let old = try #require(try bench.texts(Self.messages).first { !$0.text.contains("{") })
-        let reply = try bench.put([
+        let fixture = try await WritingFixture()
+        let before = try fixture.content.text(Self.messages)
+        let old = try #require(try fixture.texts(Self.messages).first { !$0.text.contains("{") })
+        let reply = try fixture.put([
             "widget": "price-alert", "name": old.name, "locale": "nb-NO", "text": text, "was": old.text,
         ])
         #expect(reply.status == 422, "\(reply.text)")
         #expect(try reply.json()["findings"]?.items?.contains { $0["code"]?.string == code } ?? false, "\(reply.text)")
-        #expect(try bench.content.text(Self.messages) == before)
+        #expect(try fixture.content.text(Self.messages) == before)
     }
 
     @Test func `the longest text is taken`() async throws {
-        let bench = try await Bench()
-        let old = try #require(try bench.texts(Self.messages).first { !$0.text.contains("{") })
+        let fixture = try await WritingFixture()
+        let old = try #require(try fixture.texts(Self.messages).first { !$0.text.contains("{") })
         let most = String(repeating: "x", count: 4096)
-        let reply = try bench.put([
+        let reply = try fixture.put([
             "widget": "price-alert", "name": old.name, "locale": "nb-NO", "text": most, "was": old.text,
         ])
         #expect(reply.status == 200, "\(reply.text.prefix(500))")
-        #expect(try bench.content.text(Self.messages).contains(most))
+        #expect(try fixture.content.text(Self.messages).contains(most))
     }
 
     @Test(arguments: [
@@ -104,48 +104,48 @@ import Testing
         ["campaign": "none", "name": "title", "locale": "nb-NO"],
     ])
     func `what is not there is said`(members: [String: String]) async throws {
-        let bench = try await Bench()
-        let reply = try bench.put(members.merging(["text": "x", "was": "y"]) { $1 })
+        let fixture = try await WritingFixture()
+        let reply = try fixture.put(members.merging(["text": "x", "was": "y"]) { $1 })
         #expect(reply.status == 404, "\(reply.text)")
     }
 
     @Test func `a request that says nothing of use is 400`() async throws {
-        let bench = try await Bench()
+        let fixture = try await WritingFixture()
         for body in ["", "{", "[]", "{}", "{\"widget\": \"price-alert\", \"name\": 1}", "\"x\""] {
-            #expect(try bench.preview.change("PUT", "/api/texts", body).status == 400, "\(body)")
-            #expect(try bench.preview.change("POST", "/api/campaigns", body).status == 400, "\(body)")
-            #expect(try bench.preview.change("POST", "/api/formats", body).status == 400, "\(body)")
-            #expect(try bench.preview.change("POST", "/api/formats/try", body).status == 400, "\(body)")
+            #expect(try fixture.preview.change("PUT", "/api/texts", body).status == 400, "\(body)")
+            #expect(try fixture.preview.change("POST", "/api/campaigns", body).status == 400, "\(body)")
+            #expect(try fixture.preview.change("POST", "/api/formats", body).status == 400, "\(body)")
+            #expect(try fixture.preview.change("POST", "/api/formats/try", body).status == 400, "\(body)")
         }
     }
 
     @Test func `a campaign's text is changed in its file`() async throws {
-        let bench = try await Bench()
+        let fixture = try await WritingFixture()
         let file = "widgets/campaigns/monday-sale.yaml"
-        let before = try bench.content.text(file)
+        let before = try fixture.content.text(file)
         let old = "Mandagssalg: fly fra {price}"
-        let reply = try bench.put([
+        let reply = try fixture.put([
             "campaign": "monday-sale", "widget": "sponsored-banner", "name": "title", "locale": "nb-NO",
             "text": "Norge fra {price}", "was": old,
         ])
         #expect(reply.status == 200, "\(reply.text)")
-        #expect(try bench.content.text(file) == before.replacing(old, with: "Norge fra {price}"))
-        let lost = try bench.put([
+        #expect(try fixture.content.text(file) == before.replacing(old, with: "Norge fra {price}"))
+        let lost = try fixture.put([
             "campaign": "monday-sale", "name": "title", "locale": "nb-NO", "text": "Norge", "was": "Norge fra {price}",
         ])
         #expect(lost.status == 422 && lost.text.contains("texts.placeholder"))
     }
 
     @Test func `a link that leads out of the content is not followed`() async throws {
-        let bench = try await Bench()
+        let fixture = try await WritingFixture()
         let outside = try TemporaryFolder()
-        try outside.write(try bench.content.text(Self.messages), to: "theirs.yaml")
+        try outside.write(try fixture.content.text(Self.messages), to: "theirs.yaml")
         let before = try outside.text("theirs.yaml")
-        try FileManager.default.removeItem(atPath: bench.content.path(Self.messages))
+        try FileManager.default.removeItem(atPath: fixture.content.path(Self.messages))
         try FileManager.default.createSymbolicLink(
-            atPath: bench.content.path(Self.messages), withDestinationPath: outside.path("theirs.yaml"))
+            atPath: fixture.content.path(Self.messages), withDestinationPath: outside.path("theirs.yaml"))
         let old = try #require(before.firstMatch(of: /(?m)^([a-z_]+): "([^{"]*)"$/))
-        let reply = try bench.put([
+        let reply = try fixture.put([
             "widget": "price-alert", "name": String(old.output.1), "locale": "nb-NO", "text": "x",
             "was": String(old.output.2),
         ])
@@ -166,60 +166,60 @@ import Testing
     }
 
     @Test func `a campaign is looked at first, then written, and never over another`() async throws {
-        let bench = try await Bench()
+        let fixture = try await WritingFixture()
         let file = "widgets/campaigns/autumn-sale.yaml"
-        let looked = try bench.post("/api/campaigns", Self.campaign)
+        let looked = try fixture.post("/api/campaigns", Self.campaign)
         #expect(try looked.status == 200 && (looked.json()["findings"]?.items) == [], "\(looked.text)")
-        #expect(!bench.content.exists(file))
-        let written = try bench.post("/api/campaigns", Self.campaign.merging(["write": true]) { $1 })
+        #expect(!fixture.content.exists(file))
+        let written = try fixture.post("/api/campaigns", Self.campaign.merging(["write": true]) { $1 })
         #expect(try written.status == 201 && (written.json()["file"]?.string) == file, "\(written.text)")
-        #expect(try bench.content.text(file) == written.json()["yaml"]?.string)
+        #expect(try fixture.content.text(file) == written.json()["yaml"]?.string)
         #expect(
-            try bench.preview.json("/api/state")["campaigns"]?.items?.contains { $0["name"]?.string == "autumn-sale" }
+            try fixture.preview.json("/api/state")["campaigns"]?.items?.contains { $0["name"]?.string == "autumn-sale" }
                 == true)
-        let again = try bench.post("/api/campaigns", Self.campaign.merging(["write": true]) { $1 })
+        let again = try fixture.post("/api/campaigns", Self.campaign.merging(["write": true]) { $1 })
         #expect(again.status == 409)
         for name in ["../x", "a/b", "", "A", "x\ny"] {
-            let reply = try bench.post(
+            let reply = try fixture.post(
                 "/api/campaigns", Self.campaign.merging(["campaign": name, "write": true]) { $1 })
             #expect(reply.status == 400, "\(name)")
         }
     }
 
     @Test func `a campaign with a mistake is told it and not written`() async throws {
-        let bench = try await Bench()
+        let fixture = try await WritingFixture()
         let wrong = Self.campaign.merging(["markets": ["GB", "XX"], "write": true]) { $1 }
-        let reply = try bench.post("/api/campaigns", wrong)
+        let reply = try fixture.post("/api/campaigns", wrong)
         #expect(try reply.status == 422 && (reply.json()["findings"]?.items?.isEmpty) == false, "\(reply.text)")
-        #expect(!bench.content.exists("widgets/campaigns/autumn-sale.yaml"))
-        let looked = try bench.post("/api/campaigns", Self.campaign.merging(["markets": ["GB", "XX"]]) { $1 })
+        #expect(!fixture.content.exists("widgets/campaigns/autumn-sale.yaml"))
+        let looked = try fixture.post("/api/campaigns", Self.campaign.merging(["markets": ["GB", "XX"]]) { $1 })
         #expect(try looked.status == 200 && (looked.json()["findings"]?.items?.isEmpty) == false)
-        #expect(try bench.preview.json("/api/state")["is_broken"] == .bool(false))
+        #expect(try fixture.preview.json("/api/state")["is_broken"] == .bool(false))
     }
 
     @Test func `a dropped answer of a known shape gives its facts, and is offered`() async throws {
-        let bench = try await Bench()
+        let fixture = try await WritingFixture()
         let example = try String(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"), encoding: .utf8)
-        let reply = try bench.preview.change("POST", "/api/answers?name=My%20answer.json", example)
+        let reply = try fixture.preview.change("POST", "/api/answers?name=My%20answer.json", example)
         #expect(reply.status == 201, "\(reply.text.prefix(300))")
         let json = try reply.json()
         #expect(json["name"]?.string == "My-answer" && json["format"]?.string == "skyscanner-v3")
         #expect(
             json["facts"]?.items?.contains { $0["name"]?.string == "results.count" && $0["value"]?.string != nil }
                 == true)
-        let offered = try bench.preview.json("/api/state")["answers"]?.items ?? []
+        let offered = try fixture.preview.json("/api/state")["answers"]?.items ?? []
         #expect(offered.contains { $0["name"]?.string == "My-answer" && $0["dropped"] == .bool(true) })
     }
 
     @Test func `an answer of an unknown shape comes with the start of its file, which can be tried and kept`()
         async throws
     {
-        let bench = try await Bench()
+        let fixture = try await WritingFixture()
         let answer = """
             {"searchId": "s", "currency": "GBP", "flights": [{"id": "a", "price": 5400, "legs": [{"from": "LHR", "to": "OSL",
             "carrier": "QX", "number": "12", "departs": "2026-12-07T09:00"}]}]}
             """
-        let reply = try bench.preview.change("POST", "/api/answers?name=new", answer)
+        let reply = try fixture.preview.change("POST", "/api/answers?name=new", answer)
         #expect(reply.status == 422 && reply.header("content-type") == "application/problem+json")
         let json = try reply.json()
         #expect(json["shape"]?["lists"]?.items?.contains { $0["pointer"]?.string == "/flights" } == true)
@@ -233,35 +233,35 @@ import Testing
             segment: { list: /legs, origin: /from, destination: /to, carrier: /carrier, number: /number, departs: /departs }
 
             """
-        let tried = try bench.post("/api/formats/try", ["text": text, "answer": "new"])
+        let tried = try fixture.post("/api/formats/try", ["text": text, "answer": "new"])
         #expect(tried.status == 200, "\(tried.text)")
         #expect(
             try tried.json()["facts"]?.items?.contains {
                 $0["name"]?.string == "results.count" && $0["value"]?.string == "1"
             } == true, "\(tried.text)")
-        let broken = try bench.post("/api/formats/try", ["text": "format: acme\n", "answer": "new"])
+        let broken = try fixture.post("/api/formats/try", ["text": "format: acme\n", "answer": "new"])
         #expect(try broken.status == 200 && (broken.json()["findings"]?.items?.isEmpty) == false)
-        #expect(try bench.post("/api/formats/try", ["text": text, "answer": "none"]).status == 404)
-        #expect(try bench.post("/api/formats", ["name": "acme", "text": "format: acme\n"]).status == 422)
-        #expect(try bench.post("/api/formats", ["name": "../acme", "text": text]).status == 400)
-        let kept = try bench.post("/api/formats", ["name": "acme", "text": text])
+        #expect(try fixture.post("/api/formats/try", ["text": text, "answer": "none"]).status == 404)
+        #expect(try fixture.post("/api/formats", ["name": "acme", "text": "format: acme\n"]).status == 422)
+        #expect(try fixture.post("/api/formats", ["name": "../acme", "text": text]).status == 400)
+        let kept = try fixture.post("/api/formats", ["name": "acme", "text": text])
         #expect(kept.status == 201, "\(kept.text)")
-        #expect(try bench.content.text("widgets/formats/acme.yaml") == text)
-        #expect(try bench.post("/api/formats", ["name": "acme", "text": text]).status == 409)
-        let again = try bench.preview.change("POST", "/api/answers?name=new", answer)
+        #expect(try fixture.content.text("widgets/formats/acme.yaml") == text)
+        #expect(try fixture.post("/api/formats", ["name": "acme", "text": text]).status == 409)
+        let again = try fixture.preview.change("POST", "/api/answers?name=new", answer)
         #expect(try again.status == 201 && (again.json()["format"]?.string) == "acme")
     }
 
     @Test func `answers are held up to their number and size`() async throws {
-        let bench = try await Bench()
+        let fixture = try await WritingFixture()
         let most = "[\"" + String(repeating: "x", count: 4 * 1024 * 1024 - 4) + "\"]"
-        #expect(try bench.preview.change("POST", "/api/answers?name=most", most).status == 422)
-        #expect(try bench.preview.change("POST", "/api/answers?name=more", most + " ").status == 413)
-        #expect(try bench.preview.change("POST", "/api/answers?name=bad", "{").status == 422)
+        #expect(try fixture.preview.change("POST", "/api/answers?name=most", most).status == 422)
+        #expect(try fixture.preview.change("POST", "/api/answers?name=more", most + " ").status == 413)
+        #expect(try fixture.preview.change("POST", "/api/answers?name=bad", "{").status == 422)
         for number in 1...17 {
-            _ = try bench.preview.change("POST", "/api/answers?name=n\(number)", "{}")
+            _ = try fixture.preview.change("POST", "/api/answers?name=n\(number)", "{}")
         }
-        let names = try bench.preview.json("/api/state")["answers"]?.items?.compactMap { $0["name"]?.string } ?? []
+        let names = try fixture.preview.json("/api/state")["answers"]?.items?.compactMap { $0["name"]?.string } ?? []
         #expect(names == (2...17).map { "n\($0)" })
     }
 }

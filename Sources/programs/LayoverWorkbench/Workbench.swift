@@ -38,14 +38,14 @@ package final class Workbench: Sendable {
         let builds = BuildHolder(Build.none(tools))
         let builder = ContentBuilder(
             root: root, compiling: compilerTools, tools: tools, answers: answers, builds: builds)
-        let bench = Bench(
+        let context = WorkbenchContext(
             settings: settings, adapters: adapters, builds: builds, builder: builder, answers: answers,
             pages: PageFiles(folder: settings.page, digest: adapters.seal), hosts: OwnHosts())
-        routes.open(WorkbenchRoutes(bench))
-        bench.hosts.open(port)
+        routes.open(WorkbenchRoutes(context))
+        context.hosts.open(port)
         watcher = try FileWatcher(root: root, settleMilliseconds: WorkbenchLimits.settleMilliseconds)
         self.builds = builds
-        press = bench.press
+        press = context.press
         await builder.build()
         if let trouble = await builder.trouble { throw WorkbenchError(trouble) }
         watching = Task { [changes = watcher.changes] in

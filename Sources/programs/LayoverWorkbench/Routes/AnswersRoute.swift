@@ -8,7 +8,7 @@ import LayoverWeb
 
 /// `POST /api/answers`: a supplier's answer that was dropped onto the page, kept in memory.
 struct AnswersRoute: Sendable {
-    let bench: Bench
+    let context: WorkbenchContext
 
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         guard request.body.count <= WorkbenchLimits.answerBytes else {
@@ -16,9 +16,9 @@ struct AnswersRoute: Sendable {
                 WorkbenchProblem.answerTooLarge, "an answer takes at most \(WorkbenchLimits.answerBytes >> 20) MiB here"
             )
         }
-        let bench = bench
-        return bench.reply {
-            let build = bench.builds.load()
+        let context = context
+        return context.reply {
+            let build = context.builds.load()
             let tried: TriedAnswer
             do {
                 tried = try TriedAnswer(
@@ -26,9 +26,10 @@ struct AnswersRoute: Sendable {
             } catch {
                 return ChangeReplies.refusal(WorkbenchProblem.noJSON, "this is no JSON", detail: "\(error)")
             }
-            let answer = bench.answers.drop(AnswerCollection.name(from: request.item("name") ?? "answer"), request.body)
-            await bench.builder.takeAnswers()
-            return AnswersRoute.reply(tried, answer, bench.builds.load().preview, bench.now)
+            let answer = context.answers.drop(
+                AnswerCollection.name(from: request.item("name") ?? "answer"), request.body)
+            await context.builder.takeAnswers()
+            return AnswersRoute.reply(tried, answer, context.builds.load().preview, context.now)
         }
     }
 

@@ -11,15 +11,15 @@ import LayoverWeb
 
 /// `/api/approvals`: which cards look otherwise than somebody approved, and `POST`, which approves how they look now.
 struct ApprovalsRoute: Sendable {
-    let bench: Bench
+    let context: WorkbenchContext
 
     /// `widgets=a,b` names them, else all that are to be approved are looked at; with `market` that one alone.
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         let market = request.item("market")
         let names = request.item("widgets").map { $0.split(separator: ",").map(String.init) }
         let (files, snapshots) = (files, snapshots)
-        let preview = bench.builds.load().preview
-        return bench.programs.reply {
+        let preview = context.builds.load().preview
+        return context.programs.reply {
             let all = preview.content.catalog?.widgets ?? []
             let isUsed = all.contains { files.has($0.name) }
             let wanted = names ?? (isUsed ? all.filter { ApprovalsRoute.isAsked(of: $0, files) }.map(\.name) : [])
@@ -49,8 +49,8 @@ struct ApprovalsRoute: Sendable {
                 "widgets are approved by {\"widgets\": [...]}, 1 to \(WorkbenchLimits.approvals) names")
         }
         let (files, snapshots) = (files, snapshots)
-        let preview = bench.builds.load().preview
-        return bench.programs.reply {
+        let preview = context.builds.load().preview
+        return context.programs.reply {
             guard !preview.content.isBroken else {
                 return ChangeReplies.refusal(
                     WorkbenchProblem.broken, "something is broken and shown as it was before; mend it, then approve")
@@ -70,12 +70,12 @@ struct ApprovalsRoute: Sendable {
         }
     }
 
-    private var files: ApprovalFiles { ApprovalFiles(root: bench.builder.root) }
+    private var files: ApprovalFiles { ApprovalFiles(root: context.builder.root) }
 
     private var snapshots: WidgetSnapshots.Tools {
         WidgetSnapshots.Tools(
-            assembly: bench.adapters.assemblyTools, digest: bench.adapters.seal,
-            assetOrigin: bench.builder.compilerTools.assetOrigin)
+            assembly: context.adapters.assemblyTools, digest: context.adapters.seal,
+            assetOrigin: context.builder.compilerTools.assetOrigin)
     }
 
     private static func isAsked(of widget: CompiledWidget, _ files: ApprovalFiles) -> Bool {

@@ -7,7 +7,7 @@ import LayoverSchema
 
 /// `POST /api/campaigns`: a campaign from a form, as its file would say it; written where that is wanted.
 struct CampaignsRoute: Sendable {
-    let bench: Bench
+    let context: WorkbenchContext
 
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         guard let json = try? JSONValue(parsing: request.body), let draft = draft(json) else {
@@ -18,12 +18,12 @@ struct CampaignsRoute: Sendable {
             return ChangeReplies.misunderstood(
                 "'\(draft.name.prefix(80))' is no name; write small letters, digits and dashes: 'monday-sale'")
         }
-        let (builder, replies) = (bench.builder, bench.replies)
+        let (builder, replies) = (context.builder, context.replies)
         let yaml = draft.yaml
         let file = SourceFile(path: draft.path, bytes: Array(yaml.utf8))
         let writes = json["write"]?.bool ?? false
         let more = [JSONValue.Member("yaml", .string(yaml))]
-        return bench.reply {
+        return context.reply {
             let end = await builder.make(file, writing: writes)
             // What is only looked at is told with its findings, whatever they are.
             if !writes, case .refused(let findings, let files) = end {
@@ -37,7 +37,7 @@ struct CampaignsRoute: Sendable {
     private func draft(_ json: JSONValue) -> CampaignDraft? {
         guard let name = json["campaign"]?.string, let uses = json["uses"]?.string else { return nil }
         var draft = CampaignDraft(name, uses: uses)
-        draft.owner = json["owner"]?.string ?? bench.builds.load().content.catalog?.widget(uses)?.source.owner.name
+        draft.owner = json["owner"]?.string ?? context.builds.load().content.catalog?.widget(uses)?.source.owner.name
         draft.markets = CampaignsRoute.texts(json["markets"])
         draft.origins = CampaignsRoute.texts(json["routes"]?["from"])
         draft.destinations = CampaignsRoute.texts(json["routes"]?["to"])

@@ -6,10 +6,10 @@ import LayoverWeb
 
 /// Pictures and stylesheets that cards name, from the catalog that is shown.
 struct CatalogFilesRoute: Sendable {
-    let bench: Bench
+    let context: WorkbenchContext
 
     func reply(to request: WorkbenchRequest) -> HTTPReply {
-        guard let catalog = bench.builds.load().content.catalog else { return .absent("nothing is compiled yet") }
+        guard let catalog = context.builds.load().content.catalog else { return .absent("nothing is compiled yet") }
         if request.path == catalog.styles.path {
             return CatalogFilesRoute.file("text/css; charset=utf-8", catalog.styles.bytes)
         }

@@ -11,7 +11,7 @@ import LayoverWeb
 
 /// `/api/diff` and `/api/compare/{widget}`: the files here against git, or against what a running server has.
 struct ComparisonRoute: Sendable {
-    let bench: Bench
+    let context: WorkbenchContext
 
     func difference(_ request: WorkbenchRequest) -> HTTPReply {
         reply(request, nil) { preview, other, _ in .json(preview.diff(from: other.version)) }
@@ -31,8 +31,8 @@ struct ComparisonRoute: Sendable {
         _ make: @escaping @Sendable (PreviewService, ComparedTrees.Compared, UTCInstant) -> HTTPReply
     ) -> HTTPReply {
         let against = request.item("against") ?? "HEAD"
-        let (preview, now) = (bench.builds.load().preview, bench.now)
-        return bench.programs.reply {
+        let (preview, now) = (context.builds.load().preview, context.now)
+        return context.programs.reply {
             do throws(GitError) {
                 return make(preview, try other(against, widget, preview), now)
             } catch {
@@ -45,12 +45,12 @@ struct ComparisonRoute: Sendable {
     private func other(
         _ against: String, _ widget: String?, _ preview: PreviewService
     ) throws(GitError) -> ComparedTrees.Compared {
-        let tree = try GitTree(content: bench.builder.root)
+        let tree = try GitTree(content: context.builder.root)
         let commit: GitCommit
         var name = against
         if against == "server" {
             commit = try served(tree)
-            name = bench.settings.server ?? against
+            name = context.settings.server ?? against
         } else if against == "approved", let widget {
             commit = try approved(widget, tree)
             name = "the approved card"
@@ -58,14 +58,14 @@ struct ComparisonRoute: Sendable {
             name = against.hasPrefix("branch:") ? String(against.dropFirst("branch:".count)) : against
             commit = try tree.commit(name)
         }
-        return try bench.trees.content(
-            of: commit, called: name, in: tree, compiling: bench.builder.compilerTools, like: preview)
+        return try context.trees.content(
+            of: commit, called: name, in: tree, compiling: context.builder.compilerTools, like: preview)
     }
 
     /// The commit that has a widget's lock file as it is now: with it came the cards that were approved.
     private func approved(_ widget: String, _ tree: GitTree) throws(GitError) -> GitCommit {
         let path = ApprovalFile.path(widget: widget)
-        guard let bytes = (try? ApprovalFiles(root: bench.builder.root).read(widget)) ?? nil else {
+        guard let bytes = (try? ApprovalFiles(root: context.builder.root).read(widget)) ?? nil else {
             throw GitError("nobody has approved how '\(widget.prefix(80))' looks, so there is nothing to compare with")
         }
         guard let last = try tree.lastChange(of: path), last.bytes == bytes else {
@@ -77,7 +77,7 @@ struct ComparisonRoute: Sendable {
 
     /// The newest commit whose content the running server has.
     private func served(_ tree: GitTree) throws(GitError) -> GitCommit {
-        guard let address = bench.settings.server, let server = AdminServer(address) else {
+        guard let address = context.settings.server, let server = AdminServer(address) else {
             throw GitError("no server is known; start the preview with --server 127.0.0.1:8081")
         }
         let token = ProcessInfo.processInfo.environment["LAYOVER_TOKEN"] ?? ""
@@ -85,7 +85,7 @@ struct ComparisonRoute: Sendable {
         guard answer.status == 200, let hash = answer.body?["catalog"]?.string else {
             throw GitError("the server does not say what it serves: \(answer.refusal)")
         }
-        let compiler = Compiler(tools: bench.adapters.compilerTools())
+        let compiler = Compiler(tools: context.adapters.compilerTools())
         let commits = try tree.recentCommits()
         guard let commit = try tree.first(of: commits, where: { compiler.hash(of: $0) == hash }) else {
             throw GitError(

@@ -11,10 +11,10 @@ struct ExportRoute: Sendable {
         case card(String), matrix(String), page
     }
 
-    let bench: Bench
+    let context: WorkbenchContext
 
     func file(_ subject: Subject, _ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { preview, now in
+        context.view { preview, now in
             guard let file = ExportRoute.file(subject, request, preview, now) else { return ExportRoute.nothing }
             return HTTPReply(
                 status: 200,
@@ -30,7 +30,7 @@ struct ExportRoute: Sendable {
             orElse: Problem(WorkbenchProblem.pictureSlow, "Chromium takes too long to draw this; ask again").reply([
                 .noStore
             ]))
-        let (preview, now, press) = (bench.builds.load().preview, bench.now, bench.press)
+        let (preview, now, press) = (context.builds.load().preview, context.now, context.press)
         Task {
             guard let file = ExportRoute.file(subject, request, preview, now) else {
                 return late.send(ExportRoute.nothing)

@@ -9,18 +9,18 @@ import LayoverWeb
 
 /// `POST /api/formats/try` and `POST /api/formats`: a file that says how a supplier's answer is read.
 struct FormatsRoute: Sendable {
-    let bench: Bench
+    let context: WorkbenchContext
 
     /// Reads an answer by the file as it is being written.
     func attempt(_ request: WorkbenchRequest) -> HTTPReply {
         guard let json = try? JSONValue(parsing: request.body), let text = FormatsRoute.text(json),
             let name = json["answer"]?.string
         else { return ChangeReplies.misunderstood("a format is tried by {\"text\", \"answer\"}") }
-        guard let answer = bench.answers.all.first(where: { $0.name == name }) else {
+        guard let answer = context.answers.all.first(where: { $0.name == name }) else {
             return .absent("there is no answer '\(name.prefix(80))'")
         }
-        let (draft, replies) = (FormatDraft(nil, text, tools: bench.builder.compilerTools), bench.replies)
-        return bench.view { preview, now in
+        let (draft, replies) = (FormatDraft(nil, text, tools: context.builder.compilerTools), context.replies)
+        return context.view { preview, now in
             let findings = replies.findings(draft.findings, [draft.file])
             let read = draft.mapping.map { FormatsRoute.read(answer, $0) } ?? .failure("the file is no format yet")
             switch read {
@@ -45,12 +45,12 @@ struct FormatsRoute: Sendable {
             return ChangeReplies.misunderstood(
                 "'\(name.prefix(80))' is no name; write small letters, digits and dashes: 'acme'")
         }
-        let (builder, replies) = (bench.builder, bench.replies)
+        let (builder, replies) = (context.builder, context.replies)
         let draft = FormatDraft(name, text, tools: builder.compilerTools)
         guard !draft.findings.contains(where: \.isError) else {
             return replies.reply(to: .refused(draft.findings, files: [draft.file]))
         }
-        return bench.reply { replies.reply(to: await builder.make(draft.file, writing: true), status: 201) }
+        return context.reply { replies.reply(to: await builder.make(draft.file, writing: true), status: 201) }
     }
 
     private enum Reading {

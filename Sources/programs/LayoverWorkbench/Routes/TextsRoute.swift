@@ -6,15 +6,15 @@ import LayoverModel
 
 /// `PUT /api/texts`: changes one text where it is written.
 struct TextsRoute: Sendable {
-    let bench: Bench
+    let context: WorkbenchContext
 
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         guard let edit = TextsRoute.edit(request.body) else {
             return ChangeReplies.misunderstood(
                 "a text is changed by {\"widget\" or \"campaign\", \"name\", \"locale\", \"text\", \"was\"}")
         }
-        let (builder, replies) = (bench.builder, bench.replies)
-        return bench.reply { replies.reply(to: await builder.apply(edit)) }
+        let (builder, replies) = (context.builder, context.replies)
+        return context.reply { replies.reply(to: await builder.apply(edit)) }
     }
 
     private static func edit(_ body: [UInt8]) -> TextEdit? {

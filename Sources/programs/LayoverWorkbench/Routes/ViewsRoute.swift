@@ -9,34 +9,34 @@ import LayoverWeb
 
 /// What the page shows of the newest build.
 struct ViewsRoute: Sendable {
-    let bench: Bench
+    let context: WorkbenchContext
 
     func state() -> HTTPReply {
         let sessionMembers = sessionMembers
-        let (git, root) = (bench.git, bench.builder.root)
-        return bench.view { preview, now in
+        let (git, root) = (context.git, context.builder.root)
+        return context.view { preview, now in
             .json(.object((preview.state(now: now).members ?? []) + sessionMembers + [.init("git", git.json(root))]))
         }
     }
 
     func gallery(_ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { preview, now in
+        context.view { preview, now in
             .json(preview.gallery(PreviewScene(request.items), GalleryFilter(request.items), now: now))
         }
     }
 
     func card(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { preview, now in
+        context.view { preview, now in
             preview.card(widget, PreviewScene(request.items), now: now).map { .json($0) } ?? absent(widget, preview)
         }
     }
 
     func page(_ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { preview, now in .json(preview.page(PreviewScene(request.items), now: now)) }
+        context.view { preview, now in .json(preview.page(PreviewScene(request.items), now: now)) }
     }
 
     func matrix(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { preview, now in
+        context.view { preview, now in
             let rows = request.item("rows").flatMap(MatrixRows.init) ?? .markets
             let columns = request.item("columns").flatMap(MatrixColumns.init) ?? .widths
             let matrix = preview.matrix(widget, PreviewScene(request.items), rows: rows, columns: columns, now: now)
@@ -45,19 +45,19 @@ struct ViewsRoute: Sendable {
     }
 
     func why(_ request: WorkbenchRequest) -> HTTPReply {
-        bench.view { preview, now in .json(preview.why(PreviewScene(request.items), now: now)) }
+        context.view { preview, now in .json(preview.why(PreviewScene(request.items), now: now)) }
     }
 
     /// Days that do not read are passed over.
     func calendar(_ request: WorkbenchRequest) -> HTTPReply {
         let range = CalendarRange(
             from: request.item("from").flatMap { LocalDate($0) }, to: request.item("to").flatMap { LocalDate($0) })
-        return bench.view { preview, now in .json(preview.calendar(in: range, now: now)) }
+        return context.view { preview, now in .json(preview.calendar(in: range, now: now)) }
     }
 
     func frame(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        let digest = bench.adapters.seal
-        return bench.view { preview, now in
+        let digest = context.adapters.seal
+        return context.view { preview, now in
             guard let frame = preview.frame(widget, PreviewScene(request.items), now: now) else {
                 return absent(widget, preview)
             }
@@ -87,8 +87,8 @@ struct ViewsRoute: Sendable {
     /// What stands around the content.
     private var sessionMembers: [JSONValue.Member] {
         [
-            .init("server", bench.settings.server.map { .string($0) } ?? .null),
-            .init("editor", .string(bench.settings.editor)), .init("chromium", .bool(BrowserProgram.isThere)),
+            .init("server", context.settings.server.map { .string($0) } ?? .null),
+            .init("editor", .string(context.settings.editor)), .init("chromium", .bool(BrowserProgram.isThere)),
         ]
     }
 }

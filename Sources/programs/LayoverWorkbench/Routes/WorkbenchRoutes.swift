@@ -4,21 +4,21 @@ import LayoverWeb
 
 /// Every address of the workbench.
 struct WorkbenchRoutes: HTTPHandling {
-    private let bench: Bench
+    private let context: WorkbenchContext
     private let pages: PagesRoute
     private let assets: CatalogFilesRoute
     private let views: ViewsRoute
 
-    init(_ bench: Bench) {
-        self.bench = bench
-        pages = PagesRoute(bench: bench)
-        assets = CatalogFilesRoute(bench: bench)
-        views = ViewsRoute(bench: bench)
+    init(_ context: WorkbenchContext) {
+        self.context = context
+        pages = PagesRoute(context: context)
+        assets = CatalogFilesRoute(context: context)
+        views = ViewsRoute(context: context)
     }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
-        if let problem = bench.hosts.refusal(of: request) { return problem.reply([.noStore]) }
-        if PagesRoute.isView(request.path), let home = bench.hosts.home(of: request) {
+        if let problem = context.hosts.refusal(of: request) { return problem.reply([.noStore]) }
+        if PagesRoute.isView(request.path), let home = context.hosts.home(of: request) {
             return HTTPReply(status: 307, headers: [HTTPHeader("Location", home), .noStore], segments: [])
         }
         let asked = WorkbenchRequest(request)
@@ -40,21 +40,21 @@ struct WorkbenchRoutes: HTTPHandling {
         case .matrix(let widget): views.matrix(widget, request)
         case .why: views.why(request)
         case .calendar: views.calendar(request)
-        case .diff: ComparisonRoute(bench: bench).difference(request)
-        case .compare(let widget): ComparisonRoute(bench: bench).comparison(widget, request)
-        case .texts: TextsRoute(bench: bench).reply(to: request)
-        case .campaigns: CampaignsRoute(bench: bench).reply(to: request)
-        case .formats: FormatsRoute(bench: bench).make(request)
-        case .formatTrial: FormatsRoute(bench: bench).attempt(request)
-        case .answers: AnswersRoute(bench: bench).reply(to: request)
+        case .diff: ComparisonRoute(context: context).difference(request)
+        case .compare(let widget): ComparisonRoute(context: context).comparison(widget, request)
+        case .texts: TextsRoute(context: context).reply(to: request)
+        case .campaigns: CampaignsRoute(context: context).reply(to: request)
+        case .formats: FormatsRoute(context: context).make(request)
+        case .formatTrial: FormatsRoute(context: context).attempt(request)
+        case .answers: AnswersRoute(context: context).reply(to: request)
         case .approvals: approvals(request)
-        case .export(let subject): ExportRoute(bench: bench).file(subject, request)
-        case .picture(let subject): ExportRoute(bench: bench).picture(subject, request)
+        case .export(let subject): ExportRoute(context: context).file(subject, request)
+        case .picture(let subject): ExportRoute(context: context).picture(subject, request)
         }
     }
 
     private func approvals(_ request: WorkbenchRequest) -> HTTPReply {
-        let route = ApprovalsRoute(bench: bench)
+        let route = ApprovalsRoute(context: context)
         return request.method == .post ? route.approve(request) : route.reply(to: request)
     }
 
@@ -62,7 +62,7 @@ struct WorkbenchRoutes: HTTPHandling {
         HTTPReply(
             status: 200,
             headers: [HTTPHeader("Content-Type", "text/event-stream"), .noSniff, .noStore],
-            stream: bench.builds.listen())
+            stream: context.builds.listen())
     }
 
     private func only(

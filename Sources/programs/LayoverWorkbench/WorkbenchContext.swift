@@ -7,7 +7,7 @@ import LayoverServer
 import LayoverWeb
 
 /// What the workbench's handlers share.
-struct Bench: Sendable {
+struct WorkbenchContext: Sendable {
     let settings: WorkbenchSettings
     let adapters: Adapters
     let builds: BuildHolder
