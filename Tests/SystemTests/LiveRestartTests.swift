@@ -46,7 +46,7 @@ import Testing
         let back = try SearchStream(server, token, lastEventID: try #require(heard.last?.id))
         var client = FollowedSearch()
         let events = try back.events { $0.name == "patch" || $0.name == "layout" }
-        for event in events { try client.take(event) }
+        for event in events { try client.receive(event) }
         #expect(events.last?.name == "layout" && client.layout["id"] == id && id != nil)
         #expect(Set(events.compactMap(\.id)).isDisjoint(with: heard.compactMap(\.id)))
         #expect(try site.supplier.calls("create") == 1)

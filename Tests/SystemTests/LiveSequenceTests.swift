@@ -37,7 +37,7 @@ import Testing
         var client = FollowedSearch()
         var direct: [Int] = []
         for event in events {
-            try client.take(event)
+            try client.receive(event)
             guard event.name != "results" else {
                 direct.append(try #require(event.data["direct"]?.int))
                 continue
@@ -57,7 +57,7 @@ import Testing
     /// Who followed every patch holds what a whole fetch gives.
     private func expectWholeFetch(_ events: [SearchStreamEvent], _ site: LiveSite, _ token: String) throws {
         var client = FollowedSearch()
-        for event in events { try client.take(event) }
+        for event in events { try client.receive(event) }
         let fetched = try site.server.get("/v1/searches/\(token)/layout").json()
         #expect((fetched["layout"] ?? fetched) == client.layout)
         let results = try site.server.get("/v1/searches/\(token)")
@@ -101,14 +101,14 @@ import Testing
         let token = try #require(try site.search().searchToken)
         let stream = try SearchStream(site.server, token)
         var client = FollowedSearch()
-        for event in try stream.events(until: isWhole) { try client.take(event) }
+        for event in try stream.events(until: isWhole) { try client.receive(event) }
         #expect(client.layout.card("sponsored-banner") != nil)
         #expect(try OnCall.kill("sponsored-banner", on: site.server) == 200)
-        try client.take(try stream.next())
+        try client.receive(try stream.next())
         #expect(client.layout.card("sponsored-banner") == nil)
         #expect(client.layout.cardIDs.first == "direct-by-airline")
         #expect(try OnCall.revive("sponsored-banner", on: site.server) == 200)
-        try client.take(try stream.next())
+        try client.receive(try stream.next())
         #expect(client.layout.card("sponsored-banner")?["place"]?["index"] == .int(3))
     }
 }

@@ -20,7 +20,7 @@ final class BodyBuffer {
         (address, size) = block
     }
 
-    deinit { if held == nil { pool.take(back: address, size: size) } }
+    deinit { if held == nil { pool.put(back: address, size: size) } }
 
     /// Appends what came in.
     ///
@@ -69,7 +69,7 @@ final class BodyBuffer {
             let source = unsafe UnsafeRawPointer(bitPattern: address)
         else { return false }
         unsafe target.copyMemory(from: source, byteCount: count)
-        pool.take(back: address, size: size)
+        pool.put(back: address, size: size)
         (address, size) = larger
         return true
     }

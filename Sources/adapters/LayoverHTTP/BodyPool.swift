@@ -52,7 +52,7 @@ final class BodyPool: Sendable {
     }
 
     /// Takes a block back; it waits for the next body of its size unless enough wait already.
-    func take(back block: UInt, size: Int) {
+    func put(back block: UInt, size: Int) {
         let kept = state.withLock { state in
             state.lentBytes -= size
             guard state.idleBytes + size <= budgetBytes / 2 else { return false }

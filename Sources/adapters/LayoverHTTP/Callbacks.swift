@@ -107,7 +107,7 @@ func onStreamRead(
 ) -> Int {
     guard let context = unsafe context, let buffer = unsafe buffer else { return Limits.endWithError }
     let stream = unsafe Unmanaged<EventStream>.fromOpaque(context).takeUnretainedValue()
-    return unsafe stream.take(into: UnsafeMutableRawBufferPointer(start: buffer, count: room))
+    return unsafe stream.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: room))
 }
 
 /// libmicrohttpd no longer asks the stream.

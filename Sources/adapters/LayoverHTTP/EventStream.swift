@@ -121,7 +121,7 @@ extension EventStream {
     /// Hands libmicrohttpd what waits; with nothing to hand over, the connection is suspended.
     ///
     /// - Returns: How many bytes were written; below 0 where the reply ends.
-    func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         state.withLock { state in
             guard state.stage == .open || state.stage == .ending else { return Limits.endWithError }
             guard state.waiting > 0 else { return rest(&state) }

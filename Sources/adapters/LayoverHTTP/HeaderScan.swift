@@ -38,7 +38,7 @@ struct HeaderScan {
     /// Whether bytes of the block belong to no line that was taken; known once the last one is.
     var hidesBytes: Bool { unsafe checksPlaces && nextLine + 2 != block + blockBytes }
 
-    mutating func take(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+    mutating func addField(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         fields += 1
         unsafe checkMeaning(Span(_unsafeBytes: name), Span(_unsafeBytes: value))
         unsafe checkPlace(name: name, value: value)
@@ -97,7 +97,7 @@ func scanHeader(
     _ value: UnsafePointer<CChar>?, _ valueCount: Int
 ) -> MHD_Result {
     guard let scan = unsafe context?.assumingMemoryBound(to: HeaderScan.self) else { return .NO }
-    unsafe scan.pointee.take(
+    unsafe scan.pointee.addField(
         name: UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameCount),
         value: UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueCount))
     return .YES

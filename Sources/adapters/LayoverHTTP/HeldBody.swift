@@ -18,7 +18,7 @@ final class HeldBody: HeldBytes, Sendable {
         self.pool = pool
     }
 
-    deinit { pool.take(back: address, size: size) }
+    deinit { pool.put(back: address, size: size) }
 
     func withPaddedBytes<Result, Failure: Error>(
         _ use: (Span<UInt8>) throws(Failure) -> Result

@@ -9,7 +9,7 @@ struct FlipReplay {
     /// In their order.
     var flips: [StoredFlip] { held.values.flatMap { $0 }.sorted { $0.generation < $1.generation } }
 
-    mutating func take(_ line: AuditLine) {
+    mutating func apply(_ line: AuditLine) {
         let change = line.change
         switch change.action {
         case .restore:

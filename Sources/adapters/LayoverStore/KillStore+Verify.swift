@@ -51,7 +51,7 @@ extension KillStore {
     private func compare() throws(StoreError) -> (flips: [StoredFlip], differences: [FlipDifference]) {
         let listed = try flips()
         var replay = FlipReplay(listed: listed)
-        try audit { replay.take($0) }
+        try audit { replay.apply($0) }
         let said = replay.flips
         let missing = said.filter { flip in !listed.contains { $0.isSame(as: flip) } }
         let unaccounted = listed.filter { flip in !said.contains { $0.isSame(as: flip) } }

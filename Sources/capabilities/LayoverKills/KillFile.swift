@@ -29,10 +29,10 @@ struct KillFile {
         if list.count > KillFile.entryLimit {
             refuse("a file takes at most \(KillFile.entryLimit) kills", list[KillFile.entryLimit].position)
         }
-        for node in list.prefix(KillFile.entryLimit) { take(node) }
+        for node in list.prefix(KillFile.entryLimit) { readKill(node) }
     }
 
-    private mutating func take(_ node: Node) {
+    private mutating func readKill(_ node: Node) {
         guard let key = node["key"]?.text ?? node.text else {
             return refuse("a kill has a 'key', such as 'advertising' or 'widget:bags'", node.position)
         }

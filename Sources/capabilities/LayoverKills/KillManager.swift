@@ -98,8 +98,8 @@ package final class KillManager: Sendable {
     ///
     /// - Parameter peers: What each has in force.
     /// - Returns: How many flips were taken of each, by its place.
-    package func take(_ peers: [(server: AdminServer, entries: [KillEntry])]) async -> [Int] {
-        await writer.take(peers)
+    package func mergePeers(_ peers: [(server: AdminServer, entries: [KillEntry])]) async -> [Int] {
+        await writer.mergePeers(peers)
     }
 
     /// Writes what could not be written before; to be called from time to time.

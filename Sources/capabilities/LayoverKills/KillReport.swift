@@ -38,13 +38,13 @@ package struct KillReport: Sendable {
     }
 
     /// Takes how the store stands, and leaves what is in force and the file as they were.
-    mutating func take(_ store: KillReport) {
+    mutating func updateStore(_ store: KillReport) {
         var next = store
         (next.entries, next.findings, next.revision) = (entries, findings, revision)
         self = next
     }
 
-    mutating func take(_ verdict: AuditVerdict, _ differences: [FlipDifference]) {
+    mutating func recordAudit(_ verdict: AuditVerdict, _ differences: [FlipDifference]) {
         self.differences = differences.map(\.description)
         audit =
             switch verdict {

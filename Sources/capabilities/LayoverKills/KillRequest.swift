@@ -29,12 +29,12 @@ struct KillRequest {
             } else if member.key == "force", isKill {
                 isForced = try flag(member)
             } else {
-                try take(member)
+                try readMember(member)
             }
         }
     }
 
-    private mutating func take(_ member: JSONValue.Member) throws(KillRequestError) {
+    private mutating func readMember(_ member: JSONValue.Member) throws(KillRequestError) {
         switch member.key {
         case "reason": reason = try text(member)
         case "ticket": ticket = try text(member)

@@ -9,7 +9,7 @@ extension KillWriter {
     ///
     /// - Parameter peers: What each has in force.
     /// - Returns: How many flips were taken of each, by its place.
-    func take(_ peers: [(server: AdminServer, entries: [KillEntry])]) -> [Int] {
+    func mergePeers(_ peers: [(server: AdminServer, entries: [KillEntry])]) -> [Int] {
         defer { inForce.show(report) }
         let isReopened = reopen()
         let theirs = peers.flatMap(\.entries)

@@ -19,7 +19,7 @@ extension KillWriter {
         let copy = KillCopy.read(from: settings.folder)
         do {
             try AtomicFile.makeFolder(settings.folder)
-            try take(try openStore(), copy)
+            try adopt(try openStore(), copy)
         } catch {
             trouble(error)
             hold(copy?.flips ?? [], copy?.generation ?? 0)
@@ -42,10 +42,10 @@ extension KillWriter {
         do {
             if try store.generation() < report.generation - pending.count {
                 // It lost what this process still knows, kills that were never on the disk among it.
-                try take(store, memory)
+                try adopt(store, memory)
                 pending = []
             } else {
-                try take(store, nil)
+                try adopt(store, nil)
             }
         } catch {
             return false
@@ -77,14 +77,14 @@ extension KillWriter {
     }
 
     /// Puts the flips of an open store in force; one that is behind its copy has lost its newest ones and gets them back.
-    private func take(_ store: consuming KillStore, _ copy: KillCopy?) throws(StoreError) {
+    private func adopt(_ store: consuming KillStore, _ copy: KillCopy?) throws(StoreError) {
         let generation = try store.generation()
         if let copy, copy.generation > generation { try restore(copy, into: store, at: generation) }
         let examined = try store.examine()
         let verdict = try store.verify()
         hold(examined.flips, try store.generation())
         let before = report
-        report.take(verdict, examined.differences)
+        report.recordAudit(verdict, examined.differences)
         // A disk that can only be read is tried again and again.
         if report.audit != before.audit || report.differences != before.differences {
             tellAudit(report)
@@ -105,7 +105,7 @@ extension KillWriter {
         guard !report.differences.isEmpty, let differences = try? store?.examine().differences,
             let verdict = try? store?.verify()
         else { return }
-        report.take(verdict, differences)
+        report.recordAudit(verdict, differences)
         if report.differences.isEmpty { settings.log.info("the flips in force are what the audit says again") }
     }
 

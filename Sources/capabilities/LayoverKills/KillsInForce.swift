@@ -39,7 +39,7 @@ final class KillsInForce: Sendable {
     func publish(_ entries: [KillEntry], _ report: KillReport) {
         publish {
             $0.entries = entries
-            $0.report.take(report)
+            $0.report.updateStore(report)
         }
     }
 
@@ -52,7 +52,7 @@ final class KillsInForce: Sendable {
     }
 
     /// Says how the store stands; nothing else is in force than before.
-    func show(_ report: KillReport) { turn.withLock { _ in state.withLock { $0.report.take(report) } } }
+    func show(_ report: KillReport) { turn.withLock { _ in state.withLock { $0.report.updateStore(report) } } }
 
     /// Says what is wrong with `kills.yaml`.
     func show(findings: [String]) { turn.withLock { _ in state.withLock { $0.report.findings = findings } } }

@@ -50,7 +50,11 @@ package struct LayoutContext: Sendable {
                 .badQuery, "the query string has a broken escape or more than \(URLQuery.itemLimit) items")
         }
         for (name, value) in items {
-            if name == PreviewLink.name { reader.preview = try preview(value) } else { try reader.take(name, value) }
+            if name == PreviewLink.name {
+                reader.preview = try preview(value)
+            } else {
+                try reader.readItem(name, value)
+            }
         }
         try reader.takeHeaders(
             client: request.header("Layover-Client"), traveller: request.header("Layover-Traveller"),

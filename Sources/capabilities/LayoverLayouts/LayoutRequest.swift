@@ -30,7 +30,7 @@ struct LayoutRequest {
     private mutating func takeContext(_ context: JSONValue) throws(ContextProblem) {
         for member in context.members ?? [] {
             switch member.key {
-            case "query", "traveller": for inner in member.value.members ?? [] { try take(inner, of: member.key) }
+            case "query", "traveller": for inner in member.value.members ?? [] { try readMember(inner, of: member.key) }
             case "client": try takeClient(member.value)
             case "complete": isComplete = member.value.bool ?? true
             case "now":
@@ -38,19 +38,19 @@ struct LayoutRequest {
                     throw ContextProblem(.badQuery, "'now' is a moment such as 2026-12-07T09:00:00Z")
                 }
                 now = moment
-            default: try take(member, of: "context")
+            default: try readMember(member, of: "context")
             }
         }
     }
 
-    private mutating func take(_ member: JSONValue.Member, of part: String) throws(ContextProblem) {
+    private mutating func readMember(_ member: JSONValue.Member, of part: String) throws(ContextProblem) {
         guard let text = member.value.string ?? member.value.int.map(String.init) else {
             throw ContextProblem(.badQuery, "'\(part).\(member.key)' is a text or a whole number")
         }
         if part == "traveller" {
             try reader.takeTraveller(member.key, text)
         } else {
-            try reader.take(member.key, text)
+            try reader.readItem(member.key, text)
         }
     }
 
@@ -72,7 +72,7 @@ struct LayoutRequest {
             guard let value = FactJSON.value(member.value, as: name.type) else {
                 throw ContextProblem(.badQuery, "'\(member.key)' does not read as \(name.type)")
             }
-            if try reader.take(fact: name, value) { continue }
+            if try reader.set(fact: name, value) { continue }
             if name == .now, case .datetime(let moment) = value { now = moment } else { facts[name] = value }
         }
         if case .bool(let complete)? = facts[.resultsComplete] { isComplete = complete }

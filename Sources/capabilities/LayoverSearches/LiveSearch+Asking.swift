@@ -143,24 +143,24 @@ extension LiveSearch {
         let isKilled = dependencies.holder.load().serving.map { serving in
             scope(serving).map { dependencies.isKilled(supplier, in: serving, $0) } ?? false
         }
-        guard isKilled != true else { return dependencies.run { self.take(.failure(.killed)) } }
+        guard isKilled != true else { return dependencies.run { self.receiveResult(.failure(.killed)) } }
         // It holds on to the search until it ends, for somebody may wait who holds nothing of it.
         dependencies.suppliers.ask(supplier, supplierRequest) { [run = dependencies.run] result in
-            if turn?({ self.take(result) }) != true { run { self.take(result) } }
+            if turn?({ self.receiveResult(result) }) != true { run { self.receiveResult(result) } }
         }
     }
 }
 
 // What comes of it.
 extension LiveSearch {
-    private func take(_ result: Result<SupplierAnswer, SupplierFailure>) {
+    private func receiveResult(_ result: Result<SupplierAnswer, SupplierFailure>) {
         switch result {
-        case .failure(let failure): take(failure)
-        case .success(let answer): take(answer, read(answer))
+        case .failure(let failure): receiveFailure(failure)
+        case .success(let answer): receiveAnswer(answer, read(answer))
         }
     }
 
-    private func take(_ failure: SupplierFailure) {
+    private func receiveFailure(_ failure: SupplierFailure) {
         dependencies.counters.count(failure)
         let seconds = dependencies.suppliers.retrySeconds(supplier, market: marketAsked)
         change { held, effects in
@@ -173,12 +173,12 @@ extension LiveSearch {
         }
     }
 
-    private func take(_ answer: SupplierAnswer, _ reading: SearchReading) {
+    private func receiveAnswer(_ answer: SupplierAnswer, _ reading: SearchReading) {
         dependencies.counters.answers.add()
         change { held, effects in
             held.isAsking = false
             switch reading.outcome {
-            case .update(let update): take(update, answer, reading, &held, &effects)
+            case .update(let update): applyUpdate(update, answer, reading, &held, &effects)
             case .passes(let reason):
                 held.retrySeconds = answer.retryAfterSeconds
                 let status = AnswerStatus.mayHoldResults(answer.status) ? 502 : answer.status
@@ -190,14 +190,14 @@ extension LiveSearch {
         }
     }
 
-    private func take(
+    private func applyUpdate(
         _ update: SearchUpdate, _ answer: SupplierAnswer, _ reading: SearchReading, _ held: inout Held,
         _ effects: inout Effects
     ) {
         held.failures = 0
         held.retrySeconds = nil
         // A session out of an answer of before is another search's.
-        held.search.take(
+        held.search.recordAnswer(
             update, session: answer.ageSeconds == nil ? reading.session : nil, status: answer.status,
             seal: dependencies.seal)
         let problem = assemble(&held, &effects)
@@ -245,7 +245,7 @@ extension LiveSearch {
         held.failures += 1
         let asksAgain =
             held.failures < SearchLimits.failures && held.search.ticket.session != nil && supplier.isPolled
-        held.search.take(ProblemNote(problem: problem, asksAgain: asksAgain))
+        held.search.recordProblem(ProblemNote(problem: problem, asksAgain: asksAgain))
     }
 }
 

@@ -156,7 +156,7 @@ final class LiveSearch: Sendable {
         for serviceRequest in effects.serviceRequests {
             dependencies.remote.ask(serviceRequest, market: market, trace: effects.trace) {
                 [weak self, run = dependencies.run] answer in
-                run { [weak self] in self?.take(answer, to: serviceRequest) }
+                run { [weak self] in self?.receiveServiceAnswer(answer, to: serviceRequest) }
             }
         }
         if let supplierRequest = effects.supplierRequest { ask(supplierRequest, effects.turn) }
@@ -165,9 +165,9 @@ final class LiveSearch: Sendable {
         }
     }
 
-    private func take(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
+    private func receiveServiceAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
         change { held, effects in
-            held.search.take(answer, to: serviceRequest)
+            held.search.recordServiceAnswer(answer, to: serviceRequest)
             _ = assemble(&held, &effects)
         }
     }

@@ -26,7 +26,7 @@ struct SearchRequest {
             case "query": try takeQuery(member.value)
             case "traveller": try takeTraveller(member.value)
             case let name where SearchRequest.texts.contains(name):
-                try reader.take(name, try SearchRequest.text(member.value, name))
+                try reader.readItem(name, try SearchRequest.text(member.value, name))
             default: break
             }
         }
@@ -38,7 +38,7 @@ struct SearchRequest {
         for member in members where SearchRequest.asked.contains(member.key) {
             let text = try SearchRequest.text(member.value, "query.\(member.key)")
             do throws(ContextProblem) {
-                try reader.take(member.key, text)
+                try reader.readItem(member.key, text)
             } catch {
                 throw ContextProblem(.badQuery, "'query.\(member.key)': \(error.detail)")
             }

@@ -32,7 +32,7 @@ enum SearchResults {
 
     /// What an answer makes of them: a new one stands for all before; one that repeats nothing leaves them as they are,
     /// and one that failed ends them as they are.
-    mutating func take(_ update: SearchUpdate) {
+    mutating func apply(_ update: SearchUpdate) {
         switch (update, self) {
         case (.facts(let facts), _): self = .flights(facts)
         case (.unchanged(let isComplete), .flights(let facts)):

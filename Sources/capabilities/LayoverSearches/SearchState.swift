@@ -125,8 +125,8 @@ extension SearchState {
 // What happens to it.
 extension SearchState {
     /// A service has answered, or failed.
-    mutating func take(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
-        assembly.take(answer, to: serviceRequest)
+    mutating func recordServiceAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
+        assembly.recordServiceAnswer(answer, to: serviceRequest)
     }
 
     /// The supplier has answered.
@@ -136,12 +136,12 @@ extension SearchState {
     ///   - session: Its session from now on, where it names one.
     ///   - status: As it came.
     ///   - seal: Makes a token of a ticket.
-    mutating func take(
+    mutating func recordAnswer(
         _ update: SearchUpdate, session: String?, status: Int, seal: (SearchTicket) -> String?
     ) {
         let isNewSession = session != nil && session != ticket.session
         if let session { ticket.session = session }
-        results.take(update)
+        results.apply(update)
         number += 1
         ticket.answers = number
         token = isNewSession ? seal(ticket) : nil
@@ -155,7 +155,7 @@ extension SearchState {
     }
 
     /// Something went wrong; the same thing is told once.
-    mutating func take(_ problem: ProblemNote) {
+    mutating func recordProblem(_ problem: ProblemNote) {
         if log.currentProblem != problem { tell(.problem(problem)) }
     }
 

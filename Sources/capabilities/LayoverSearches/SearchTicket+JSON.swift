@@ -108,9 +108,11 @@ extension SearchTicket {
         let items = [("o", "origin"), ("d", "destination"), ("t", "departs"), ("r", "returns"), ("b", "cabin")]
         for (short, name) in items {
             guard let text = root[short]?.string else { continue }
-            guard (try? query.take(name, text)) == true else { return nil }
+            guard (try? query.readItem(name, text)) == true else { return nil }
         }
-        if let adults = root["q"]?.int { guard (try? query.take("adults", String(adults))) == true else { return nil } }
+        if let adults = root["q"]?.int {
+            guard (try? query.readItem("adults", String(adults))) == true else { return nil }
+        }
         return query
     }
 }

@@ -34,7 +34,7 @@ struct ImportCheck {
         self.isForced = isForced
     }
 
-    mutating func take(_ text: ImportedText) {
+    mutating func checkText(_ text: ImportedText) {
         guard let (widget, locale) = place(of: text), isFirst(text) else { return }
         guard let (sourceLocale, source) = inventory.source(of: text.name, in: widget) else { return }
         guard !text.text.allSatisfy(\.isWhitespace) else {

@@ -56,10 +56,10 @@ package struct TextImport {
     }
 
     /// Checks a file and works out what it changes; writes nothing.
-    package func take(_ file: SourceFile) -> Outcome {
+    package func plan(_ file: SourceFile) -> Outcome {
         let (texts, formFindings) = file.isXML ? TextXLIFF.read(file) : TextCSV.read(file)
         var check = ImportCheck(inventory: inventory, language: compiler.tools.language, isForced: isForced)
-        for text in texts { check.take(text) }
+        for text in texts { check.checkText(text) }
         var findings = formFindings + check.findings
         let changes = changes(check.accepted, &findings)
         if !findings.contains(where: \.isError) { findings += consequences(of: changes) }

@@ -10,7 +10,7 @@ extension SettingKey {
 
 extension ServerSettings {
     /// Takes the settings file, read to nodes.
-    package mutating func take(_ root: Node, file: String) throws(SettingsError) {
+    package mutating func apply(_ root: Node, file: String) throws(SettingsError) {
         for entry in root.entries ?? [] {
             let place = "\(SourceLocation(file, entry.keyPosition))"
             guard let key = SettingKey.all.first(where: { $0.name == entry.key }) else {
@@ -25,7 +25,7 @@ extension ServerSettings {
     }
 
     /// Takes what the environment says.
-    package mutating func take(environment: [String: String]) throws(SettingsError) {
+    package mutating func apply(environment: [String: String]) throws(SettingsError) {
         for key in SettingKey.all {
             guard let text = environment[key.environmentName] else { continue }
             try set(key, to: text, from: key.environmentName)

@@ -49,7 +49,7 @@ package final class Workbench: Sendable {
         await builder.build()
         if let trouble = await builder.trouble { throw WorkbenchError(trouble) }
         watching = Task { [changes = watcher.changes] in
-            for await change in changes { await builder.take(change) }
+            for await change in changes { await builder.handleChange(change) }
         }
     }
 

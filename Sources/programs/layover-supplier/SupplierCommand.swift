@@ -41,7 +41,7 @@ enum SupplierCommand {
             guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
                 throw SupplierError("'\(option.name)' takes a value: \(option.value)")
             }
-            try option.take(&settings, value)
+            try option.apply(&settings, value)
         }
         return settings
     }

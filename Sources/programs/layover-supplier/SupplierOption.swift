@@ -6,7 +6,7 @@ struct SupplierOption: Sendable {
     let value: String
     let meaning: String
     /// Takes the value, or says what it may be.
-    let take: @Sendable (inout SupplierSettings, String) throws -> Void
+    let apply: @Sendable (inout SupplierSettings, String) throws -> Void
 
     static var all: [SupplierOption] {
         [
@@ -73,9 +73,9 @@ struct SupplierOption: Sendable {
 
     private init(
         _ name: String, _ value: String, _ meaning: String,
-        _ take: @escaping @Sendable (inout SupplierSettings, String) throws -> Void
+        _ apply: @escaping @Sendable (inout SupplierSettings, String) throws -> Void
     ) {
-        (self.name, self.value, self.meaning, self.take) = (name, value, meaning, take)
+        (self.name, self.value, self.meaning, self.apply) = (name, value, meaning, apply)
     }
 
     private static func number(_ text: String, _ range: ClosedRange<Int>) throws(SupplierError) -> Int {

@@ -44,7 +44,7 @@ final class SupplierServer: Sendable {
                 close(descriptor)
                 return
             }
-            guard take(connection) else {
+            guard admit(connection) else {
                 close(connection)
                 continue
             }
@@ -52,7 +52,7 @@ final class SupplierServer: Sendable {
         }
     }
 
-    private func take(_ connection: Int32) -> Bool {
+    private func admit(_ connection: Int32) -> Bool {
         let isTaken = open.withLock { open in
             guard open.count < Limits.connections else { return false }
             return open.insert(connection).inserted

@@ -18,7 +18,7 @@ struct Arguments: Sendable {
                 throw UsageError(
                     "there is no option '\(parts[0])'\(Suggested.text(parts[0], among: command.options.map(\.name)))")
             }
-            try take(option, parts.count == 2 ? parts[1] : nil, &rest)
+            try readOption(option, parts.count == 2 ? parts[1] : nil, &rest)
         }
         guard command.operandCount.contains(operands.count) else {
             throw UsageError(
@@ -28,7 +28,9 @@ struct Arguments: Sendable {
         }
     }
 
-    private mutating func take(_ option: CommandOption, _ inline: String?, _ rest: inout ArraySlice<String>) throws {
+    private mutating func readOption(_ option: CommandOption, _ inline: String?, _ rest: inout ArraySlice<String>)
+        throws
+    {
         guard let meaning = option.value else {
             guard inline == nil else { throw UsageError("'\(option.name)' takes no value") }
             switches.insert(option.name)

@@ -74,11 +74,11 @@ enum ServeCommand: Command {
         if let data = FileManager.default.contents(atPath: file) {
             let (root, findings) = YAMLReader.read([UInt8](data), file: file)
             guard let root else { throw SettingsError(findings.map(\.description).joined(separator: "\n")) }
-            try settings.take(root, file: file)
+            try settings.apply(root, file: file)
         } else if let named {
             throw SettingsError("the settings file '\(named)' cannot be read")
         }
-        try settings.take(environment: environment)
+        try settings.apply(environment: environment)
         for key in SettingKey.all {
             guard let text = arguments.has(key.flag) ? "true" : arguments.value(key.flag) else { continue }
             try settings.set(key, to: text, from: key.flag)

@@ -78,7 +78,7 @@ enum TextsCommand: Command {
         let content = try LoadedContent(arguments.content)
         let file = SourceFile(path: path, bytes: bytes)
         let outcome = TextImport(into: content.files, compiler: content.compiler, isForced: arguments.has("--force"))
-            .take(file)
+            .plan(file)
         let after = outcome.changes.map { SourceFile(path: $0.path, bytes: $0.after) }
         let report = DiagnosticReport(outcome.findings, files: [file] + after + content.files)
         let told = report.written(as: .text, inColour: Terminal.hasColour)

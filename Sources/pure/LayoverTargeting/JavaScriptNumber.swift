@@ -79,16 +79,16 @@ private func isDecimalLiteral(_ word: String) -> Bool {
         rest = rest.dropFirst(digits)
         return digits
     }
-    func take(_ bytes: [UInt8]) -> Bool {
+    func consume(_ bytes: [UInt8]) -> Bool {
         guard let first = rest.first, bytes.contains(first) else { return false }
         rest = rest.dropFirst()
         return true
     }
-    _ = take([0x2b, 0x2d])
+    _ = consume([0x2b, 0x2d])
     let whole = takeDigits()
-    let fraction = take([0x2e]) ? takeDigits() : 0
+    let fraction = consume([0x2e]) ? takeDigits() : 0
     guard whole + fraction > 0 else { return false }
-    guard take([0x65, 0x45]) else { return rest.isEmpty }
-    _ = take([0x2b, 0x2d])
+    guard consume([0x65, 0x45]) else { return rest.isEmpty }
+    _ = consume([0x2b, 0x2d])
     return takeDigits() > 0 && rest.isEmpty
 }

@@ -47,7 +47,7 @@ struct FollowedSearch {
     private(set) var layout: JSONValue = .null
     private(set) var results: JSONValue = .null
 
-    mutating func take(_ event: SearchStreamEvent) throws {
+    mutating func receive(_ event: SearchStreamEvent) throws {
         switch event.name {
         case "layout": layout = event.data
         case "patch": layout = try LayoutPatch.apply(event.data, to: layout)

@@ -15,12 +15,12 @@ struct BodyPoolTests {
         let pool = BodyPool(budgetBytes: 100_000)
         let first = try #require(pool.lend(5_000))
         let second = try #require(pool.lend(5_000))
-        pool.take(back: first.address, size: first.size)
-        pool.take(back: second.address, size: second.size)
+        pool.put(back: first.address, size: first.size)
+        pool.put(back: second.address, size: second.size)
         #expect(pool.lentBytes == 0)
         let again = try #require(pool.lend(4_500))
         #expect(again.address == second.address)
-        pool.take(back: again.address, size: again.size)
+        pool.put(back: again.address, size: again.size)
     }
 
     @Test func `lends up to its budget and not beyond`() throws {
@@ -31,7 +31,7 @@ struct BodyPoolTests {
         #expect(pool.lend(4_097) == nil)
         let second = try #require(pool.lend(4_096))
         #expect(pool.lend(1) == nil)
-        for block in [first, second] { pool.take(back: block.address, size: block.size) }
+        for block in [first, second] { pool.put(back: block.address, size: block.size) }
         #expect(pool.lentBytes == 0)
     }
 }

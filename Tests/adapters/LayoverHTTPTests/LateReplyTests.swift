@@ -13,7 +13,7 @@ struct LateReplyTests {
         try HTTPServer(
             HTTPSettings(threads: threads, limits: limits(change)),
             handler: HTTPHandler { [replies] request in
-                request.path.hasPrefix("/late") ? HTTPReply(late: replies.take(request.path)) : echo(request)
+                request.path.hasPrefix("/late") ? HTTPReply(late: replies.hold(request.path)) : echo(request)
             })
     }
 
@@ -242,7 +242,7 @@ struct LateReplyTests {
             let replies = PendingReplies()
             let server = try HTTPServer(
                 HTTPSettings(threads: 2),
-                handler: HTTPHandler { HTTPReply(late: replies.take($0.path)) })
+                handler: HTTPHandler { HTTPReply(late: replies.hold($0.path)) })
             let isOver = Atomic<Bool>(false)
             let group = DispatchGroup()
             for _ in 0..<2 {
@@ -309,7 +309,7 @@ struct LateReplyTests {
         for round in 0..<100 {
             let replies = PendingReplies()
             let server = try HTTPServer(
-                HTTPSettings(threads: 2), handler: HTTPHandler { HTTPReply(late: replies.take($0.path)) })
+                HTTPSettings(threads: 2), handler: HTTPHandler { HTTPReply(late: replies.hold($0.path)) })
             let clients = try (0..<8).map { try ask(server, "/late/\($0)") }
             #expect(Waiting.comesTrue { server.lateReplyCount == 8 })
             let (taken, done) = (Counted(), Counted())
@@ -367,7 +367,7 @@ final class PendingReplies: Sendable {
     /// How many were told that nobody waits any more.
     var abandoned: Int { held.value.abandoned }
 
-    func take(_ path: String) -> LateReply {
+    func hold(_ path: String) -> LateReply {
         let late = LateReply(orElse: text("else")) { [weak held] in held?.update { $0.abandoned += 1 } }
         held.update { $0.promises[path] = late }
         return late

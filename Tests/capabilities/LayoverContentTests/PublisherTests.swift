@@ -32,7 +32,7 @@ struct PublisherTests {
         #expect(again.markets == markets && again.state.heldBack.map(\.unit) == [UnitName(path: path)])
         try fixture.write(PublisherFixture.files[path] ?? "", to: path)
         if PublisherFixture.files[path] == nil { try fixture.remove(path) }
-        await again.publisher.take(.paths([path]))
+        await again.publisher.handleChange(.paths([path]))
         #expect(again.markets == ["GB", "NO"] && again.state.heldBack.isEmpty && again.state.errors.isEmpty)
     }
 
@@ -46,7 +46,7 @@ struct PublisherTests {
         #expect(server.state.heldBack.map(\.unit) == [.file(path: "widgets/h\u{FFFD}")])
         #expect(server.state.errors.map(\.code) == ["files.name"])
         _ = unsafe unlink(name)
-        await server.publisher.take(.paths(["widgets/h\u{FFFD}"]))
+        await server.publisher.handleChange(.paths(["widgets/h\u{FFFD}"]))
         #expect(server.state.heldBack.isEmpty && server.state.errors.isEmpty)
     }
 
@@ -74,14 +74,14 @@ struct PublisherTests {
             let hash = try #require(server.catalog?.hash)
             let (from, to) = (fixture.content.path + "/" + folder, fixture.content.path + "/away")
             try FileManager.default.moveItem(atPath: from, toPath: to)
-            await server.publisher.take(.paths([folder]))
+            await server.publisher.handleChange(.paths([folder]))
             #expect(server.catalog?.hash == hash && server.state.errors.map(\.code).contains("files.folder-gone"))
             try FileManager.default.moveItem(atPath: to, toPath: from)
-            await server.publisher.take(.paths([folder]))
+            await server.publisher.handleChange(.paths([folder]))
             #expect(server.state.errors.isEmpty && server.catalog?.hash == hash)
         }
         try fixture.remove("flags/features/new.yaml")
-        await server.publisher.take(.paths(["flags/features/new.yaml"]))
+        await server.publisher.handleChange(.paths(["flags/features/new.yaml"]))
         #expect(server.catalog?.features.count == 0 && server.state.heldBack.isEmpty, "the folder is there and empty")
     }
 
@@ -134,7 +134,7 @@ struct PublisherTests {
         let other = try await fixture.start()
         #expect(other.text == "first" && other.state.quarantined.first?.ends == 3)
         try fixture.owner("remedy")
-        await other.publisher.take(.paths([PublisherFixture.widgetPath]))
+        await other.publisher.handleChange(.paths([PublisherFixture.widgetPath]))
         #expect(other.text == "remedy" && other.state.quarantined.isEmpty)
     }
 
@@ -168,7 +168,7 @@ struct PublisherTests {
         #expect(server.text == "first" && !server.state.quarantined.isEmpty)
         // Another edit beside it leads to the same cards.
         try fixture.write("# stray, too\n", to: "widgets/README.md")
-        await server.publisher.take(.paths(["widgets/README.md"]))
+        await server.publisher.handleChange(.paths(["widgets/README.md"]))
         #expect(server.text == "first")
     }
 }

@@ -119,8 +119,8 @@ struct PeerKillsTests {
         let peer = try #require(AdminServer("http://10.0.0.7:8081"))
         do {
             let manager = try await manager(state)
-            #expect(await manager.take([(peer, try Self.entries("kill@5")), (peer, [])]) == [1, 0])
-            #expect(await manager.take([(peer, try Self.entries("kill@5"))]) == [0])
+            #expect(await manager.mergePeers([(peer, try Self.entries("kill@5")), (peer, [])]) == [1, 0])
+            #expect(await manager.mergePeers([(peer, try Self.entries("kill@5"))]) == [0])
         }
         #expect(Self.text(try await manager(state).report.entries) == "kill@5")
         let store = try KillStore(reading: state.path + "/" + KillManager.storeName, digest: try Seal())
@@ -135,9 +135,9 @@ struct PeerKillsTests {
         try state.write("this is no database", to: KillManager.storeName)
         let manager = try await manager(state)
         let peer = try #require(AdminServer("a"))
-        #expect(await manager.take([(peer, try Self.entries("kill NO@5"))]) == [1])
+        #expect(await manager.mergePeers([(peer, try Self.entries("kill NO@5"))]) == [1])
         #expect(Self.text(manager.report.entries) == "kill NO@5" && manager.report.unsaved == 1)
-        #expect(await manager.take([(peer, try Self.entries("revive@9"))]) == [1])
+        #expect(await manager.mergePeers([(peer, try Self.entries("revive@9"))]) == [1])
         #expect(Self.text(manager.report.entries) == "kill NO@5")
     }
 
@@ -154,10 +154,10 @@ struct PeerKillsTests {
                 .kill(KillName(.widget, name), .everywhere), reason: "", actor: "", seconds: 5, generation: 1,
                 origin: .store)
         }
-        #expect(await manager.take([(peer, [others[0]] + (try Self.entries("kill@5")))]) == [2])
-        #expect(await manager.take([(peer, try Self.entries("revive@6,kill NO@7") + [others[1]])]) == [0])
+        #expect(await manager.mergePeers([(peer, [others[0]] + (try Self.entries("kill@5")))]) == [2])
+        #expect(await manager.mergePeers([(peer, try Self.entries("revive@6,kill NO@7") + [others[1]])]) == [0])
         #expect(Set(manager.report.entries.map(\.name.name)) == ["one", "bags"] && manager.report.generation == 2)
-        #expect(await manager.take([(peer, try Self.entries("revive@6"))]) == [1])
+        #expect(await manager.mergePeers([(peer, try Self.entries("revive@6"))]) == [1])
     }
 
     @Test func `of peers no more is taken than there is room for`() async throws {
@@ -169,8 +169,8 @@ struct PeerKillsTests {
                 .revive(KillName(.widget, "w\(number)")), reason: "", actor: "", seconds: 5, generation: 1,
                 origin: .store)
         }
-        #expect(await manager.take([(peer, revivals)]) == [KillManager.entryLimit])
-        #expect(await manager.take([(peer, revivals)]) == [0])
+        #expect(await manager.mergePeers([(peer, revivals)]) == [KillManager.entryLimit])
+        #expect(await manager.mergePeers([(peer, revivals)]) == [0])
     }
 
     @Test func `what a peer lists reads back, and what does not read is passed over`() throws {

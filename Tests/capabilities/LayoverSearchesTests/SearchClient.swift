@@ -31,7 +31,7 @@ final class SearchClient: Sendable {
 
     var listener: SearchListener {
         SearchListener(
-            key: ObjectIdentifier(self), send: { [self] in take($0) },
+            key: ObjectIdentifier(self), send: { [self] in receive($0) },
             end: { [self] in state.withLock { $0.isEnded = true } })
     }
 
@@ -46,15 +46,15 @@ final class SearchClient: Sendable {
 
     func cut() { state.withLock { $0.isCut = true } }
 
-    private func take(_ bytes: [UInt8]) {
+    private func receive(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         state.withLock { state in
             guard !state.isCut else { return }
-            for block in text.split(separator: "\n\n") { SearchClient.take(block, &state) }
+            for block in text.split(separator: "\n\n") { SearchClient.addBlock(block, &state) }
         }
     }
 
-    private static func take(_ block: Substring, _ state: inout State) {
+    private static func addBlock(_ block: Substring, _ state: inout State) {
         var event = Event()
         for line in block.split(separator: "\n") {
             if line.hasPrefix("event: ") { event.name = String(line.dropFirst(7)) }

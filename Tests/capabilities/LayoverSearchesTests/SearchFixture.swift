@@ -206,7 +206,7 @@ final class SearchFixture: Sendable {
         let serving = try #require(holder.load().serving)
         var reader = ContextReader()
         for (name, value) in [("market", "GB"), ("origin", "LHR"), ("destination", "EDI"), ("departs", "2026-12-20")] {
-            try reader.take(name, value)
+            try reader.readItem(name, value)
         }
         try reader.takeHeaders(client: nil, traveller: nil, unit: "user=u-1")
         var context = try reader.context(

@@ -49,7 +49,7 @@ struct SearchTokenTests {
         for (name, value) in [
             ("origin", "LHR"), ("destination", "OSL"), ("departs", "2026-12-09"), ("returns", "2026-12-16"),
             ("adults", "2"), ("cabin", "premium_economy"),
-        ] where chance.happens(60) { _ = try ticket.query.take(name, value) }
+        ] where chance.happens(60) { _ = try ticket.query.readItem(name, value) }
         for number in 0..<Int.random(in: 0...5, using: &chance) {
             ticket.arms.append(KeptArm(experiment: "\(number)\(text(&chance))", variant: text(&chance)))
         }

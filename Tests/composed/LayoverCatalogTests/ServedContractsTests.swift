@@ -28,7 +28,7 @@ struct ServedContractsTests {
         for tree in trees {
             var compiler = try Content.compiler()
             let compilation = compiler.compile(tree)
-            contracts.take(try #require(compilation.catalog, "\(compilation.errors)"))
+            contracts.recordComponents(try #require(compilation.catalog, "\(compilation.errors)"))
         }
         return contracts.all.map(\.name.name)
     }

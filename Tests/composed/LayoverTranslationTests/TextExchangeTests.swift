@@ -49,11 +49,11 @@ struct TextExchangeTests {
         return export.written(as: format, locale: nil, missingOnly: missing).text
     }
 
-    private static func take(_ text: String, _ files: [SourceFile], forced: Bool = false) throws
+    private static func plan(_ text: String, _ files: [SourceFile], forced: Bool = false) throws
         -> TextImport.Outcome
     {
         TextImport(into: files, compiler: try Content.compiler(), isForced: forced)
-            .take(SourceFile(path: "in.csv", bytes: Array(text.utf8)))
+            .plan(SourceFile(path: "in.csv", bytes: Array(text.utf8)))
     }
 
     private static func table(_ rows: String...) -> String {
@@ -98,7 +98,7 @@ struct TextExchangeTests {
             missing.contains("hello,label,en-GB,Hello,nb-NO,,") && missing.contains("hello,sum,en-GB,'=1+1,nb-NO,,"))
         #expect(!missing.contains("hello,from"))
         // Word for word what stood there counts as translated once a translator says so.
-        let outcome = try Self.take(Self.table("hello,label,Hello,nb-NO,Hello", "hello,sum,'=1+1,nb-NO,=2"), files)
+        let outcome = try Self.plan(Self.table("hello,label,Hello,nb-NO,Hello", "hello,sum,'=1+1,nb-NO,=2"), files)
         #expect(outcome.findings == [] && outcome.same == 0)
         let written = outcome.changes.map { String(decoding: $0.after, as: UTF8.self) }
         #expect(written == ["label: 'Hello'\r\nsum: =2\nfrom: \"Fra {price} # translate\"\n"])
@@ -116,7 +116,7 @@ struct TextExchangeTests {
     @Test(arguments: TextFormat.allCases)
     func `the shipped texts come back as they went, and nothing changes`(format: TextFormat) throws {
         let files = try Content.shipped()
-        let outcome = try Self.take(try Self.export(files, format), files)
+        let outcome = try Self.plan(try Self.export(files, format), files)
         #expect(outcome.findings.isEmpty && outcome.changes.isEmpty)
         #expect(outcome.same > 700)
     }
@@ -134,7 +134,7 @@ struct TextExchangeTests {
                 with:
                     "all in&quot;</source><target><mrk mtype=\"seg\" mid=\"0\">Fra {price}; &quot;alt&quot;</mrk></target>"
             ).replacing(">Hei<", with: ">Hei du<")
-        let outcome = try Self.take(translated, files)
+        let outcome = try Self.plan(translated, files)
         #expect(outcome.findings.isEmpty, "\(outcome.findings)")
         #expect([outcome.same, outcome.untranslated, outcome.refused] == [0, 2, 0])
         let change = try #require(outcome.changes.first)
@@ -148,7 +148,7 @@ struct TextExchangeTests {
         let rows = Self.table(
             "hello,sum,=1+1,nb-NO,'=2", "hello,label,Hello,nb-NO,Hei",
             "hello,from,\"From {price}, \"\"all in\"\"\",nb-NO,Fra {price}")
-        let outcome = try Self.take(rows, try Self.files(nil))
+        let outcome = try Self.plan(rows, try Self.files(nil))
         let change = try #require(outcome.changes.first)
         #expect(change.before == nil && change.texts.count == 3)
         #expect(
@@ -178,7 +178,7 @@ struct TextExchangeTests {
 
     @Test(arguments: mistakes)
     func `a mistake is told where it stands, and nothing is written`(row: String, expected: String) throws {
-        let outcome = try Self.take(Self.table(row), try Self.files("label: \"Hei\"\n"))
+        let outcome = try Self.plan(Self.table(row), try Self.files("label: \"Hei\"\n"))
         #expect(Self.codes(outcome).contains { $0.hasSuffix(String(expected.split(separator: " ")[1])) })
         if !expected.hasSuffix("message.type") { #expect(Self.codes(outcome).contains(expected)) }
         #expect(outcome.changes.isEmpty)
@@ -186,24 +186,24 @@ struct TextExchangeTests {
 
     @Test func `the same text twice is one too many`() throws {
         let row = "hello,label,Hello,nb-NO,God dag"
-        let outcome = try Self.take(Self.table(row, row), try Self.files())
+        let outcome = try Self.plan(Self.table(row, row), try Self.files())
         #expect(Self.codes(outcome) == ["3:25 texts.twice"] && outcome.changes.isEmpty)
     }
 
     @Test func `a text whose source changed is left out unless it is forced, and the others are taken`() throws {
         let rows = Self.table("hello,label,Hi,nb-NO,God dag", "hello,sum,=1+1,nb-NO,sum")
-        let outcome = try Self.take(rows, try Self.files())
+        let outcome = try Self.plan(rows, try Self.files())
         #expect(outcome.refused == 1 && !outcome.hasErrors)
         #expect(outcome.changes.flatMap(\.texts).map(\.name) == ["sum"])
-        let forced = try Self.take(rows, try Self.files(), forced: true)
+        let forced = try Self.plan(rows, try Self.files(), forced: true)
         #expect(forced.refused == 0 && forced.changes.flatMap(\.texts).count == 2)
     }
 
     @Test func `a file that spreadsheets wrote with semicolons is read too`() throws {
         let rows = Self.table("hello,label,Hello,nb-NO,God dag").replacing(",", with: ";")
-        #expect(try Self.take(rows, try Self.files()).changes.count == 1)
+        #expect(try Self.plan(rows, try Self.files()).changes.count == 1)
         let header = "widget,name,source,locale\r\nx,x,x,x\r\n"
-        #expect(Self.codes(try Self.take(header, try Self.files())) == ["1:1 texts.csv"])
+        #expect(Self.codes(try Self.plan(header, try Self.files())) == ["1:1 texts.csv"])
     }
 
     @Test(arguments: [
@@ -211,16 +211,16 @@ struct TextExchangeTests {
         ("<!DOCTYPE x><xliff/>", "texts.xml"), ("<xliff", "texts.xml"),
     ])
     func `what is no XLIFF of this form is refused`(text: String, code: String) throws {
-        #expect(try Self.take(text, try Self.files()).findings.map(\.code) == [code])
+        #expect(try Self.plan(text, try Self.files()).findings.map(\.code) == [code])
     }
 
     @Test func `a tag within a text is refused, a target that is marked open is not translated`() throws {
         let files = try Self.files()
         let exported = try Self.export(files, .xliff)
         let tagged = exported.replacing(">Hei<", with: ">Hei <ph id=\"1\"/><")
-        #expect(try Self.take(tagged, files).findings.map(\.code) == ["texts.inline"])
+        #expect(try Self.plan(tagged, files).findings.map(\.code) == ["texts.inline"])
         let open = exported.replacing("state=\"translated\">Hei<", with: "state=\"needs-translation\">Hello<")
-        let outcome = try Self.take(open, files)
+        let outcome = try Self.plan(open, files)
         #expect(outcome.untranslated == 4 && outcome.changes.isEmpty && outcome.findings.isEmpty)
     }
 
@@ -229,9 +229,9 @@ struct TextExchangeTests {
         func row(_ count: Int) -> String {
             Self.table("hello,label,Hello,nb-NO,\(String(repeating: "a", count: count))")
         }
-        #expect(try Self.take(row(LayoverSchema.Limits.textBytes), files).changes.count == 1)
+        #expect(try Self.plan(row(LayoverSchema.Limits.textBytes), files).changes.count == 1)
         #expect(
-            try Self.take(row(LayoverSchema.Limits.textBytes + 1), files).findings.map(\.code) == ["texts.too-long"])
+            try Self.plan(row(LayoverSchema.Limits.textBytes + 1), files).findings.map(\.code) == ["texts.too-long"])
         let many =
             "widget,name,source,locale,text\n"
             + String(repeating: "a,b,c,d,e\n", count: ExchangeLimits.texts)
@@ -244,7 +244,7 @@ struct TextExchangeTests {
 
     @Test func `texts come into a tree that has errors of its own`() throws {
         let files = try Self.files().replacing("widgets/cards/bad/widget.yaml", with: "widget: bad\n")
-        let outcome = try Self.take(Self.table("hello,label,Hello,nb-NO,God dag"), files)
+        let outcome = try Self.plan(Self.table("hello,label,Hello,nb-NO,God dag"), files)
         #expect(outcome.findings.isEmpty && outcome.changes.count == 1)
     }
 }

@@ -65,7 +65,7 @@ struct PressureTests {
         let meter = PressureMeter()
         var pressure = Self.pressure()
         pressure.lagMilliseconds = level == .calm ? 0 : PressureLimits.lagMilliseconds[level.rawValue - 1]
-        meter.take(pressure)
+        meter.setCurrent(pressure)
         #expect(meter.level == level)
         #expect(PressureMeter.Shed.allCases.filter { meter.sheds($0) } == shed)
         for what in PressureMeter.Shed.allCases {

@@ -27,7 +27,7 @@ struct SuppliersReferenceTests {
     @Test func `the example holds every key`() throws {
         let root = try #require(YAMLReader.read(Array(SuppliersReference.example.utf8), file: "example.yaml").root)
         var table = RecordTable()
-        table.take(root, as: SupplierSchemas.file)
+        table.addExamples(root, as: SupplierSchemas.file)
         for record in [
             SupplierSchemas.file, SupplierSchemas.supplier, SupplierSchemas.service, SupplierSchemas.header,
             SupplierSchemas.breaker, SupplierSchemas.concurrency, SupplierSchemas.rate,

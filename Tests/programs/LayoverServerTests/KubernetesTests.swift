@@ -25,7 +25,7 @@ struct KubernetesTests {
         let items = found("env", in: node).flatMap { $0.list ?? [] }
         var settings = ServerSettings()
         #expect(settings.readyWithoutCatalog)
-        try settings.take(
+        try settings.apply(
             environment: Dictionary(
                 items.compactMap { item in item["name"]?.text.flatMap { name in item["value"]?.text.map { (name, $0) } }
                 },
@@ -39,8 +39,10 @@ struct KubernetesTests {
     @Test(arguments: [("true", true), ("false", false)])
     func `the setting takes yes and no`(text: String, expected: Bool) throws {
         var settings = ServerSettings()
-        try settings.take(environment: ["LAYOVER_READY_WITHOUT_CATALOG": text])
+        try settings.apply(environment: ["LAYOVER_READY_WITHOUT_CATALOG": text])
         #expect(settings.readyWithoutCatalog == expected)
-        #expect(throws: SettingsError.self) { try settings.take(environment: ["LAYOVER_READY_WITHOUT_CATALOG": "yes"]) }
+        #expect(throws: SettingsError.self) {
+            try settings.apply(environment: ["LAYOVER_READY_WITHOUT_CATALOG": "yes"])
+        }
     }
 }

@@ -14,7 +14,7 @@ struct AnswerHead {
     private(set) var isMalformed = false
 
     /// Takes a line with its end.
-    mutating func take(_ line: Span<UInt8>) {
+    mutating func appendLine(_ line: Span<UInt8>) {
         bytes += line.count
         guard !isWhole else { return }
         let content = line.extracting(0..<line.firstIndex { $0 == 0x0d || $0 == 0x0a })

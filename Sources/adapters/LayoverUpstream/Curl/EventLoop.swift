@@ -35,7 +35,7 @@ final class EventLoop {
     /// Runs until the inbox is stopped and every call has been told.
     func run() {
         while true {
-            let mail = start.inbox.take()
+            let mail = start.inbox.takeMail()
             for order in mail.orders { begin(order) }
             for id in mail.cancelled { end(id, .failure(.cancelled)) }
             if mail.isStopped { break }
@@ -49,7 +49,7 @@ final class EventLoop {
     /// Ends all calls where there is no loop.
     static func refuse(_ inbox: Inbox) {
         while true {
-            let mail = inbox.take()
+            let mail = inbox.takeMail()
             for order in mail.orders {
                 inbox.ended()
                 order.onEnd(.failure(.exhausted))

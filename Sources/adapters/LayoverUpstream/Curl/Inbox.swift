@@ -79,7 +79,7 @@ final class Inbox: Sendable {
     }
 
     /// What has come since the last time.
-    func take() -> Mail {
+    func takeMail() -> Mail {
         state.withLock { state in
             state.isRung = false
             let mail = state.mail
@@ -89,7 +89,7 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Silences the bell, before `take`: one that rings meanwhile is heard again.
+    /// Silences the bell, before `takeMail`: one that rings meanwhile is heard again.
     func silence() {
         var count: UInt64 = 0
         _ = unsafe read(descriptor, &count, MemoryLayout<UInt64>.size)

@@ -55,7 +55,7 @@ final class Transfer {
 
     /// - Returns: `false` where libcurl is to end the call.
     func takeHeader(_ line: Span<UInt8>) -> Bool {
-        head.take(line)
+        head.appendLine(line)
         if head.status != 0, firstByteMicroseconds == nil {
             firstByteMicroseconds = Clock.microseconds - order.startedMicroseconds
         }

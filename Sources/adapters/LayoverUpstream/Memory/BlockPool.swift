@@ -48,7 +48,7 @@ final class BlockPool: Sendable {
     }
 
     /// Takes a block back; it waits for the next answer of its size unless enough wait already.
-    func take(back block: UInt, size: Int) {
+    func put(back block: UInt, size: Int) {
         let isKept = state.withLock { state in
             state.lentBytes -= size
             guard state.idleBytes + size <= Limits.idleBlockBytes else { return false }

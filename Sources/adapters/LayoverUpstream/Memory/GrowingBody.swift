@@ -23,7 +23,7 @@ final class GrowingBody {
         (address, size) = block
     }
 
-    deinit { if address != 0 { pool.take(back: address, size: size) } }
+    deinit { if address != 0 { pool.put(back: address, size: size) } }
 
     /// Appends what came in.
     ///
@@ -63,7 +63,7 @@ final class GrowingBody {
             let source = unsafe UnsafeRawPointer(bitPattern: address)
         else { return false }
         unsafe target.copyMemory(from: source, byteCount: count)
-        pool.take(back: address, size: size)
+        pool.put(back: address, size: size)
         (address, size) = other
         return true
     }

@@ -23,7 +23,7 @@ final class ReceivedBody: HeldBytes {
         }
     }
 
-    deinit { pool.take(back: address, size: size) }
+    deinit { pool.put(back: address, size: size) }
 
     var heldByteCount: Int { size }
 

@@ -29,14 +29,14 @@ package struct ChangeList: Sendable {
     package init(folder: String, since: UTCInstant, digest: any Digesting) {
         var changes: [Change] = []
         var problems: [String] = []
-        func take(_ what: String, _ read: () throws -> [Change]) {
+        func collect(_ what: String, _ read: () throws -> [Change]) {
             do { changes += try read().filter { $0.seconds >= since.seconds } } catch {
                 problems.append("\(what) cannot be read: \(error)")
             }
         }
-        take("the journal") { try ChangeJournal.read(from: folder) }
-        take("the versions seen") { try VersionLog.read(from: folder) }
-        take("the audit of kills") {
+        collect("the journal") { try ChangeJournal.read(from: folder) }
+        collect("the versions seen") { try VersionLog.read(from: folder) }
+        collect("the audit of kills") {
             var lines: [Change] = []
             try KillStore(reading: "\(folder)/\(KillManager.storeName)", digest: digest)
                 .audit(since: since.seconds) { lines.append(Change($0)) }

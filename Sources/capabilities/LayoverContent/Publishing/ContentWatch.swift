@@ -29,7 +29,7 @@ struct ContentWatch: Sendable {
         var watch = first
         while !Task.isCancelled {
             if case .success(let watcher) = watch {
-                for await change in watcher.changes { await publisher.take(change) }
+                for await change in watcher.changes { await publisher.handleChange(change) }
                 watcher.stop()
             }
             var isAbsent = false

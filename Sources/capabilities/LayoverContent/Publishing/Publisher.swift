@@ -94,7 +94,7 @@ package actor Publisher {
     }
 
     /// Reads what a watcher saw change and publishes the whole.
-    package func take(_ change: FileChange) {
+    package func handleChange(_ change: FileChange) {
         guard case .paths(let paths) = change, let tree else { return reload() }
         read(force: false) { root throws(FileError) in try ContentReader.reread(tree, paths: paths, root: root) }
     }
@@ -137,7 +137,7 @@ package actor Publisher {
         log.tell(publication.heldBack)
         state.heldBack = publication.heldBack
         good = publication.tree
-        contracts.take(publication.catalog)
+        contracts.recordComponents(publication.catalog)
         let isKept = publication.catalog.hash == kept && !publication.heldBack.isEmpty
         // On disk first: a power cut right after the first answer starts with the same catalog.
         save(publication)
@@ -159,7 +159,7 @@ package actor Publisher {
             begin([hash])
             guard let catalog = compiler.compile(tree.files, withheld: tree.withheld).catalog else { continue }
             good = tree
-            contracts.take(catalog)
+            contracts.recordComponents(catalog)
             kept = catalog.hash
             put(catalog, source: .disk)
             return

@@ -78,7 +78,7 @@ package struct RowArchive: Sendable {
                     meter.note(count + 1)
                     guard scan.read(bytes, count) else {
                         let line = RowArchive.line(bytes, count, Exposure.self, &parser)
-                        return try take(line, in: range, &counts, parsed)
+                        return try visit(line, in: range, &counts, parsed)
                     }
                     guard range.contains(scan.milliseconds) else { return }
                     counts.rows += 1
@@ -104,7 +104,7 @@ package struct RowArchive: Sendable {
         }.map { $0.element }
     }
 
-    private func take<Row: LoggedRow>(
+    private func visit<Row: LoggedRow>(
         _ line: RowLine<Row>, in range: Range<Int>, _ counts: inout Reading, _ body: (Row) throws -> Void
     ) throws {
         switch line {
@@ -124,7 +124,7 @@ package struct RowArchive: Sendable {
         var counts = Reading(segments: 1)
         do {
             let rest = try SegmentReader.read(segment.path) { bytes, count in
-                try take(RowArchive.line(bytes, count, Row.self, &parser), in: range, &counts, body)
+                try visit(RowArchive.line(bytes, count, Row.self, &parser), in: range, &counts, body)
             }
             counts.note(rest)
         } catch let error as FileError where error.isAbsent {

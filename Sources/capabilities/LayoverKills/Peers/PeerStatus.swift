@@ -38,7 +38,7 @@ struct PeerStatus: Sendable {
     /// Takes note of an answer.
     ///
     /// - Returns: A line for the log where its state is another than before.
-    mutating func take(_ answer: AdminAnswer, isItself: Bool, now: Int) -> (isGood: Bool, text: String)? {
+    mutating func record(_ answer: AdminAnswer, isItself: Bool, now: Int) -> (isGood: Bool, text: String)? {
         let before = seconds == 0 ? nil : state
         seconds = now
         if answer.isAcknowledged {
@@ -62,7 +62,7 @@ struct PeerStatus: Sendable {
     /// Takes note of whether its kills are others.
     ///
     /// - Returns: A line for the log where that has stood for too long, or is over.
-    mutating func take(drift: Bool, now: Int) -> (isGood: Bool, text: String)? {
+    mutating func record(drift: Bool, now: Int) -> (isGood: Bool, text: String)? {
         guard drift else {
             defer { (driftSince, isDriftTold) = (nil, false) }
             return isDriftTold ? (true, "peer \(server): its kills are those of this server again") : nil

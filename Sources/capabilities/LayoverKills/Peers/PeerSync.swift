@@ -121,7 +121,7 @@ extension PeerSync {
 
     private func note(_ answers: [AdminAnswer]) {
         let now = wallClock()
-        update(answers) { $0.take($1, isItself: self.isItself($1), now: now) }
+        update(answers) { $0.record($1, isItself: self.isItself($1), now: now) }
     }
 
     /// Takes note of whose kills are others than those here.
@@ -129,7 +129,7 @@ extension PeerSync {
         let own = kills.flipsDigest.effect
         let now = wallClock()
         update(answers.filter { $0.isAcknowledged && !isItself($0) }) { status, answer in
-            status.take(drift: KillDigest(answer).map { $0.effect != own } ?? false, now: now)
+            status.record(drift: KillDigest(answer).map { $0.effect != own } ?? false, now: now)
         }
     }
 
@@ -170,7 +170,7 @@ extension PeerSync {
     private func takeOver(_ answers: [AdminAnswer]) async {
         let others = answers.filter { $0.isAcknowledged && !isItself($0) }
         guard !others.isEmpty else { return }
-        let taken = await kills.take(others.map { (server: $0.server, entries: KillEntry.list($0.body)) })
+        let taken = await kills.mergePeers(others.map { (server: $0.server, entries: KillEntry.list($0.body)) })
         let own = kills.flipsDigest.flips
         let now = wallClock()
         state.withLock { state in

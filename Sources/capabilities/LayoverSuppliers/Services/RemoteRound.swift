@@ -90,14 +90,16 @@ package final class RemoteRound: Sendable {
 
     private func ask(_ serviceRequests: [ServiceRequest], _ late: LateReply) {
         for request in serviceRequests {
-            remote.ask(request, market: market, trace: trace) { [self] answer in take(answer, to: request, late) }
+            remote.ask(request, market: market, trace: trace) { [self] answer in
+                receiveAnswer(answer, to: request, late)
+            }
         }
     }
 
     /// Goes on once all that is under way has ended: nothing that is asked then is asked again.
-    private func take(_ answer: RemoteAnswers.Answer, to request: ServiceRequest, _ late: LateReply) {
+    private func receiveAnswer(_ answer: RemoteAnswers.Answer, to request: ServiceRequest, _ late: LateReply) {
         let isLast = state.withLock { state in
-            !state.isOver && state.assembly.take(answer, to: request) && !state.assembly.isWaiting
+            !state.isOver && state.assembly.receiveAnswer(answer, to: request) && !state.assembly.isWaiting
         }
         guard isLast else { return }
         let (made, new) = assembling {

@@ -6,7 +6,7 @@ import LayoverUpstream
 extension SupplierFileReader {
     package func breaker(_ node: Node?) -> BreakerSettings {
         var settings = BreakerSettings()
-        take(node?["calls"], into: &settings.calls)
+        readNumber(node?["calls"], into: &settings.calls)
         settings.failures = number(node?["failures"]) ?? settings.failures
         takeTime(node?["window"], into: &settings.windowMilliseconds)
         takeTime(node?["rest"], into: &settings.restMilliseconds)
@@ -15,8 +15,8 @@ extension SupplierFileReader {
 
     package mutating func concurrency(_ node: Node?) -> ConcurrencySettings {
         var settings = ConcurrencySettings()
-        take(node?["least"], into: &settings.least)
-        take(node?["most"], into: &settings.most)
+        readNumber(node?["least"], into: &settings.least)
+        readNumber(node?["most"], into: &settings.most)
         if let node, settings.least > settings.most {
             report(
                 "supplier.concurrency",
@@ -136,7 +136,7 @@ extension SupplierFileReader {
 
     package func number(_ node: Node?) -> Double? { node?.text.flatMap { Double($0) } }
 
-    package func take(_ node: Node?, into value: inout Int) {
+    package func readNumber(_ node: Node?, into value: inout Int) {
         if let number = node?.text.flatMap({ Int($0) }) { value = number }
     }
 

@@ -46,7 +46,7 @@ extension SupplierFileReader {
         settings.breaker = breaker(node["breaker"])
         settings.concurrency = concurrency(node["concurrency"])
         settings.addresses = addresses(node["addresses"])
-        take(node["response_kilobytes"], into: &settings.responseKilobytes)
+        readNumber(node["response_kilobytes"], into: &settings.responseKilobytes)
         return settings
     }
 
@@ -66,9 +66,9 @@ extension SupplierFileReader {
         settings.retryBudget = number(node["retry_budget"]) ?? settings.retryBudget
         settings.breaker = breaker(node["breaker"])
         settings.concurrency = concurrency(node["concurrency"])
-        take(node["queue"], into: &settings.queue)
+        readNumber(node["queue"], into: &settings.queue)
         settings.isShared = node["share"]?.text == "true"
-        take(node["body_megabytes"], into: &settings.bodyMegabytes)
+        readNumber(node["body_megabytes"], into: &settings.bodyMegabytes)
         settings.addresses = addresses(node["addresses"])
         settings.searchRate = rate(node["rate"]?["create"])
         settings.pollRate = rate(node["rate"]?["poll"])

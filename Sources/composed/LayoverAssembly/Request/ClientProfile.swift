@@ -47,11 +47,11 @@ extension ClientProfile {
     /// Unknown names are passed over; `platform` other than the three is a web client of no known kind.
     package init(header: String) throws(HeaderProblem) {
         self.init()
-        for (name, value) in try HeaderParameters.read(header, separator: ",") { try take(name, value) }
+        for (name, value) in try HeaderParameters.read(header, separator: ",") { try readParameter(name, value) }
         if capabilities == nil { capabilities = [:] }
     }
 
-    private mutating func take(_ name: String, _ value: String) throws(HeaderProblem) {
+    private mutating func readParameter(_ name: String, _ value: String) throws(HeaderProblem) {
         switch name {
         case "platform": platform = Platform(rawValue: value)
         case "app": app = value.isEmpty ? nil : value

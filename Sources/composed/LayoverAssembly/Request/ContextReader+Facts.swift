@@ -7,14 +7,14 @@ extension ContextReader {
     ///
     /// - Returns: `false` where the fact has no place in the context; it stays a fact.
     /// - Throws: `ContextProblem` where the request could not say such a thing either.
-    package mutating func take(fact name: FactName, _ value: Value) throws(ContextProblem) -> Bool {
+    package mutating func set(fact name: FactName, _ value: Value) throws(ContextProblem) -> Bool {
         switch (name, value) {
         case (.market, .text(let code)): market = code
         case (.locale, .text(let tag)): locale = tag
         case (.queryDeparts, .date(let day)): query.departs = day
         case (.queryReturns, .date(let day)): query.returns = day
-        case (.queryAdults, .int(let count)): try take("adults", String(count))
-        case (.queryCabin, .text(let cabin)): try take("cabin", cabin)
+        case (.queryAdults, .int(let count)): try readItem("adults", String(count))
+        case (.queryCabin, .text(let cabin)): try readItem("cabin", cabin)
         case (.travellerResidence, .text(let country)): try takeTraveller("residence", country)
         case (.travellerCitizenship, .text(let country)): try takeTraveller("citizenship", country)
         case (.clientPlatform, .text(let platform)): client.platform = try ContextReader.platform(platform)

@@ -61,7 +61,7 @@ package struct ContextReader: Sendable {
     package init() {}
 
     /// Takes one item of a query string; unknown names are passed over.
-    package mutating func take(_ name: String, _ value: String) throws(ContextProblem) {
+    package mutating func readItem(_ name: String, _ value: String) throws(ContextProblem) {
         switch name {
         case "market": market = value
         case "locale": locale = value
@@ -73,7 +73,7 @@ package struct ContextReader: Sendable {
         case "count": count = try ContextReader.number(name, value)
         default:
             do throws(HeaderProblem) {
-                _ = try query.take(name, value)
+                _ = try query.readItem(name, value)
             } catch {
                 throw ContextProblem(.badQuery, error.reason)
             }

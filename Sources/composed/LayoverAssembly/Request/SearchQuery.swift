@@ -18,7 +18,7 @@ package struct SearchQuery: Hashable, Sendable {
     /// Takes one item of a request.
     ///
     /// - Returns: `false` where the name is none of these.
-    package mutating func take(_ name: String, _ value: String) throws(HeaderProblem) -> Bool {
+    package mutating func readItem(_ name: String, _ value: String) throws(HeaderProblem) -> Bool {
         switch name {
         case "origin": origin = try SearchQuery.place(name, value)
         case "destination": destination = try SearchQuery.place(name, value)

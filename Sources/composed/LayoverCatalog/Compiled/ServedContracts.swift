@@ -12,7 +12,7 @@ package struct ServedContracts: Sendable {
     package var all: [ComponentSource] { known.values.sorted { $0.name.name < $1.name.name } }
 
     /// Takes in what a catalog shows, because it is served.
-    package mutating func take(_ catalog: Catalog) {
+    package mutating func recordComponents(_ catalog: Catalog) {
         for component in catalog.componentsInUse { known[component.name.name] = component }
     }
 }

@@ -45,10 +45,10 @@ extension PreviewScene {
     /// Reads the items of a query; unknown names are passed over, and what is wrong is told in `notes`.
     package init(_ items: [(name: String, value: String)]) {
         self.init()
-        for item in items where !item.value.isEmpty { take(item.name, item.value) }
+        for item in items where !item.value.isEmpty { readItem(item.name, item.value) }
     }
 
-    private mutating func take(_ name: String, _ value: String) {
+    private mutating func readItem(_ name: String, _ value: String) {
         switch name {
         case "market": market = value
         case "locale": locale = value
@@ -94,7 +94,7 @@ extension PreviewScene {
 
     private mutating func takeQuery(_ name: String, _ value: String) {
         do throws(HeaderProblem) {
-            _ = try query.take(name, value)
+            _ = try query.readItem(name, value)
         } catch {
             notes.append(error.reason)
         }

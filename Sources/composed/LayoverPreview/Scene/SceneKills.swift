@@ -11,7 +11,7 @@ struct SceneKills {
 
     init(_ words: [String], in catalog: Catalog) {
         self.catalog = catalog
-        for word in words { take(word) }
+        for word in words { addName(word) }
     }
 
     /// What is killed with these names killed everywhere on top.
@@ -26,7 +26,7 @@ struct SceneKills {
     }
 
     /// A name with its kind; without a kind the switch, the widget and the feature of that name.
-    private mutating func take(_ word: String) {
+    private mutating func addName(_ word: String) {
         let found = KillName.meant(by: word).map(catalog.own).filter(isThere)
         names += found
         guard found.isEmpty else { return }

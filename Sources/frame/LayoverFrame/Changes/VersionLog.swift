@@ -48,7 +48,7 @@ package final class VersionLog: Sendable {
         path = "\(folder)/\(VersionLog.name)"
         self.log = log
         do {
-            for change in try VersionLog.read(from: folder) { take(change) }
+            for change in try VersionLog.read(from: folder) { restore(change) }
         } catch {
             log.warning("the versions seen cannot be read: \(error)")
         }
@@ -105,7 +105,7 @@ package final class VersionLog: Sendable {
         return try JSONValue(parsing: bytes)["versions"]?.items?.compactMap { Change($0) } ?? []
     }
 
-    private func take(_ change: Change) {
+    private func restore(_ change: Change) {
         let words = change.subject.split(separator: " ").map(String.init)
         guard words.count == 2, let platform = Platform(rawValue: words[0]) else { return }
         state.withLock { state in

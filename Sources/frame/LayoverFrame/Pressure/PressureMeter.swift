@@ -55,7 +55,7 @@ package final class PressureMeter: Sendable {
     }
 
     /// Takes one measurement as the one in force.
-    package func take(_ pressure: Pressure) {
+    package func setCurrent(_ pressure: Pressure) {
         current.store(pressure.level(after: level).rawValue, ordering: .relaxed)
         measuring.withLock { $0.last = pressure }
     }
@@ -81,7 +81,7 @@ package final class PressureMeter: Sendable {
     private func beat(_ read: () -> Pressure) {
         var pressure = read()
         pressure.lagMilliseconds = max(pressure.lagMilliseconds, lag(at: monotonicNanoseconds()))
-        take(pressure)
+        setCurrent(pressure)
     }
 
     private static func timer(_ beat: @escaping @Sendable () -> Void) -> any DispatchSourceTimer {

@@ -9,7 +9,7 @@ package struct RecordTable {
     package init() {}
 
     /// Takes the examples of a file; the first of each key stays.
-    package mutating func take(_ root: Node, as record: Record) {
+    package mutating func addExamples(_ root: Node, as record: Record) {
         examples.merge(root.examples(of: record)) { first, _ in first }
     }
 

@@ -8,7 +8,7 @@ package enum SuppliersReference {
     package static var text: String {
         var table = RecordTable()
         if let root = YAMLReader.read(Array(example.utf8), file: "suppliers.yaml").root {
-            table.take(root, as: SupplierSchemas.file)
+            table.addExamples(root, as: SupplierSchemas.file)
         }
         return Markdown.page(
             [head, Markdown.block("yaml", example), "## The file", table.keys(of: SupplierSchemas.file)]

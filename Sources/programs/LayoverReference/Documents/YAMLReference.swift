@@ -43,7 +43,7 @@ package struct YAMLReference {
         table = RecordTable()
         for example in kind.examples {
             guard let root = readYAML(Array(example.text.utf8), kind.pattern).root else { continue }
-            table.take(root, as: record)
+            table.addExamples(root, as: record)
         }
         let shown = kind.examples.map { "\($0.title.capitalizedFirst):\n\n" + Markdown.block("yaml", $0.text) }
         return Markdown.page(

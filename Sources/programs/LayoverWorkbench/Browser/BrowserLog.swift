@@ -29,7 +29,7 @@ package final class BrowserLog: Sendable {
     /// Forgets all until now.
     package func clear() { state.withLock { $0 = State() } }
 
-    func take(_ event: BrowserEvent) {
+    func record(_ event: BrowserEvent) {
         let told = event.parameters
         switch event.method {
         case "Runtime.consoleAPICalled":

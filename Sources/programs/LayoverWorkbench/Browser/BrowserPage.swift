@@ -26,7 +26,7 @@ package final class BrowserPage: Sendable {
     /// A frame that Chromium draws in a process of its own is heard as the page is, before it asks for anything.
     private static func listen(to id: String, _ log: BrowserLog, _ pipe: DevToolsPipe) {
         pipe.listen(to: id) { [weak pipe] event in
-            log.take(event)
+            log.record(event)
             guard let pipe, event.method == "Target.attachedToTarget",
                 let frame = event.parameters["sessionId"]?.string
             else { return }

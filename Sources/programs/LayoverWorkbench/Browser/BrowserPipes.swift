@@ -27,7 +27,7 @@ struct BrowserPipes: ~Copyable {
     var handedDown: [Int32] { theirs }
 
     /// Gives our ends away: whom we write to, and whom we read from.
-    consuming func take() -> (writing: Int32, reading: Int32) {
+    consuming func takeDescriptors() -> (writing: Int32, reading: Int32) {
         let taken = (ours[0], ours[1])
         ours = []
         return taken

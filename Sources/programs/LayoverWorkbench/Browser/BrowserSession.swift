@@ -26,7 +26,7 @@ package final class BrowserSession: Sendable {
         self.ending = ending
         let pipes = try BrowserPipes()
         process = try BrowserSession.start(program, ending, pipes.handedDown)
-        let (writing, reading) = pipes.take()
+        let (writing, reading) = pipes.takeDescriptors()
         let pipe = DevToolsPipe(writing: writing)
         self.pipe = pipe
         let process = process

@@ -32,8 +32,8 @@ final class DevToolsPipe: Sendable {
     deinit { close(writing) }
 
     /// Takes the events of a session; on the thread that reads, so that they come in order.
-    func listen(to session: String, _ take: (@Sendable (BrowserEvent) -> Void)?) {
-        state.withLock { $0.listeners[session] = take }
+    func listen(to session: String, _ onEvent: (@Sendable (BrowserEvent) -> Void)?) {
+        state.withLock { $0.listeners[session] = onEvent }
     }
 
     /// Sends a command and waits for its answer.
@@ -97,7 +97,7 @@ final class DevToolsPipe: Sendable {
             while let zero = rest.firstIndex(of: 0) {
                 message += rest[..<zero]
                 rest = rest[(zero + 1)...]
-                take(message)
+                handleMessage(message)
                 message.removeAll(keepingCapacity: true)
             }
             message += rest
@@ -117,7 +117,7 @@ final class DevToolsPipe: Sendable {
         for continuation in waiting.values { continuation.resume(throwing: error) }
     }
 
-    private func take(_ bytes: [UInt8]) {
+    private func handleMessage(_ bytes: [UInt8]) {
         guard let message = try? JSONValue(parsing: bytes) else { return }
         if let number = message["id"]?.int {
             let method = message["error"]?["message"]?.string

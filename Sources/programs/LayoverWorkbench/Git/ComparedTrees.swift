@@ -36,7 +36,7 @@ final class ComparedTrees: Sendable {
         like reference: PreviewService
     ) throws(GitError) -> Compared {
         let named = "\(name) (\(commit.shortID), \(commit.age))"
-        if let found = take(commit.id) { return found.called(named) }
+        if let found = cachedTree(commit.id) { return found.called(named) }
         let files = try tree.files(at: commit)
         var compiler = Compiler(tools: tools)
         let catalog = compiler.compile(files).catalog
@@ -56,7 +56,7 @@ final class ComparedTrees: Sendable {
         return made
     }
 
-    private func take(_ id: String) -> Compared? {
+    private func cachedTree(_ id: String) -> Compared? {
         kept.withLock { kept in
             guard let place = kept.firstIndex(where: { $0.id == id }) else { return nil }
             let found = kept.remove(at: place)

@@ -15,7 +15,7 @@ extension ContentBuilder {
             case .refused(let findings): return .refused(findings, files: files)
             case .ready(let change):
                 guard isBehind(change) else { return apply(change) }
-                take(.paths([change.file.path]))
+                handleChange(.paths([change.file.path]))
             }
         }
         return .conflict(now: nil, "the file changes all the time; try again")

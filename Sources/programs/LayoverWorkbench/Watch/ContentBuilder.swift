@@ -42,7 +42,7 @@ actor ContentBuilder {
     }
 
     /// Reads what a watcher saw change, and compiles the whole.
-    func take(_ change: FileChange) {
+    func handleChange(_ change: FileChange) {
         guard case .paths(let paths) = change, let tree else { return build() }
         read(changed: paths) { root throws(FileError) in
             try ContentReader.reread(tree, paths: paths, root: root)

@@ -60,16 +60,16 @@ final class LiveConnection {
     }
 
     /// Takes what has come; an answer once it is whole.
-    func take() throws -> Answer? {
+    func receive() throws -> Answer? {
         while true {
             let count = unsafe recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
             if count < 0 { return nil }
             guard count > 0 else { throw LiveError("the connection broke off") }
-            if let whole = try take(buffer[..<count]) { return whole }
+            if let whole = try readAnswer(buffer[..<count]) { return whole }
         }
     }
 
-    private func take(_ bytes: ArraySlice<UInt8>) throws -> Answer? {
+    private func readAnswer(_ bytes: ArraySlice<UInt8>) throws -> Answer? {
         var body = bytes
         if bodyLeft == nil {
             let from = max(0, head.count - 3)

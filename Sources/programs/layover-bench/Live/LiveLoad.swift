@@ -90,7 +90,7 @@ final class LiveLoad {
         for entry in waiting where entry.revents != 0 {
             guard let call = calls[entry.fd] else { continue }
             do {
-                guard let answer = try call.connection.take() else { continue }
+                guard let answer = try call.connection.receive() else { continue }
                 calls[entry.fd] = nil
                 end(call, answer, at: monotonicNanoseconds())
             } catch {

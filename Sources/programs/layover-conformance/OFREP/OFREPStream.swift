@@ -29,7 +29,7 @@ final class OFREPStream {
     func next(withinMilliseconds limit: Int) -> Event? {
         let deadline = ContinuousClock.now + .milliseconds(limit)
         while true {
-            if let event = take() { return event }
+            if let event = takeEvent() { return event }
             let left = ContinuousClock.now.duration(to: deadline).components
             let milliseconds = left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000
             guard milliseconds > 0 else { return nil }
@@ -40,7 +40,7 @@ final class OFREPStream {
     }
 
     /// The first whole event of what came in; comments alone are none.
-    private func take() -> Event? {
+    private func takeEvent() -> Event? {
         while let end = text.firstRange(of: "\n\n") {
             let block = text[..<end.lowerBound]
             text = String(text[end.upperBound...])

@@ -23,7 +23,7 @@ struct AnswerFolder: Sendable {
                 skipped.append(file.lastPathComponent)
                 continue
             }
-            AnswerFolder.take(bytes, file.deletingPathExtension().lastPathComponent, format, into: &found)
+            AnswerFolder.addAnswer(bytes, file.deletingPathExtension().lastPathComponent, format, into: &found)
         }
         answers = found.sorted { $0.key < $1.key }.map(\.value)
         self.skipped = skipped
@@ -59,7 +59,7 @@ struct AnswerFolder: Sendable {
         return PlayedFormats.all.lazy.map { SupplierFormat($0) }.first { $0 == format ?? nil }
     }
 
-    private static func take(
+    private static func addAnswer(
         _ bytes: [UInt8], _ stem: String, _ format: SupplierFormat, into found: inout [String: RecordedAnswer]
     ) {
         let parts = stem.split(separator: ".", maxSplits: 1).map(String.init)

@@ -84,7 +84,7 @@ extension ExplainRequest {
                 "market", "locale", "currency", "surface", "origin", "destination", "departs", "returns", "adults",
                 "cabin",
             ] {
-                if let value = arguments.value("--\(name)") { try reader.take(name, value) }
+                if let value = arguments.value("--\(name)") { try reader.readItem(name, value) }
             }
             try reader.takeHeaders(
                 client: arguments.value("--client"), traveller: arguments.value("--traveller"),

@@ -44,7 +44,7 @@ struct ByteScanner {
         return true
     }
 
-    mutating func take(_ byte: UInt8, _ bytes: RawSpan) -> Bool {
+    mutating func consume(_ byte: UInt8, _ bytes: RawSpan) -> Bool {
         guard self.byte(0, bytes) == byte, place < count else { return false }
         place += 1
         return true
@@ -56,7 +56,7 @@ struct ByteScanner {
     }
 
     /// Takes what stands before a value.
-    mutating func take(_ words: [(bytes: UInt64, mask: UInt64)], _ length: Int, _ bytes: RawSpan) -> Bool {
+    mutating func consume(_ words: [(bytes: UInt64, mask: UInt64)], _ length: Int, _ bytes: RawSpan) -> Bool {
         for (index, word) in words.enumerated() {
             guard self.word(index * 8, bytes) & word.mask == word.bytes else { return false }
         }
@@ -93,7 +93,7 @@ struct ByteScanner {
             mayHoldComma = mayHoldComma || (passed == 8 ? commas : commas & ((1 << UInt64(passed * 8)) - 1)) != 0
             place += passed
             guard ends != 0 else { continue }
-            return take(0x22, bytes)
+            return consume(0x22, bytes)
         }
         return false
     }

@@ -71,21 +71,21 @@ package struct RowScan: Sendable {
         var scanner = ByteScanner(count)
         mayHoldComma = false
         for index in forms.indices {
-            guard scanner.take(keys[index].words, keys[index].count, bytes) else { return false }
+            guard scanner.consume(keys[index].words, keys[index].count, bytes) else { return false }
             if index == unit {
                 let start = scanner.place
                 guard scanner.passText(bytes) else { return false }
                 name = start..<(scanner.place - 1)
-                guard scanner.take(0x3a, bytes) else { return false }
+                guard scanner.consume(0x3a, bytes) else { return false }
             }
-            guard take(index, &scanner, bytes) else { return false }
+            guard readColumn(index, &scanner, bytes) else { return false }
         }
-        guard scanner.take(0x7d, bytes), scanner.place == count else { return false }
+        guard scanner.consume(0x7d, bytes), scanner.place == count else { return false }
         mayHoldComma = scanner.mayHoldComma
         return unit < 0 || namesUnit(line)
     }
 
-    private mutating func take(_ index: Int, _ scanner: inout ByteScanner, _ bytes: RawSpan) -> Bool {
+    private mutating func readColumn(_ index: Int, _ scanner: inout ByteScanner, _ bytes: RawSpan) -> Bool {
         let form = forms[index]
         if form.mayBeNull, scanner.takeNull(bytes) {
             values[index] = scanner.place..<scanner.place
@@ -94,15 +94,15 @@ package struct RowScan: Sendable {
         let start = scanner.place
         switch form.kind {
         case .moment:
-            guard scanner.take(0x22, bytes), let moment = moment(scanner, bytes), scanner.pass(24),
-                scanner.take(0x22, bytes)
+            guard scanner.consume(0x22, bytes), let moment = moment(scanner, bytes), scanner.pass(24),
+                scanner.consume(0x22, bytes)
             else {
                 return false
             }
             if index == 0 { milliseconds = moment } else if form.mayBeNull, moment == 0 { return false }
             values[index] = (start + 1)..<(scanner.place - 1)
         case .text:
-            guard scanner.take(0x22, bytes), scanner.passText(bytes), scanner.place - start > 2 else { return false }
+            guard scanner.consume(0x22, bytes), scanner.passText(bytes), scanner.place - start > 2 else { return false }
             values[index] = (start + 1)..<(scanner.place - 1)
             return form.words.isEmpty || form.words.contains { scanner.isEqual(values[index], $0, bytes) }
         case .int:

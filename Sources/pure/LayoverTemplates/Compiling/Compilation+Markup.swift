@@ -4,10 +4,10 @@ extension Compilation {
     /// Reads literal HTML and writes it in one canonical form: small letters, double quotes, no comments.
     mutating func markup(_ range: Range<Int>) {
         var index = range.lowerBound
-        while !isBroken, let event = tokenizer.next(source.bytes, &index, range.upperBound) { take(event) }
+        while !isBroken, let event = tokenizer.next(source.bytes, &index, range.upperBound) { compileEvent(event) }
     }
 
-    private mutating func take(_ event: HTMLEvent) {
+    private mutating func compileEvent(_ event: HTMLEvent) {
         switch event {
         case .text(let range): text(range)
         case .startTag(let range): startTag(range)

@@ -9,13 +9,13 @@ extension Compilation {
                 bothBranches(pair.first, pair.second, scope)
                 index += 2
             } else {
-                take(nodes[index], scope)
+                compileNode(nodes[index], scope)
                 index += 1
             }
         }
     }
 
-    private mutating func take(_ node: TemplateNode, _ scope: Scope) {
+    private mutating func compileNode(_ node: TemplateNode, _ scope: Scope) {
         nodeCount += 1
         guard nodeCount <= Limits.nodes else {
             return fail("too-large", "more than \(Limits.nodes) holes and texts, partials included; write less", 0..<0)

@@ -73,14 +73,14 @@ private struct HTMLTreeReader {
     mutating func read() -> [HTMLTree.Node] {
         var index = 0
         while stack.count <= Limits.treeDepth, let event = tokenizer.next(bytes, &index, bytes.count) {
-            take(event)
+            addEvent(event)
             if case .tagEnd = event, !isEndTag, stack.last?.name == "style" { takeStyle(&index) }
         }
         while stack.count > 1 { close() }
         return stack[0].children
     }
 
-    private mutating func take(_ event: HTMLEvent) {
+    private mutating func addEvent(_ event: HTMLEvent) {
         switch event {
         case .text(let range): add(.text(text(range).spacesFolded))
         case .startTag(let range):

@@ -28,7 +28,7 @@ package struct MustacheParser {
         if let fault { return ([], [fault]) }
         do throws(Diagnostic) {
             var parser = MustacheParser(source, as: dialect)
-            for token in try MustacheLexer.tokens(of: source, as: dialect) { parser.take(token) }
+            for token in try MustacheLexer.tokens(of: source, as: dialect) { parser.parseToken(token) }
             parser.finish()
             return (parser.nodes, parser.findings)
         } catch {
@@ -36,15 +36,15 @@ package struct MustacheParser {
         }
     }
 
-    private mutating func take(_ token: MustacheToken) {
+    private mutating func parseToken(_ token: MustacheToken) {
         if isTooDeep { return }
         switch token {
         case .text(let range): nodes.append(.text(range))
-        case .tag(let tag): take(tag)
+        case .tag(let tag): parseTag(tag)
         }
     }
 
-    private mutating func take(_ tag: MustacheTag) {
+    private mutating func parseTag(_ tag: MustacheTag) {
         if let refusal = refusal(of: tag) { return report(refusal.code, refusal.message, tag.range) }
         switch tag.kind {
         case .variable: nodes.append(.variable(tag))

@@ -15,12 +15,12 @@ struct BlockPoolTests {
         let pool = BlockPool(budgetBytes: 1 << 20)
         let first = try #require(pool.lend(5_000))
         let second = try #require(pool.lend(5_000))
-        pool.take(back: first.address, size: first.size)
-        pool.take(back: second.address, size: second.size)
+        pool.put(back: first.address, size: first.size)
+        pool.put(back: second.address, size: second.size)
         #expect(pool.lentBytes == 0 && pool.idleBytes == 10_240)
         let again = try #require(pool.lend(4_500))
         #expect(again.address == second.address)
-        pool.take(back: again.address, size: again.size)
+        pool.put(back: again.address, size: again.size)
     }
 
     @Test func `lends up to its budget and not beyond`() throws {
@@ -28,7 +28,7 @@ struct BlockPoolTests {
         let whole = try #require(pool.lend((1 << 20) - 4_096))
         #expect(whole.size == 1 << 20)
         #expect(pool.lend(1) == nil)
-        pool.take(back: whole.address, size: whole.size)
+        pool.put(back: whole.address, size: whole.size)
         #expect(pool.lend((1 << 20) + 1) == nil)
         #expect(pool.lentBytes == 0)
     }
@@ -36,7 +36,7 @@ struct BlockPoolTests {
     @Test func `keeps no more than its limit`() throws {
         let pool = BlockPool(budgetBytes: 1 << 30)
         let blocks = try (0..<5).map { _ in try #require(pool.lend(16 << 20)) }
-        for block in blocks { pool.take(back: block.address, size: block.size) }
+        for block in blocks { pool.put(back: block.address, size: block.size) }
         #expect(pool.idleBytes == Limits.idleBlockBytes)
     }
 }

@@ -31,7 +31,7 @@ private struct Fixture {
         trace: [SupplierRequest.TraceHeader] = []
     ) {
         guard let market = Market(market) else { return }
-        client.ask(serviceRequest, market: market, trace: trace) { [told] in told.take($0) }
+        client.ask(serviceRequest, market: market, trace: trace) { [told] in told.receive($0) }
     }
 
     func held(_ serviceRequest: ServiceRequest) -> RemoteAnswers.Answer? {

@@ -83,7 +83,7 @@ final class ToldAnswers: Sendable {
 
     init() { (stream, input) = AsyncStream.makeStream() }
 
-    func take(_ answer: RemoteAnswers.Answer) { input.yield(answer) }
+    func receive(_ answer: RemoteAnswers.Answer) { input.yield(answer) }
 
     /// The next so many.
     func next(_ count: Int) async -> [RemoteAnswers.Answer] {

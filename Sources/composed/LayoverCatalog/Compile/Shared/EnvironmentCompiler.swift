@@ -18,7 +18,7 @@ struct EnvironmentCompiler {
     ) -> Environment {
         var compiler = EnvironmentCompiler(tools: tools)
         compiler.environment.withheldMarkets = withheldMarkets
-        for file in files { compiler.take(file) }
+        for file in files { compiler.addFile(file) }
         compiler.compileGroups(files, after: earlier?.compiledGroups ?? [:])
         compiler.resolveMarkets(files.filter { $0.kind == .market })
         compiler.noteBroken(files)
@@ -32,7 +32,7 @@ struct EnvironmentCompiler {
         return compiler.environment
     }
 
-    private mutating func take(_ file: ParsedFile) {
+    private mutating func addFile(_ file: ParsedFile) {
         environment.findings += file.findings
         guard file.root != nil || file.isReadable else { return }
         switch file.kind {

@@ -24,7 +24,7 @@ struct GroupCompiler {
         let tables = files.filter { $0.kind == .groupTable }.reduce(into: [String: ParsedFile]()) {
             $0[$1.names[0]] = $1
         }
-        for file in definitions { take(file, tables[file.names[0]]) }
+        for file in definitions { compileGroup(file, tables[file.names[0]]) }
         let reading = Set(definitions.filter { $0.root?["column"] != nil || !$0.isSound }.map { $0.names[0] })
         for (name, file) in tables.sorted(by: { $0.key < $1.key }) where !reading.contains(name) {
             findings.append(
@@ -38,7 +38,7 @@ struct GroupCompiler {
 
     /// A group that does not read is there all the same, empty: its own finding says what is wrong, and nobody who names it
     /// is told anything.
-    private mutating func take(_ file: ParsedFile, _ table: ParsedFile?) {
+    private mutating func compileGroup(_ file: ParsedFile, _ table: ParsedFile?) {
         let name = file.names[0]
         if let known = earlier[name], known.file === file, known.table === table, !known.group.members.isEmpty {
             groups[name] = known

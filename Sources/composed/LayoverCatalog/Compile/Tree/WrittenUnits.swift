@@ -32,7 +32,7 @@ struct WrittenUnits: Sendable {
         var others: [FileKind: [ParsedFile]] = [:]
         for file in files {
             switch file.kind {
-            case .widget, .template, .messages, .sample, .heights: runs.take(file)
+            case .widget, .template, .messages, .sample, .heights: runs.addFile(file)
             case .campaign, .feature, .experiment: others[file.kind, default: []].append(file)
             default: break
             }
@@ -108,7 +108,7 @@ private struct FolderRuns {
         sorted.reserveCapacity(folders.count)
     }
 
-    mutating func take(_ file: ParsedFile) {
+    mutating func addFile(_ file: ParsedFile) {
         if let first = run.first, first.names[0] != file.names[0] { endRun() }
         run.append(file)
     }
