@@ -8,19 +8,19 @@ struct WatchLoop {
     private let signal: StopSignal
     private let pathLimit: Int
     private let settleMilliseconds: Int
-    private let tell: (FileChange) -> Void
+    private let onChange: (FileChange) -> Void
     private var paths: Set<String> = []
     private var isEverything = false
 
     init(
         _ folders: WatchedFolders, until signal: StopSignal, pathLimit: Int, settleMilliseconds: Int,
-        tell: @escaping (FileChange) -> Void
+        onChange: @escaping (FileChange) -> Void
     ) {
         self.folders = folders
         self.signal = signal
         self.pathLimit = pathLimit
         self.settleMilliseconds = settleMilliseconds
-        self.tell = tell
+        self.onChange = onChange
     }
 
     mutating func run() {
@@ -93,9 +93,9 @@ struct WatchLoop {
 
     private mutating func tellGathered() {
         if isEverything {
-            tell(.everything)
+            onChange(.everything)
         } else if !paths.isEmpty {
-            tell(.paths(paths))
+            onChange(.paths(paths))
         }
         paths = []
         isEverything = false

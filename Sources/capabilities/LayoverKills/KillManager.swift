@@ -84,10 +84,10 @@ package final class KillManager: Sendable {
     ///
     /// - Parameters:
     ///   - order: What is to be flipped; it is so whether or not anybody still waits for the answer.
-    ///   - tell: Hears once what came of it, on the thread that wrote it.
-    func flip(_ order: KillOrder, tell: @escaping @Sendable (Result<Int, KillRefusal>) -> Void) {
+    ///   - completion: Hears once what came of it, on the thread that wrote it.
+    func flip(_ order: KillOrder, completion: @escaping @Sendable (Result<Int, KillRefusal>) -> Void) {
         writer.executor.perform { [writer] in
-            tell(
+            completion(
                 writer.assumeIsolated { writer in
                     Result { () throws(KillRefusal) in try writer.flip(order) }
                 })

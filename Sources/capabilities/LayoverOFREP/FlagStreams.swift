@@ -35,9 +35,9 @@ final class FlagStreams: Sendable {
             stream: hub.open(greeting: Array(": layover\n\n".utf8)))
     }
 
-    private func changed() { queue.async { [weak self] in self?.tell() } }
+    private func changed() { queue.async { [weak self] in self?.sendUpdate() } }
 
-    private func tell() {
+    private func sendUpdate() {
         guard let flags = flagCache.flags(of: holder.load()) else { return }
         let isNew = told.withLock { told in
             defer { told = flags.hash }

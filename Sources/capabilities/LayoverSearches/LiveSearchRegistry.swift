@@ -144,7 +144,7 @@ extension LiveSearchRegistry {
                 later: { milliseconds, work in
                     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
                 }, expose: { layouts.exposures.record($0, named: $1) }))
-        bounds.tell(layouts.server.log)
+        bounds.logLimits(layouts.server.log)
     }
 }
 
@@ -153,7 +153,7 @@ extension LiveSearchRegistry.Bounds {
     func room(for bytesEach: Int) -> Int { min(held, max(1, bytes / max(1, bytesEach))) }
 
     /// What the settings allow, in words; a warning where one of them keeps the other from being reached.
-    func tell(_ log: ServerLog) {
+    func logLimits(_ log: ServerLog) {
         let room = bytes / SearchLimits.usualBytes
         let kilobytes = (bytes / held) >> 10
         let words =

@@ -87,11 +87,11 @@ struct SearchState {
         guard let before = history.latest else {
             history.put(revision)
             let isBeginning = results.phase == .beforeResults && log.isFirstMissing
-            return isBeginning ? log.putFirst(.layout(revision)) : tell(.layout(revision))
+            return isBeginning ? log.putFirst(.layout(revision)) : emit(.layout(revision))
         }
         guard revision != before else { return }
         history.put(revision)
-        tell(.change(from: before, to: revision))
+        emit(.change(from: before, to: revision))
     }
 }
 
@@ -146,7 +146,7 @@ extension SearchState {
         ticket.answers = number
         token = isNewSession ? seal(ticket) : nil
         let facts = results.facts
-        tell(
+        emit(
             .results(
                 ResultsNote(
                     number: number, status: status, itineraries: facts?.itineraryCount ?? 0,
@@ -156,16 +156,16 @@ extension SearchState {
 
     /// Something went wrong; the same thing is told once.
     mutating func recordProblem(_ problem: ProblemNote) {
-        if log.currentProblem != problem { tell(.problem(problem)) }
+        if log.currentProblem != problem { emit(.problem(problem)) }
     }
 
     mutating func end(_ reason: SearchEvent.EndReason) {
         guard !isEnded else { return }
-        tell(.end(reason))
+        emit(.end(reason))
         isEnded = true
     }
 
-    private mutating func tell(_ event: SearchEvent) {
+    private mutating func emit(_ event: SearchEvent) {
         guard !isEnded else { return }
         log.append(event)
     }

@@ -49,7 +49,7 @@ struct CapabilityList: Sendable {
             kills,
             content,
         ]
-        everyone.tell(all)
+        everyone.register(all)
     }
 
     /// The rows of one listener; health stands on both.
@@ -65,5 +65,5 @@ private final class LateList: Sendable {
 
     var all: [any Capability] { list.withLock { $0 } }
 
-    func tell(_ all: [any Capability]) { list.withLock { $0 = all } }
+    func register(_ all: [any Capability]) { list.withLock { $0 = all } }
 }

@@ -45,8 +45,8 @@ package final class RunningServer: Sendable {
         adminListener = try HTTPServer(
             RunningServer.adminListener(settings, descriptors.budget, admin), handler: admin)
         adminPort = adminListener.port
-        descriptors.tell(clients: publicListener, admin: adminListener)
-        capabilities.process.tell(clients: clients.counts, admin: count)
+        descriptors.setListeners(clients: publicListener, admin: adminListener)
+        capabilities.process.setCounts(clients: clients.counts, admin: count)
         server.pressure.start(options.pressure ?? RunningServer.measure(publicListener, settings))
         for capability in capabilities.all { try await capability.start(port: port) }
         capabilities.suppliers.tellLackingServices()

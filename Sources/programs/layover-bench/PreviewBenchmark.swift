@@ -26,7 +26,7 @@ struct PreviewBenchmark {
                 tools: previewTools)
         }
         print("preview  \(widgets) widgets, \(MadeUpTree.marketCount) markets, \(files.count) files")
-        tell("desk of a build") { make().content.build }
+        measure("desk of a build") { make().content.build }
         PreviewBenchmark(preview: make()).run(widget: "w\(widgets / 2)", market: publication.catalog)
     }
 
@@ -39,14 +39,14 @@ struct PreviewBenchmark {
                     layouts.first?.slots.contains { catalog.cards[$0.widget].name == widget } ?? false
                 }
             }?.market.code
-        Self.tell("state") { preview.state(now: now).description.utf8.count }
-        Self.tell("first page of the gallery") { gallery(GalleryFilter()) }
+        Self.measure("state") { preview.state(now: now).description.utf8.count }
+        Self.measure("first page of the gallery") { gallery(GalleryFilter()) }
         var filter = GalleryFilter()
         filter.state = "shown"
-        Self.tell("gallery of one state") { gallery(filter) }
-        Self.tell("card") { preview.card(widget, here, now: now)?.description.utf8.count ?? 0 }
-        Self.tell("page") { preview.page(here, now: now).count }
-        Self.tell("matrix, \(MadeUpTree.marketCount) markets x 3 widths") {
+        Self.measure("gallery of one state") { gallery(filter) }
+        Self.measure("card") { preview.card(widget, here, now: now)?.description.utf8.count ?? 0 }
+        Self.measure("page") { preview.page(here, now: now).count }
+        Self.measure("matrix, \(MadeUpTree.marketCount) markets x 3 widths") {
             preview.matrix(widget, scene, rows: .markets, columns: .widths, now: now)?.description.utf8.count ?? 0
         }
     }
@@ -56,7 +56,7 @@ struct PreviewBenchmark {
     }
 
     /// The median of nine, and what it came to.
-    private static func tell(_ what: String, _ work: () -> Int) {
+    private static func measure(_ what: String, _ work: () -> Int) {
         var (times, size): ([Double], Int) = ([], 0)
         for _ in 0..<9 {
             let start = monotonicNanoseconds()

@@ -28,20 +28,20 @@ struct FeatureEvaluation {
     mutating func evaluate(_ feature: Feature) -> FeatureResult {
         if let result = ruledOut(feature.key) { return result }
         for index in feature.rules.indices {
-            tell(.rule(index, feature.rules[index]))
+            record(.rule(index, feature.rules[index]))
             if let result = apply(feature.rules[index], index, of: feature.key) { return result }
         }
         return FeatureResult(feature.defaultValue, .defaultValue)
     }
 
-    private func tell(_ step: @autoclosure () -> FeatureStep) {
+    private func record(_ step: @autoclosure () -> FeatureStep) {
         if let note, path.isEmpty { note(step()) }
     }
 
     /// What stands above the rules: a kill, then a circle, then an override.
     private func ruledOut(_ key: String) -> FeatureResult? {
         if !context.killed.isEmpty, let safe = context.killed[key] {
-            tell(.killed(safe))
+            record(.killed(safe))
             return FeatureResult(safe.value, .killed, variant: safe.variant)
         }
         if path.contains(where: { ExactText($0) == ExactText(key) }) {
@@ -83,14 +83,14 @@ struct FeatureEvaluation {
         guard holds(rule.condition) else { return false }
         guard let rollout = rule.rollout else { return true }
         let takes = rollout.takes(context.assignment)
-        tell(.rollout(rollout, takes: takes))
+        record(.rollout(rollout, takes: takes))
         return takes
     }
 
     private func holds(_ condition: AttributeCondition?) -> Bool {
         guard let condition else { return true }
         let holds = condition.holds(for: context.assignment.attributes)
-        tell(.condition(condition, holds: holds))
+        record(.condition(condition, holds: holds))
         return holds
     }
 
@@ -136,7 +136,7 @@ extension FeatureEvaluation {
             let answer = answer(prerequisite)
             path.removeLast()
             let isMet = prerequisite.isMet(by: answer)
-            tell(.prerequisite(prerequisite, answer: answer, isMet: isMet))
+            record(.prerequisite(prerequisite, answer: answer, isMet: isMet))
             if answer == .circle { return .blocked(.cyclicPrerequisite) }
             if !isMet { return prerequisite.isGate ? .blocked(.prerequisite) : .skipped }
         }

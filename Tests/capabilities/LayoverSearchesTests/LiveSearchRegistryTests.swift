@@ -130,7 +130,7 @@ struct LiveSearchRegistryTests {
     @Test func `the server says what its settings allow`() throws {
         func told(_ bounds: LiveSearchRegistry.Bounds) -> [String] {
             let lines = Mutex<[String]>([])
-            bounds.tell(ServerLog { level, text in lines.withLock { $0.append("\(level.rawValue): \(text)") } })
+            bounds.logLimits(ServerLog { level, text in lines.withLock { $0.append("\(level.rawValue): \(text)") } })
             return lines.withLock { $0 }
         }
         let standard = LiveSearchRegistry.Bounds()

@@ -27,7 +27,7 @@ final class EventLoop {
         self.start = start
         self.multi = multi
         self.poller = poller
-        guard multi.tell(self), poller.watch(start.inbox.descriptor, CURL_POLL_IN) else { return nil }
+        guard multi.attach(self), poller.watch(start.inbox.descriptor, CURL_POLL_IN) else { return nil }
     }
 
     deinit { multi.forget() }
@@ -136,7 +136,7 @@ final class EventLoop {
 
     private func begin(_ order: Inbox.Order) {
         start.atomicCounters.underWay.add(1)
-        guard let easy = idleHandles.popLast() ?? EasyHandle() else { return tell(order, .failure(.exhausted)) }
+        guard let easy = idleHandles.popLast() ?? EasyHandle() else { return complete(order, .failure(.exhausted)) }
         do throws(UpstreamFailure) {
             let transfer = try Transfer(
                 order, on: easy, settings: start.settings, pool: start.pool, sockets: multi.sockets)
@@ -147,7 +147,7 @@ final class EventLoop {
             deadlines.add(transfer.deadlineMicroseconds, order.id)
         } catch {
             keep(easy)
-            tell(order, .failure(error))
+            complete(order, .failure(error))
         }
     }
 
@@ -162,7 +162,7 @@ final class EventLoop {
         transfer.close()
         keep(transfer.easy)
         if let connection { rest(connection, of: transfer.watchedHost) }
-        tell(transfer.order, result)
+        complete(transfer.order, result)
     }
 
     /// Listens to a connection that nobody has asked anything on, unless the next call has it already.
@@ -196,7 +196,7 @@ final class EventLoop {
         bytes.starts(with: "HTTP/1.1 408".utf8) || bytes.starts(with: "HTTP/1.0 408".utf8)
     }
 
-    private func tell(_ order: Inbox.Order, _ result: Result<UpstreamAnswer, UpstreamFailure>) {
+    private func complete(_ order: Inbox.Order, _ result: Result<UpstreamAnswer, UpstreamFailure>) {
         start.inbox.ended()
         start.atomicCounters.underWay.add(-1)
         start.atomicCounters.ended.add(1)

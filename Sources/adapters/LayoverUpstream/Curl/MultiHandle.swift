@@ -22,7 +22,7 @@ final class MultiHandle {
     deinit { unsafe curl_multi_cleanup(raw) }
 
     /// Tells `loop` what to wait for; it must live as long as this handle, or call `forget`.
-    func tell(_ loop: EventLoop) -> Bool {
+    func attach(_ loop: EventLoop) -> Bool {
         let context = unsafe Unmanaged.passUnretained(loop).toOpaque()
         return unsafe layover_curl_on_socket(raw, watchSocket, context) == CURLM_OK
             && layover_curl_on_timer(raw, setTimer, context) == CURLM_OK

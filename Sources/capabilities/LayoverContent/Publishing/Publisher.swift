@@ -131,10 +131,10 @@ package actor Publisher {
             next.files, unread: next.diagnostics, emptied: next.emptied, over: good, contracts: contracts.all)
         state.compileMilliseconds = Int((monotonicNanoseconds() - start) / 1_000_000)
         state.findings = findings
-        log.tell(state.findings, next)
+        log.reportFindings(state.findings, next)
         guard let publication else { return log.error("nothing of the content can be served; \(fallback)") }
         guard begin(publication, readAs: hash, force: force) else { return }
-        log.tell(publication.heldBack)
+        log.reportHeldBack(publication.heldBack)
         state.heldBack = publication.heldBack
         good = publication.tree
         contracts.recordComponents(publication.catalog)

@@ -6,7 +6,7 @@ import LayoverSchema
 
 extension ServerLog {
     /// Tells what is wrong with the files of a tree.
-    func tell(_ findings: [Diagnostic], _ tree: ContentTree) {
+    func reportFindings(_ findings: [Diagnostic], _ tree: ContentTree) {
         let errors = findings.filter(\.isError)
         guard !errors.isEmpty else { return }
         let report = DiagnosticReport(errors, files: tree.files)
@@ -14,7 +14,7 @@ extension ServerLog {
     }
 
     /// Tells what of a tree is held back.
-    func tell(_ heldBack: [HeldBack]) {
+    func reportHeldBack(_ heldBack: [HeldBack]) {
         for held in heldBack {
             warning("held back: \(held.name); \(held.outcome)")
         }

@@ -57,8 +57,8 @@ final class RatioCache: Sendable {
     /// - Parameters:
     ///   - query: What is asked.
     ///   - catalog: Whose experiments are counted.
-    ///   - tell: The first call counts: one that had to be told `nil` may hear the answer, too.
-    func outcome(_ query: Query, _ catalog: Catalog?, _ tell: @escaping @Sendable (Outcome?) -> Void) {
+    ///   - completion: The first call counts: one that had to be told `nil` may hear the answer, too.
+    func outcome(_ query: Query, _ catalog: Catalog?, _ completion: @escaping @Sendable (Outcome?) -> Void) {
         let now = clock()
         let (known, isFirst) = entries.withLock { entries -> (Outcome?, Bool) in
             if let outcome = entries[query]?.outcome, now - outcome.countedAt < RatioCache.freshMilliseconds {
@@ -71,14 +71,14 @@ final class RatioCache: Sendable {
             defer { entries[query, default: Entry()].isCounting = true }
             return (nil, !(entries[query]?.isCounting ?? false))
         }
-        guard known == nil, isFirst else { return tell(known) }
+        guard known == nil, isFirst else { return completion(known) }
         let weights = catalog.map { ExperimentWeights.of($0) } ?? [:]
         queue.async { [self] in
             let outcome = tally(query, weights)
             entries.withLock { $0[query] = Entry(outcome: outcome) }
-            tell(outcome)
+            completion(outcome)
         }
-        patience.asyncAfter(deadline: .now() + .milliseconds(RatioCache.patienceMilliseconds)) { tell(nil) }
+        patience.asyncAfter(deadline: .now() + .milliseconds(RatioCache.patienceMilliseconds)) { completion(nil) }
     }
 
     private func tally(_ query: Query, _ weights: [String: [(arm: String, weight: Double)]]) -> Outcome {

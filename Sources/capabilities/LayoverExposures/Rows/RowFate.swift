@@ -15,7 +15,7 @@ struct RowReceipt: Sendable {
     /// How many more there was no room for.
     let missing: Int
     /// Hears it once, in the order of the rows.
-    let tell: @Sendable ([RowFate]) -> Void
+    let completion: @Sendable ([RowFate]) -> Void
 
-    func settle(_ fates: [RowFate]) { tell(Array(fates[range]) + Array(repeating: .lost, count: missing)) }
+    func settle(_ fates: [RowFate]) { completion(Array(fates[range]) + Array(repeating: .lost, count: missing)) }
 }

@@ -51,16 +51,16 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     /// What finds no room is counted.
     ///
     /// - Complexity: One lock and one copy of the rows; below a microsecond for a few.
-    package func append(_ rows: [Row]) { append(rows, tell: nil) }
+    package func append(_ rows: [Row]) { append(rows, completion: nil) }
 
     /// The same, for whoever wants to hear what became of them.
     ///
     /// - Parameters:
     ///   - rows: In the order in which they are to stand.
-    ///   - tell: Hears it once, on the thread that wrote them.
-    func append(_ rows: [Row], tell: (@Sendable ([RowFate]) -> Void)?) {
+    ///   - completion: Hears it once, on the thread that wrote them.
+    func append(_ rows: [Row], completion: (@Sendable ([RowFate]) -> Void)?) {
         guard !rows.isEmpty else {
-            tell?([])
+            completion?([])
             return
         }
         let isFirst = waiting.withLock { waiting in
@@ -72,10 +72,10 @@ package final class RowLog<Row: LoggedRow>: Sendable {
                 waiting.rows += rows.prefix(room)
                 waiting.dropped.add(rows.count - room, .queueFull, at: clock())
             }
-            if let tell {
+            if let completion {
                 waiting.receipts.append(
                     RowReceipt(
-                        range: first..<waiting.rows.count, missing: max(0, rows.count - room), tell: tell))
+                        range: first..<waiting.rows.count, missing: max(0, rows.count - room), completion: completion))
             }
             defer { waiting.isDue = true }
             return !waiting.isDue

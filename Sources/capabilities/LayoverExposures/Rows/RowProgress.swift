@@ -17,23 +17,23 @@ package struct RowProgress: Hashable, Sendable {
 /// Counts lines and tells how far it is.
 struct RowMeter {
     private var progress = RowProgress()
-    private let tell: (RowProgress) -> Void
+    private let onProgress: (RowProgress) -> Void
 
-    init(_ segments: [Segment], _ tell: @escaping (RowProgress) -> Void) {
+    init(_ segments: [Segment], _ onProgress: @escaping (RowProgress) -> Void) {
         progress.allBytes = segments.reduce(0) { $0 + $1.byteCount }
-        self.tell = tell
+        self.onProgress = onProgress
     }
 
     /// - Parameter bytes: Of one line.
     mutating func note(_ bytes: Int) {
         progress.rows += 1
         progress.bytes += bytes
-        if progress.rows.isMultiple(of: RowProgress.lines) { tell(progress) }
+        if progress.rows.isMultiple(of: RowProgress.lines) { onProgress(progress) }
     }
 
     /// Passes a segment over that need not be read.
     mutating func skip(_ segment: Segment) {
         progress.bytes += segment.byteCount
-        tell(progress)
+        onProgress(progress)
     }
 }

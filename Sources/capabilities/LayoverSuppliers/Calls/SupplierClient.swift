@@ -128,7 +128,7 @@ package final class SupplierClient: SupplierCalling {
             line.tally.count(answer.status, pending.kind, microseconds: answer.microseconds)
         }
         let change = line.traffic.withLock { $0.end(pending, startedAt: start, end.said, at: now) }
-        if let change { tell(line, pending.market, change) }
+        if let change { logBreaker(line, pending.market, change) }
         if end.isWorthKeeping, case .success(let answer) = end.outcome, line.settings.stale[pending.market] != nil {
             stale.withLock { $0.keep(answer, line.settings.name, pending.request.search, at: now) }
         }
@@ -195,7 +195,7 @@ package final class SupplierClient: SupplierCalling {
         return stale.withLock { $0.find(line.settings.name, pending.request.search, within: within, at: now) }
     }
 
-    private func tell(_ line: SupplierLine, _ market: Market, _ state: CallBreaker.State) {
+    private func logBreaker(_ line: SupplierLine, _ market: Market, _ state: CallBreaker.State) {
         switch state {
         case .open:
             line.tally.openings.add()

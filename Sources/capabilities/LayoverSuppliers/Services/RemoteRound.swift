@@ -10,12 +10,12 @@ package struct RoundAttempt: LayoutAttempt, Sendable {
     package let serviceRequests: [ServiceRequest]
     package let reply: HTTPReply
     /// Tells whoever counts and logs; done once, for the attempt that is sent.
-    package let tell: @Sendable () -> Void
+    package let onSent: @Sendable () -> Void
 
-    package init(serviceRequests: [ServiceRequest], reply: HTTPReply, tell: @escaping @Sendable () -> Void) {
+    package init(serviceRequests: [ServiceRequest], reply: HTTPReply, onSent: @escaping @Sendable () -> Void) {
         self.serviceRequests = serviceRequests
         self.reply = reply
-        self.tell = tell
+        self.onSent = onSent
     }
 }
 
@@ -59,16 +59,16 @@ package final class RemoteRound: Sendable {
             $0.goOn(from: serviceRequests, rounds: RemoteLimits.rounds, held: held, attempt)
         }
         if let made, made.serviceRequests.isEmpty {
-            made.tell()
+            made.onSent()
             return made.reply
         }
         let last = attempt(state.withLock(\.assembly.answers).settled())
         guard waitMilliseconds > 0 else {
-            last.tell()
+            last.onSent()
             return last.reply
         }
         let late = LateReply(orElse: last.reply) { [self] in
-            if close() { last.tell() }
+            if close() { last.onSent() }
         }
         RemoteRound.queue.asyncAfter(deadline: .now() + .milliseconds(waitMilliseconds)) { [self] in finish(late) }
         ask(new, late)
@@ -117,7 +117,7 @@ package final class RemoteRound: Sendable {
 
     private func send(_ made: RoundAttempt, _ late: LateReply) {
         guard close() else { return }
-        if late.send(made.reply) { made.tell() }
+        if late.send(made.reply) { made.onSent() }
     }
 
     /// - Returns: `false` where it was over.

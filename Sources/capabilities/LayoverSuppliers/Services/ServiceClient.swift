@@ -78,7 +78,7 @@ package final class ServiceClient: ServiceCalling {
     ) {
         let now = milliseconds()
         switch state.withLock({ ServiceClient.admit(request, market, onEnd, at: now, &$0) }) {
-        case .told(let answer): tell(answer, [onEnd])
+        case .told(let answer): deliver(answer, [onEnd])
         case .joined: break
         case .goes(let number, let settings): start(request, settings, trace, number)
         }
@@ -157,11 +157,11 @@ package final class ServiceClient: ServiceCalling {
             return call
         }
         guard let call else { return false }
-        tell(end.answer, call.waiting)
+        deliver(end.answer, call.waiting)
         return true
     }
 
-    private func tell(_ answer: RemoteAnswers.Answer, _ waiting: [OnEnd]) {
+    private func deliver(_ answer: RemoteAnswers.Answer, _ waiting: [OnEnd]) {
         for onEnd in waiting { queue.async { onEnd(answer) } }
     }
 }

@@ -20,7 +20,7 @@ package final class DescriptorReport: Sendable {
     package var calls: Int { budget.calls }
 
     /// Tells of these listeners from now on.
-    package func tell(clients: HTTPServer, admin: HTTPServer) {
+    package func setListeners(clients: HTTPServer, admin: HTTPServer) {
         listeners.withLock { listeners in
             listeners = [Listener(name: "clients", server: clients), Listener(name: "admin", server: admin)]
         }

@@ -79,5 +79,5 @@ final class ProcessCapability: Capability {
     }
 
     /// Tells from now on what was asked.
-    func tell(clients: LabelledCounts, admin: Count) { requests.withLock { $0 = (clients, admin) } }
+    func setCounts(clients: LabelledCounts, admin: Count) { requests.withLock { $0 = (clients, admin) } }
 }

@@ -31,10 +31,10 @@ package final class BrowserPage: Sendable {
                 let frame = event.parameters["sessionId"]?.string
             else { return }
             listen(to: frame, log, pipe)
-            for method in heard { pipe.tell(method, session: frame) }
-            pipe.tell(
+            for method in heard { pipe.post(method, session: frame) }
+            pipe.post(
                 "Target.setAutoAttach", .object(followFrames.map { .init($0.key, $0.value) }), session: frame)
-            pipe.tell("Runtime.runIfWaitingForDebugger", session: frame)
+            pipe.post("Runtime.runIfWaitingForDebugger", session: frame)
         }
     }
 

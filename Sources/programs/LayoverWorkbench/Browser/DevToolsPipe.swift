@@ -74,7 +74,7 @@ final class DevToolsPipe: Sendable {
     }
 
     /// Sends a command and does not wait; what comes of it is passed over.
-    func tell(_ method: String, _ parameters: JSONValue = .object([]), session: String?) {
+    func post(_ method: String, _ parameters: JSONValue = .object([]), session: String?) {
         let number = state.withLock { state in
             state.lastNumber += 1
             return state.lastNumber

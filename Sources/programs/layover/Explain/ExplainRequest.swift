@@ -32,8 +32,8 @@ struct ExplainRequest {
         let kept = try arguments.value("--response").map { try KeptResponse($0) }
         replay = kept?.replay
         var reader = ContextReader()
-        if let kept { try kept.tell(&reader, arguments) }
-        if let sample { ExplainRequest.tell(sample, &reader, arguments) }
+        if let kept { try kept.fillReader(&reader, arguments) }
+        if let sample { ExplainRequest.fillReader(sample, &reader, arguments) }
         try ExplainRequest.read(arguments, into: &reader)
         let kills = try ExplainRequest.kills(arguments, catalog)
         serving = Serving(catalog: catalog, kills: kills)
@@ -112,7 +112,7 @@ extension ExplainRequest {
     }
 
     /// What the sample says, before the command line says otherwise.
-    private static func tell(_ sample: SampleRequest, _ reader: inout ContextReader, _ arguments: Arguments) {
+    private static func fillReader(_ sample: SampleRequest, _ reader: inout ContextReader, _ arguments: Arguments) {
         reader.market = sample.market
         reader.locale = arguments.value("--market") == nil ? sample.locale?.tag : nil
         reader.query = sample.query

@@ -40,7 +40,7 @@ struct KeptResponse {
     }
 
     /// What the response says of its request, before the command line says otherwise.
-    func tell(_ reader: inout ContextReader, _ arguments: Arguments) throws {
+    func fillReader(_ reader: inout ContextReader, _ arguments: Arguments) throws {
         reader.market = replay.request.market
         reader.locale = arguments.value("--market") == nil ? replay.request.locale : nil
         reader.surface = replay.request.surface

@@ -64,7 +64,7 @@ enum ExportExposuresCommand: Command {
             })
         progress.clear()
         try output.finish()
-        tell(counts, reading, arguments)
+        printCounts(counts, reading, arguments)
         return 0
     }
 
@@ -103,7 +103,7 @@ enum ExportExposuresCommand: Command {
         }
     }
 
-    private static func tell(_ counts: Counts, _ reading: RowArchive.Reading, _ arguments: Arguments) {
+    private static func printCounts(_ counts: Counts, _ reading: RowArchive.Reading, _ arguments: Arguments) {
         for (unit, count) in counts.left.sorted(by: { $0.key < $1.key }) {
             Terminal.note("\(count) rows of the unit '\(unit)' are left out; --unit \(unit) writes them")
         }

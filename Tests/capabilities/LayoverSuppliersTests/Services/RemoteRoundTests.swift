@@ -71,7 +71,7 @@ private final class PlayedPage: Sendable {
             let text = words.joined(separator: ", ")
             return RoundAttempt(
                 serviceRequests: serviceRequests, reply: HTTPReply(status: 200, segments: [.bytes(Array(text.utf8))]),
-                tell: {
+                onSent: {
                     told.words.withLock { $0.append(text) }
                     told.input.yield(text)
                 })
