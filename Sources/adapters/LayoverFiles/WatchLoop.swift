@@ -54,7 +54,7 @@ struct WatchLoop {
     /// - Returns: `false` where the kernel tells no more.
     private mutating func gather() -> Bool {
         do throws(ErrorNumber) {
-            for event in try folders.inotify.read() { try note(event) }
+            for event in try folders.inotify.read() { try handleEvent(event) }
             return true
         } catch {
             // Without room for more watches, changes may be missed: say so, and go on with those there are.
@@ -65,7 +65,7 @@ struct WatchLoop {
         }
     }
 
-    private mutating func note(_ event: Inotify.Event) throws(ErrorNumber) {
+    private mutating func handleEvent(_ event: Inotify.Event) throws(ErrorNumber) {
         if event.has(UInt32(IN_Q_OVERFLOW)) || folders.isAboutRoot(event) {
             isEverything = true
             return try folders.rebuild()
@@ -80,10 +80,10 @@ struct WatchLoop {
         guard !event.name.isEmpty, !FolderListing.isIgnored(event.name) else { return }
         let name = String(decoding: event.name, as: UTF8.self)
         if folder.isEmpty, !ContentTree.folders.contains(name) { return }
-        try note(folder.isEmpty ? name : folder + "/" + name, event)
+        try recordPath(folder.isEmpty ? name : folder + "/" + name, event)
     }
 
-    private mutating func note(_ path: String, _ event: Inotify.Event) throws(ErrorNumber) {
+    private mutating func recordPath(_ path: String, _ event: Inotify.Event) throws(ErrorNumber) {
         paths.insert(path)
         if paths.count > pathLimit { isEverything = true }
         if event.has(UInt32(IN_DELETE | IN_MOVED_FROM)) { folders.forget(path) }

@@ -8,7 +8,7 @@ struct KeyIndex {
     /// Notes `key`, which will stand at `place`; entries before it stand in `entries`.
     ///
     /// - Returns: Where the key stands already, if it does.
-    mutating func note(_ key: String, at place: Int, in entries: [Node.Entry]) -> Int? {
+    mutating func insert(_ key: String, at place: Int, in entries: [Node.Entry]) -> Int? {
         guard place >= Self.few else { return entries.firstIndex { $0.key == key } }
         if places.isEmpty {
             for (index, entry) in entries.enumerated() where places[entry.key] == nil { places[entry.key] = index }

@@ -13,7 +13,7 @@ extension LineLints {
             flow.index = 0
         }
         let bracket = flow.brackets.first ?? "["
-        note(Advice.bracket(bracket, at: place(start, line: opening)))
+        report(Advice.bracket(bracket, at: place(start, line: opening)))
         retreat(to: opening + 1)
     }
 
@@ -46,13 +46,13 @@ extension LineLints {
         flow.startsWord = false
         let scalar = line[index]
         if scalar == "{", index + 1 < line.count, line[index + 1] == "{" {
-            note(Advice.template(PlainText.templated(line[index...]), at: place(index)))
+            report(Advice.template(PlainText.templated(line[index...]), at: place(index)))
         } else if scalar == "\"" || scalar == "'" {
             flow.quote = scalar
             return
         } else if !"[]{},".unicodeScalars.contains(scalar) {
             let end = line[index...].firstIndex { ",]}".unicodeScalars.contains($0) } ?? line.count
-            if let finding = reserved(PlainText.trimmed(line[index..<end])) { note(finding(place(index))) }
+            if let finding = reserved(PlainText.trimmed(line[index..<end])) { report(finding(place(index))) }
         }
         readFlowSign(&flow, at: index)
     }
@@ -64,7 +64,7 @@ extension LineLints {
             flow.startsWord = true
         case "]", "}":
             if flow.brackets.popLast() != (line[index] == "]" ? "[" : "{") {
-                note(Advice.wrongBracket(line[index], at: place(index)))
+                report(Advice.wrongBracket(line[index], at: place(index)))
             }
             flow.startsWord = false
         case ",": flow.startsWord = true
@@ -75,13 +75,13 @@ extension LineLints {
 
     private mutating func checkBehindFlowQuote(_ close: Int, _ quote: Unicode.Scalar) {
         guard close + 1 < line.count, Letters.isWord(line[close + 1]) else { return }
-        note(quote == "'" ? Advice.apostrophe(at: place(close)) : Advice.textAfterQuote(at: place(close)))
+        report(quote == "'" ? Advice.apostrophe(at: place(close)) : Advice.textAfterQuote(at: place(close)))
     }
 
     /// `[Oslo] deals`: text that begins with a bracket.
     private mutating func checkBehindFlow(_ end: Int, _ opening: Int, _ start: Int) {
         guard opening == number, let next = nextWord(from: end + 1), line[next] != ":" else { return }
-        note(Advice.needsQuotes(PlainText.trimmed(line[start...]), at: place(start)))
+        report(Advice.needsQuotes(PlainText.trimmed(line[start...]), at: place(start)))
     }
 
     private func isKeyOutside(_ owner: Int) -> Bool {

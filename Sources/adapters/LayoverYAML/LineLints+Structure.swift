@@ -16,7 +16,7 @@ extension LineLints {
         }
         if isIndicator("?", at: start) || isIndicator(":", at: start) { return readExplicit(at: start) }
         if dash == nil, line[start] == "-", line.count > start + 1, isMisplacedDash(start) {
-            return note(Advice.dash(line[start...], at: place(start)))
+            return report(Advice.dash(line[start...], at: place(start)))
         }
         guard let key = key(from: start) else { return readText(from: start, dash: dash) }
         enter(start, named: line[key.name])
@@ -43,7 +43,7 @@ extension LineLints {
 
     /// `? key` and `: value` are rare enough to be left to libyaml, but for a `: value` without a key.
     private mutating func readExplicit(at start: Int) {
-        if line[start] == ":", !hasExplicitKey { note(Advice.keyNotText(at: place(start))) }
+        if line[start] == ":", !hasExplicitKey { report(Advice.keyNotText(at: place(start))) }
         hasExplicitKey = line[start] == "?"
         open = nil
         awaiting = nil
@@ -77,9 +77,9 @@ extension LineLints {
         let isChild = awaiting.map { column > $0 } ?? false
         if !left.isEmpty {
             let near = ([columns.last].compactMap { $0 } + left.suffix(1)).map(String.init).joined(separator: " or ")
-            note(Advice.indentation(name, column, expected: near, at: place(column)))
+            report(Advice.indentation(name, column, expected: near, at: place(column)))
         } else if !isChild, let last = columns.last {
-            note(Advice.indentation(name, column, expected: String(last), at: place(column)))
+            report(Advice.indentation(name, column, expected: String(last), at: place(column)))
         }
         columns.append(column)
     }
@@ -88,22 +88,22 @@ extension LineLints {
     private mutating func blame(_ text: OpenText, before column: Int, _ name: ArraySlice<Unicode.Scalar>) {
         if text.isOwnLine { return blame(text) }
         if name.contains(where: Letters.isBlank), name.first != "-" {
-            return note(Advice.colonInText(PlainText.trimmed(line[column...]), at: place(column)))
+            return report(Advice.colonInText(PlainText.trimmed(line[column...]), at: place(column)))
         }
         guard name.first != "-" || name.count > 1 else { return }
-        note(Advice.indentation(name, column, expected: String(text.ownerIndent), at: place(column)))
+        report(Advice.indentation(name, column, expected: String(text.ownerIndent), at: place(column)))
     }
 
     /// A line that is neither key nor item.
     private mutating func blame(_ text: OpenText) {
         let start = text.text.startIndex
         if let quote = text.text.first, quote == "\"" || quote == "'" {
-            note(Advice.unclosedQuote(quote, at: place(start, line: text.line)))
+            report(Advice.unclosedQuote(quote, at: place(start, line: text.line)))
         } else if let colon = PlainText.tightColon(in: text.text) {
             let (key, rest) = (text.text[..<colon], text.text[(colon + 1)...])
-            note(Advice.missingSpace(key, rest, at: place(colon, line: text.line)))
+            report(Advice.missingSpace(key, rest, at: place(colon, line: text.line)))
         } else {
-            note(Advice.missingColon(text.text, at: place(start, line: text.line)))
+            report(Advice.missingColon(text.text, at: place(start, line: text.line)))
         }
     }
 

@@ -24,11 +24,11 @@ extension LineLints {
         case "\"", "'": readQuoted(from: start, owner: owner)
         case "|", ">": readBlockText(from: start, owner: owner)
         case "{" where line.count > start + 1 && line[start + 1] == "{":
-            note(Advice.template(PlainText.trimmed(line[start...]), at: place(start)))
+            report(Advice.template(PlainText.trimmed(line[start...]), at: place(start)))
             return .broken
         case "[", "{": readFlow(from: start, owner: owner)
         case "-" where isIndicator("-", at: start):
-            note(Advice.listOnKeyLine(at: place(start)))
+            report(Advice.listOnKeyLine(at: place(start)))
             return .broken
         default: return readPlain(from: start)
         }
@@ -38,12 +38,12 @@ extension LineLints {
     private mutating func readPlain(from start: Int) -> Value {
         let text = PlainText.trimmed(line[start...])
         if let finding = reserved(text) {
-            note(finding(place(start)))
+            report(finding(place(start)))
             return .broken
         }
         checkComment(behind: text)
         if PlainText.keyColon(in: text) != nil {
-            note(Advice.colonInText(text, at: place(start)))
+            report(Advice.colonInText(text, at: place(start)))
             return .broken
         }
         return .text(text)
@@ -72,7 +72,7 @@ extension LineLints {
         guard let hash = nextHash(from: text.endIndex) else { return }
         let isTight = line.count > hash + 1 && !Letters.isBlank(line[hash + 1]) && line[hash + 1] != "#"
         let isNear = hash == text.endIndex + 1 && line.count > hash + 1 && text.contains(where: Letters.isBlank)
-        if isTight || isNear { note(Advice.hash(at: place(hash))) }
+        if isTight || isNear { report(Advice.hash(at: place(hash))) }
     }
 
     private func nextHash(from index: Int) -> Int? {
@@ -91,7 +91,7 @@ extension LineLints {
             if start > owner || line[start] == "-" { return }
             break
         }
-        note(Advice.hash(at: place(hash)))
+        report(Advice.hash(at: place(hash)))
     }
 
     // MARK: Quoted texts
@@ -109,7 +109,7 @@ extension LineLints {
             guard advance(), !isOutside(owner) else { break }
             from = 0
         }
-        note(Advice.unclosedQuote(quote, at: place(start, line: opening)))
+        report(Advice.unclosedQuote(quote, at: place(start, line: opening)))
         retreat(to: opening + 1)
     }
 
@@ -121,16 +121,16 @@ extension LineLints {
 
     private mutating func checkEscapes(_ text: ArraySlice<Unicode.Scalar>) {
         guard let index = Quotes.badEscape(in: text) else { return }
-        note(Advice.escape(line[index + 1], at: place(index)))
+        report(Advice.escape(line[index + 1], at: place(index)))
     }
 
     private mutating func checkBehind(_ close: Int, _ quote: Unicode.Scalar) {
         guard let next = line[(close + 1)...].firstIndex(where: { !Letters.isBlank($0) }) else { return }
         if line[next] == "#", next > close + 1 { return }
         if quote == "'", next == close + 1 {
-            note(Advice.apostrophe(at: place(close)))
+            report(Advice.apostrophe(at: place(close)))
         } else {
-            note(Advice.textAfterQuote(at: place(close)))
+            report(Advice.textAfterQuote(at: place(close)))
         }
     }
 
@@ -141,7 +141,7 @@ extension LineLints {
         let digits = header.dropFirst().filter { ("1"..."9").contains($0) }
         let signs = header.dropFirst().filter { $0 == "+" || $0 == "-" }
         guard digits.count <= 1, signs.count <= 1, digits.count + signs.count + 1 == header.count else {
-            return note(Advice.needsQuotes(header, at: place(start)))
+            return report(Advice.needsQuotes(header, at: place(start)))
         }
         var expected = digits.first.flatMap { Int(String($0)) }.map { max(0, owner) + $0 }
         while advance() {
@@ -152,7 +152,7 @@ extension LineLints {
                 expected = indent
                 continue
             }
-            if indent < wanted { note(Advice.blockOutdent(indent, expected: wanted, at: place(indent))) }
+            if indent < wanted { report(Advice.blockOutdent(indent, expected: wanted, at: place(indent))) }
         }
     }
 }

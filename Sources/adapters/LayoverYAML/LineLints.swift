@@ -69,7 +69,7 @@ struct LineLints {
         SourceLocation(file, Position(line: line ?? number, column: index + 1))
     }
 
-    mutating func note(_ finding: Diagnostic) {
+    mutating func report(_ finding: Diagnostic) {
         let always = ["yaml.tab", "yaml.invisible-character", "yaml.comment-cuts-text"]
         if mode == .rejected || always.contains(finding.code) { findings.append(finding) }
     }
@@ -78,7 +78,7 @@ struct LineLints {
         guard let start = line.firstIndex(where: { !Letters.isBlank($0) }) else { return }
         if line[start] == "#" { return }
         if startsDocument { return beginDocument() }
-        if line[0] == "%", columns.isEmpty { return note(Advice.directive(at: place(0))) }
+        if line[0] == "%", columns.isEmpty { return report(Advice.directive(at: place(0))) }
         guard checkIndentation() else { return }
         readBlock(from: start)
     }
@@ -102,11 +102,11 @@ struct LineLints {
         for (index, scalar) in line.enumerated() {
             if scalar == " " { continue }
             if scalar == "\t" {
-                note(Advice.tab(at: place(index)))
+                report(Advice.tab(at: place(index)))
                 return false
             }
             guard Letters.isInvisible(scalar) else { return true }
-            note(Advice.invisible(scalar, "used as indentation", at: place(index)))
+            report(Advice.invisible(scalar, "used as indentation", at: place(index)))
             return false
         }
         return true

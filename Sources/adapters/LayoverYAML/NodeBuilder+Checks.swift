@@ -27,15 +27,15 @@ extension NodeBuilder {
         if let index = scalars.firstIndex(where: Letters.isInvisible) {
             let offset = style == .plain ? index : index + 1
             let place = location(line: event.start.line, column: event.start.column + offset)
-            note(Advice.invisible(scalars[index], index == 0 ? "used as indentation" : "in the key", at: place))
+            report(Advice.invisible(scalars[index], index == 0 ? "used as indentation" : "in the key", at: place))
         } else if style == .plain, let first = scalars.first, Letters.isCurlyQuote(first) {
-            note(Advice.curlyQuotes(first, at: location(event)))
+            report(Advice.curlyQuotes(first, at: location(event)))
         }
     }
 
     private mutating func checkLength(_ text: String, _ event: YAMLEvent) {
         let bytes = text.utf8.count
-        if bytes > Limits.scalarBytes { note(Advice.scalarTooLong(bytes, at: location(event))) }
+        if bytes > Limits.scalarBytes { report(Advice.scalarTooLong(bytes, at: location(event))) }
     }
 
     /// `-one` on a line of its own, where `- one` was meant; a lone number is a number.
@@ -44,7 +44,7 @@ extension NodeBuilder {
         guard !context.isFlow, scalars.count > 1, scalars[1] != "-" || scalars.count == 2, !isFull,
             !scalars.dropFirst().allSatisfy({ ("0"..."9").contains($0) || $0 == "." }), isFirstOnLine(event)
         else { return }
-        note(Advice.dash(line(event.start.line).dropFirst(event.start.column - 1), at: location(event)))
+        report(Advice.dash(line(event.start.line).dropFirst(event.start.column - 1), at: location(event)))
     }
 
     /// `-name: x`; a negative number may be a key.
@@ -52,17 +52,17 @@ extension NodeBuilder {
         guard let second = text.unicodeScalars.dropFirst().first, second.properties.isAlphabetic, !isFull,
             isFirstOnLine(event)
         else { return }
-        note(Advice.dash(text.unicodeScalars, at: location(event)))
+        report(Advice.dash(text.unicodeScalars, at: location(event)))
     }
 
     private mutating func checkFirstLetter(_ text: String, _ event: YAMLEvent) {
         guard let first = text.unicodeScalars.first else { return }
         if Letters.isInvisible(first) {
-            note(Advice.invisible(first, "stands before the text", at: location(event)))
+            report(Advice.invisible(first, "stands before the text", at: location(event)))
         } else if Letters.isCurlyQuote(first), first != "\u{2019}" {
             let others = text.unicodeScalars.dropFirst().filter(Letters.isCurlyQuote).count
             let closes = text.unicodeScalars.last.map(Letters.isCurlyQuote) ?? false
-            if others == 0 || closes { note(Advice.curlyQuotes(first, at: location(event))) }
+            if others == 0 || closes { report(Advice.curlyQuotes(first, at: location(event))) }
         }
     }
 
@@ -76,9 +76,9 @@ extension NodeBuilder {
             guard let first = text.first else { continue }
             let place = location(line: number, column: start + 1)
             if first == "-", let second = text.dropFirst().first, !Letters.isBlank(second), second != "-" {
-                note(Advice.dash(text, at: place))
+                report(Advice.dash(text, at: place))
             } else if first == "-", text.count > 1 {
-                note(Advice.itemInText(at: place))
+                report(Advice.itemInText(at: place))
             } else if let colon = PlainText.tightColon(in: text) {
                 noteMissingSpace(text, colon, line: number)
             }
@@ -102,13 +102,13 @@ extension NodeBuilder {
             guard start < owner.column, PlainText.keyColon(in: line[start...]) != nil else { continue }
             let index = event.start.column - 1
             let quote = opening.indices.contains(index) ? opening[index] : "\""
-            return note(Advice.unclosedQuote(quote, at: location(event)))
+            return report(Advice.unclosedQuote(quote, at: location(event)))
         }
     }
 
     private mutating func noteMissingSpace(_ text: ArraySlice<Unicode.Scalar>, _ colon: Int, line: Int) {
         let place = location(line: line, column: colon + 1)
-        note(Advice.missingSpace(text[..<colon], PlainText.trimmed(text[(colon + 1)...]), at: place))
+        report(Advice.missingSpace(text[..<colon], PlainText.trimmed(text[(colon + 1)...]), at: place))
     }
 
     private mutating func isFirstOnLine(_ event: YAMLEvent) -> Bool {

@@ -27,8 +27,8 @@ struct NodeBuilder: ~Copyable {
             case .streamEnd: return root ?? Node(.scalar(Node.Scalar("")), at: .start)
             case .documentStart(_, let directives):
                 documents += 1
-                if directives { note(Advice.directive(at: location(event))) }
-                if documents > 1 { note(Advice.severalDocuments(at: location(event))) }
+                if directives { report(Advice.directive(at: location(event))) }
+                if documents > 1 { report(Advice.severalDocuments(at: location(event))) }
             case .streamStart, .documentEnd: continue
             default:
                 let node = try node(event, in: ScalarContext())
@@ -48,7 +48,7 @@ struct NodeBuilder: ~Copyable {
         case .scalar(let text, let style):
             check(text, style, event, context)
             return Node(.scalar(Node.Scalar(text, style.read)), at: event.start)
-        case .alias(let name): note(Advice.alias(name, at: location(event)))
+        case .alias(let name): report(Advice.alias(name, at: location(event)))
         default: break
         }
         return Node(.scalar(Node.Scalar("")), at: event.start)
@@ -71,8 +71,8 @@ struct NodeBuilder: ~Copyable {
             let event = try parser.next()
             if event.kind == .mappingEnd { return Node(.mapping(entries), at: start.start) }
             let key = try key(event, of: start, flow: flow)
-            if let key, let first = keys.note(key, at: entries.count, in: entries) {
-                note(Advice.duplicate(key, firstLine: entries[first].keyPosition.line, at: location(event)))
+            if let key, let first = keys.insert(key, at: entries.count, in: entries) {
+                report(Advice.duplicate(key, firstLine: entries[first].keyPosition.line, at: location(event)))
             }
             let context = ScalarContext(owner: event.start, isItem: false, isFlow: flow)
             let value = try node(try parser.next(), in: context)
@@ -85,14 +85,14 @@ struct NodeBuilder: ~Copyable {
         refuseProperties(of: event)
         switch event.kind {
         case .scalar(let text, let style):
-            if style == .plain, text == "<<" { note(Advice.mergeKey(at: location(event))) }
+            if style == .plain, text == "<<" { report(Advice.mergeKey(at: location(event))) }
             if style == .literal || style == .folded || style == .plain && text.isEmpty {
-                note(Advice.keyNotText(at: location(event)))
+                report(Advice.keyNotText(at: location(event)))
             }
             checkKey(text, style, event, flow: flow)
             return text
         case .alias(let name):
-            note(Advice.alias(name, at: location(event)))
+            report(Advice.alias(name, at: location(event)))
             return nil
         default:
             refuseKey(event, of: mapping)
@@ -111,16 +111,16 @@ struct NodeBuilder: ~Copyable {
             && mapping.start.column + 1 == key.start.column
         let start = isInner ? mapping.start : key.start
         let text = line(start.line).dropFirst(start.column - 1)
-        guard text.starts(with: "{{".unicodeScalars) else { return note(Advice.keyNotText(at: location(key))) }
-        note(Advice.template(PlainText.templated(text), at: location(line: start.line, column: start.column)))
+        guard text.starts(with: "{{".unicodeScalars) else { return report(Advice.keyNotText(at: location(key))) }
+        report(Advice.template(PlainText.templated(text), at: location(line: start.line, column: start.column)))
     }
 
     private mutating func refuseProperties(of event: YAMLEvent) {
-        if let anchor = event.anchor { note(Advice.anchor(anchor, at: location(event))) }
-        if let tag = event.tag { note(Advice.tag(tag, at: location(event))) }
+        if let anchor = event.anchor { report(Advice.anchor(anchor, at: location(event))) }
+        if let tag = event.tag { report(Advice.tag(tag, at: location(event))) }
     }
 
-    mutating func note(_ finding: Diagnostic) {
+    mutating func report(_ finding: Diagnostic) {
         // One more than is shown, so that the reader knows that there are more.
         if !isFull { findings.append(finding) }
     }

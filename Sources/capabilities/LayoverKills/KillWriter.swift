@@ -105,7 +105,7 @@ actor KillWriter {
         propagation.observe(microseconds: microseconds)
         guard let last = entries.indices.last else { return }
         entries[last].effectiveMicroseconds = microseconds
-        inForce.note(effectiveMicroseconds: microseconds)
+        inForce.record(effectiveMicroseconds: microseconds)
     }
 
     /// When a flip of `name` was made: after every earlier one of this store, whatever the clock did between them.

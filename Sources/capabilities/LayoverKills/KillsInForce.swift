@@ -58,7 +58,7 @@ final class KillsInForce: Sendable {
     func show(findings: [String]) { turn.withLock { _ in state.withLock { $0.report.findings = findings } } }
 
     /// Notes how long the flip took that was published last.
-    func note(effectiveMicroseconds: Int) {
+    func record(effectiveMicroseconds: Int) {
         turn.withLock { _ in
             state.withLock { state in
                 guard let last = state.entries.indices.last else { return }

@@ -59,7 +59,7 @@ package struct LayoutContext: Sendable {
         try reader.takeHeaders(
             client: request.header("Layover-Client"), traveller: request.header("Layover-Traveller"),
             unit: request.header("Layover-Unit"))
-        server.versions.note(reader.client, seconds: server.wallClock())
+        server.versions.recordClient(reader.client, seconds: server.wallClock())
         return reader
     }
 

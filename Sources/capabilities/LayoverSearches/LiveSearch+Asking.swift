@@ -166,7 +166,7 @@ extension LiveSearch {
         change { held, effects in
             held.isAsking = false
             held.retrySeconds = failure == .resting || failure == .busy ? seconds : nil
-            note(Problem.of(failure).note, &held)
+            recordFailure(Problem.of(failure).note, &held)
             release(.failed(failure, retrySeconds: seconds), &held, &effects)
             giveUpForGood(&held)
             plan(&held, &effects)
@@ -182,7 +182,7 @@ extension LiveSearch {
             case .passes(let reason):
                 held.retrySeconds = answer.retryAfterSeconds
                 let status = AnswerStatus.mayHoldResults(answer.status) ? 502 : answer.status
-                note(Problem.Note(status: status, kind: reason.rawValue, title: reason.summary), &held)
+                recordFailure(Problem.Note(status: status, kind: reason.rawValue, title: reason.summary), &held)
                 release(answered(SearchBody(answer: answer, reading: reading, number: 0), held), &held, &effects)
                 giveUpForGood(&held)
             }
@@ -241,7 +241,7 @@ extension LiveSearch {
         if held.search.ticket.session == nil, held.search.results.facts == nil { held.search.end(.noAnswer) }
     }
 
-    private func note(_ problem: Problem.Note, _ held: inout Held) {
+    private func recordFailure(_ problem: Problem.Note, _ held: inout Held) {
         held.failures += 1
         let asksAgain =
             held.failures < SearchLimits.failures && held.search.ticket.session != nil && supplier.isPolled

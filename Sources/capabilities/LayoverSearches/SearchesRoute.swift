@@ -69,7 +69,7 @@ struct SearchesRoute: RouteOwner {
         let unit = request.header("Layover-Unit")
         var base = ContextReader()
         try base.takeHeaders(client: client, traveller: request.header("Layover-Traveller"), unit: unit)
-        layouts.server.versions.note(base.client, seconds: layouts.server.wallClock())
+        layouts.server.versions.recordClient(base.client, seconds: layouts.server.wallClock())
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         var context = try SearchRequest(body, over: base).reader.context(
             in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())

@@ -29,7 +29,7 @@ struct Report {
     }
 
     /// A line beside the counts.
-    func note(_ line: String) {
+    func printLine(_ line: String) {
         if !isQuiet { print(line) }
     }
 

@@ -70,7 +70,7 @@ enum Program {
         let width = (family.map { $0.name.count }.max() ?? 0) + 2
         let list = family.map { "  layover \($0.name.padded(to: width))\($0.summary)" }.joined(separator: "\n")
         guard words.count > 1, words[1] != "--help", words[1] != "-h" else {
-            if words.count > 1 { Terminal.print(list) } else { Terminal.note(list) }
+            if words.count > 1 { Terminal.print(list) } else { Terminal.printDiagnostic(list) }
             return words.count > 1 ? 0 : 2
         }
         let near = Suggested.text(words.prefix(2).joined(separator: " "), among: family.map { $0.name })

@@ -51,15 +51,15 @@ enum ServeCommand: Command {
             }
             if signal == SIGTERM, !isLeaving, settings.drainDelayMilliseconds > 0 {
                 isLeaving = true
-                Terminal.note(
+                Terminal.printDiagnostic(
                     "about to stop: not ready, but requests are taken for \(settings.drainDelayMilliseconds) ms")
                 server.startDraining()
                 signals.setAlarm(milliseconds: settings.drainDelayMilliseconds)
                 continue
             }
-            Terminal.note("stopping: requests under way have \(settings.drainSeconds) s")
+            Terminal.printDiagnostic("stopping: requests under way have \(settings.drainSeconds) s")
             let isWhole = await server.stop()
-            Terminal.note(isWhole ? "stopped" : "stopped; some requests were cut off")
+            Terminal.printDiagnostic(isWhole ? "stopped" : "stopped; some requests were cut off")
             break
         }
         return 0

@@ -27,7 +27,7 @@ struct SupplierFileError: Error, CustomStringConvertible {
             let lines = findings.map(\.description).joined(separator: "\n")
             throw SupplierFileError(description: lines)
         }
-        for finding in findings { Terminal.note(finding.description) }
+        for finding in findings { Terminal.printDiagnostic(finding.description) }
         return registry
     }
 

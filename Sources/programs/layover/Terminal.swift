@@ -6,11 +6,11 @@ enum Terminal {
         FileHandle.standardOutput.write(Data((text.utf8.last == UInt8(ascii: "\n") ? text : text + "\n").utf8))
     }
 
-    static func note(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+    static func printDiagnostic(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
     /// - Returns: The exit code to end with.
     static func refuse(_ text: String, code: Int32 = 2) -> Int32 {
-        note(text)
+        printDiagnostic(text)
         return code
     }
 

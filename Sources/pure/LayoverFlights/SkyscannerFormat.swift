@@ -185,12 +185,12 @@ extension FlightReader {
                     transfer = tape.string(value)
                 }
             }
-            note(transfer, in: tape)
+            recordTransfer(transfer, in: tape)
             try facts.addOffer(price: price, to: &draft)
         }
     }
 
-    private mutating func note(_ transfer: TapeString?, in tape: borrowing Tape) {
+    private mutating func recordTransfer(_ transfer: TapeString?, in tape: borrowing Tape) {
         guard let transfer, !tape.equals(transfer, "TRANSFER_TYPE_UNSPECIFIED") else {
             draft.untoldOffers += 1
             return

@@ -6,7 +6,7 @@ enum LeftoverServers {
     private static let running = Mutex<Set<Int32>>([])
     private static let registered: Bool = atexit { LeftoverServers.endAll() } == 0
 
-    static func note(_ number: Int32) {
+    static func register(_ number: Int32) {
         _ = registered
         running.withLock { _ = $0.insert(number) }
     }

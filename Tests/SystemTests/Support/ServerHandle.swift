@@ -23,7 +23,7 @@ final class ServerHandle: Sendable {
         process = try ChildProcess(
             program.path, words, environment: BuiltProducts.environment.merging(environment) { $1 },
             streams: ChildStreams(output: both.fileDescriptor, errors: both.fileDescriptor))
-        LeftoverServers.note(number)
+        LeftoverServers.register(number)
     }
 
     var number: Int32 { process.id }

@@ -24,14 +24,14 @@ struct ChangesTests {
         let state = try TemporaryFolder()
         do {
             let versionLog = VersionLog(folder: state.path, log: .silent)
-            versionLog.note(try client("ios", "7.31.0"), seconds: 10)
-            versionLog.note(try client("ios", "7.31.0"), seconds: 20)
-            versionLog.note(try client("android", "7.31.0"), seconds: 30)
-            versionLog.note(try client("toaster", "7.31.0"), seconds: 30)
+            versionLog.recordClient(try client("ios", "7.31.0"), seconds: 10)
+            versionLog.recordClient(try client("ios", "7.31.0"), seconds: 20)
+            versionLog.recordClient(try client("android", "7.31.0"), seconds: 30)
+            versionLog.recordClient(try client("toaster", "7.31.0"), seconds: 30)
             versionLog.save()
         }
         let again = VersionLog(folder: state.path, log: .silent)
-        again.note(try client("ios", "7.31.0"), seconds: 99)
+        again.recordClient(try client("ios", "7.31.0"), seconds: 99)
         again.save()
         #expect(try seen(state) == ["ios 7.31.0 @10", "android 7.31.0 @30"])
     }
@@ -40,7 +40,7 @@ struct ChangesTests {
     func `what is no version is not noted`(text: String) throws {
         let state = try TemporaryFolder()
         let versionLog = VersionLog(folder: state.path, log: .silent)
-        versionLog.note(try client("ios", text), seconds: 10)
+        versionLog.recordClient(try client("ios", text), seconds: 10)
         versionLog.save()
         #expect(try seen(state).isEmpty)
     }
@@ -49,7 +49,7 @@ struct ChangesTests {
     func `a version has so many bytes and no more`(bytes: Int, count: Int) throws {
         let state = try TemporaryFolder()
         let versionLog = VersionLog(folder: state.path, log: .silent)
-        versionLog.note(try client("ios", "1-" + String(repeating: "a", count: bytes - 2)), seconds: 10)
+        versionLog.recordClient(try client("ios", "1-" + String(repeating: "a", count: bytes - 2)), seconds: 10)
         versionLog.save()
         #expect(try seen(state).count == count)
     }
@@ -58,33 +58,33 @@ struct ChangesTests {
         let state = try TemporaryFolder()
         let versionLog = VersionLog(folder: state.path, log: .silent)
         let hour = 3600
-        versionLog.note(try client("ios", "7.31"), seconds: 0)
+        versionLog.recordClient(try client("ios", "7.31"), seconds: 0)
         for number in 0..<VersionLog.versionLimit - 1 {
-            versionLog.note(try client("ios", "1.\(number)"), seconds: hour)
+            versionLog.recordClient(try client("ios", "1.\(number)"), seconds: hour)
         }
-        versionLog.note(try client("ios", "7.31"), seconds: hour)
+        versionLog.recordClient(try client("ios", "7.31"), seconds: hour)
         #expect(versionLog.passedOver == 0)
         // Full within the hour: counted, not kept.
-        for number in 0..<100 { versionLog.note(try client("ios", "2.\(number)"), seconds: hour + 1) }
-        versionLog.note(try client("web", "2.0"), seconds: hour + 1)
+        for number in 0..<100 { versionLog.recordClient(try client("ios", "2.\(number)"), seconds: hour + 1) }
+        versionLog.recordClient(try client("web", "2.0"), seconds: hour + 1)
         #expect(versionLog.passedOver == 100)
         // An hour later the ones that nobody sends go first.
-        versionLog.note(try client("ios", "7.31"), seconds: 2 * hour)
-        versionLog.note(try client("ios", "7.32"), seconds: 2 * hour)
+        versionLog.recordClient(try client("ios", "7.31"), seconds: 2 * hour)
+        versionLog.recordClient(try client("ios", "7.32"), seconds: 2 * hour)
         versionLog.save()
         let versions = try seen(state)
         #expect(versions.count == VersionLog.versionLimit + 1)
         #expect(versions.contains("ios 7.31 @0") && versions.contains("ios 7.32 @7200"))
         // What comes back from the disk is as bounded.
         let again = VersionLog(folder: state.path, log: .silent)
-        again.note(try client("ios", "9.9"), seconds: hour)
+        again.recordClient(try client("ios", "9.9"), seconds: hour)
         #expect(again.passedOver == 0)
     }
 
     @Test func `the journal keeps two bounded files, and what was cut short does no harm`() throws {
         let state = try TemporaryFolder()
         let journal = ChangeJournal(folder: state.path, log: .silent, fileBytes: 2000)
-        for number in 0..<100 { journal.note(Change(seconds: number, kind: "catalog", subject: "c\(number)")) }
+        for number in 0..<100 { journal.appendChange(Change(seconds: number, kind: "catalog", subject: "c\(number)")) }
         let kept = try ChangeJournal.read(from: state.path)
         #expect(kept.last?.subject == "c99" && kept.count > 20 && kept.count < 100)
         #expect(kept.map(\.seconds) == Array(100 - kept.count..<100))
@@ -93,7 +93,7 @@ struct ChangesTests {
         }
         let file = try state.text(ChangeJournal.name)
         try state.write(String(file.dropLast(10)), to: ChangeJournal.name)
-        journal.note(Change(seconds: 100, kind: "drop", subject: "results-grouping"))
+        journal.appendChange(Change(seconds: 100, kind: "drop", subject: "results-grouping"))
         let after = try ChangeJournal.read(from: state.path)
         #expect(after.suffix(2).map(\.subject) == ["c98", "results-grouping"])
     }
@@ -102,7 +102,7 @@ struct ChangesTests {
         let state = try TemporaryFolder()
         let journal = ChangeJournal(folder: state.path, log: .silent)
         for count in [1000, ChangeJournal.lineBytes] {
-            journal.note(
+            journal.appendChange(
                 Change(
                     seconds: 7, kind: "catalog", subject: "c",
                     details: [JSONValue.Member("held_back", .string(String(repeating: "x", count: count)))]))
@@ -113,9 +113,10 @@ struct ChangesTests {
     @Test func `journal, audit and versions stand on one line, and what cannot be read is told`() async throws {
         let state = try TemporaryFolder()
         let seal = try Seal()
-        ChangeJournal(folder: state.path, log: .silent).note(Change(seconds: 50, kind: "catalog", subject: "9f2c"))
+        ChangeJournal(folder: state.path, log: .silent).appendChange(
+            Change(seconds: 50, kind: "catalog", subject: "9f2c"))
         let versionLog = VersionLog(folder: state.path, log: .silent)
-        versionLog.note(try client("ios", "7.32"), seconds: 60)
+        versionLog.recordClient(try client("ios", "7.32"), seconds: 60)
         versionLog.save()
         let without = ChangeList(folder: state.path, since: UTCInstant(seconds: 0), digest: seal)
         #expect(without.changes.map(\.kind) == ["catalog", "version"] && without.problems.count == 1)

@@ -77,7 +77,7 @@ package actor Publisher {
     package func end() {
         proving?.cancel()
         waiting?.cancel()
-        note { crashes throws in try crashes.end() }
+        updateMarker { crashes throws in try crashes.end() }
     }
 
     /// Reads everything again because somebody asked; what is in quarantine is tried.
@@ -174,7 +174,7 @@ package actor Publisher {
         styles.add(catalog.styles) { log.warning($0) }
         holder.publish(catalog)
         let live = catalog.widgets.count(where: \.isServed)
-        journal.note(
+        journal.appendChange(
             Change(
                 seconds: wallClockSeconds(), kind: "catalog", subject: catalog.shortHash,
                 details: [
@@ -238,7 +238,7 @@ extension Publisher {
 
     /// Marks content as under trial before its first use, until it has served for long enough.
     private func begin(_ hashes: [String]) {
-        note { crashes throws in try crashes.begin(hashes) }
+        updateMarker { crashes throws in try crashes.begin(hashes) }
         proving?.cancel()
         proving = Task { [weak self] in
             try? await Task.sleep(for: .seconds(CrashGuard.provingSeconds))
@@ -246,10 +246,10 @@ extension Publisher {
         }
     }
 
-    private func trust(_ hashes: [String]) { note { crashes throws in try crashes.trust(hashes) } }
+    private func trust(_ hashes: [String]) { updateMarker { crashes throws in try crashes.trust(hashes) } }
 
     /// Writes the marker; content is served whether or not that works.
-    private func note(_ change: (inout CrashGuard) throws -> Void) {
+    private func updateMarker(_ change: (inout CrashGuard) throws -> Void) {
         do { try change(&crashes) } catch { log.warning("the state folder takes no marker: \(error)") }
     }
 }

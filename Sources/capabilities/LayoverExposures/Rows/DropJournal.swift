@@ -26,16 +26,16 @@ struct DropJournal {
     /// Notes what waits, unless something was noted within the last minute.
     ///
     /// - Parameter now: Milliseconds since 1970.
-    mutating func note(now: Int) {
+    mutating func flushIfDue(now: Int) {
         if let notedAt, now - notedAt < DropJournal.pauseMilliseconds, now >= notedAt { return }
-        noteAll(now: now)
+        flush(now: now)
     }
 
     /// Notes what waits.
-    mutating func noteAll(now: Int) {
+    mutating func flush(now: Int) {
         guard let journal, !waiting.isEmpty else { return }
         for loss in waiting.all {
-            journal.note(
+            journal.appendChange(
                 Change(
                     seconds: loss.since / 1000, kind: "drop", subject: rows,
                     details: [

@@ -75,12 +75,12 @@ package struct Forgetting {
         var meter = RowMeter(exposures + events, progress)
         for segment in exposures {
             let outcome = try forget(segment, &layouts, &meter)
-            report.note(outcome, segment, \.exposures)
+            report.record(outcome, segment, \.exposures)
         }
         layouts.remove("")
         for segment in events where !layouts.isEmpty {
             let outcome = try forget(eventsOf: layouts, segment, &meter)
-            report.note(outcome, segment, \.events)
+            report.record(outcome, segment, \.events)
         }
         return report
     }
@@ -97,7 +97,7 @@ package struct Forgetting {
         }
         var parser = TapeParser()
         return try SegmentRewriter.filter(segment) { bytes, count in
-            meter.note(count + 1)
+            meter.countRow(count + 1)
             guard spellings.isIn(bytes, count) else { return true }
             switch RowArchive.line(bytes, count, Exposure.self, &parser) {
             case .row(let row):
@@ -120,7 +120,7 @@ package struct Forgetting {
         var scan = RowScan(CardEvent.self)
         let column = CardEvent.columns.firstIndex { $0.name == "layout_id" } ?? 0
         return try SegmentRewriter.filter(segment) { bytes, count in
-            meter.note(count + 1)
+            meter.countRow(count + 1)
             if scan.read(bytes, count) {
                 return !layouts.contains(text(bytes, scan.value(column)))
             }
@@ -148,7 +148,7 @@ package struct Forgetting {
 }
 
 extension Forgetting.Report {
-    fileprivate mutating func note(
+    fileprivate mutating func record(
         _ outcome: SegmentRewriter.Outcome, _ segment: Segment, _ count: WritableKeyPath<Self, Int>
     ) {
         switch outcome {

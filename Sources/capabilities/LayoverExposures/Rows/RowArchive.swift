@@ -75,7 +75,7 @@ package struct RowArchive: Sendable {
             var counts = Reading(segments: 1)
             do {
                 let rest = try SegmentReader.read(segment.path) { bytes, count in
-                    meter.note(count + 1)
+                    meter.countRow(count + 1)
                     guard scan.read(bytes, count) else {
                         let line = RowArchive.line(bytes, count, Exposure.self, &parser)
                         return try visit(line, in: range, &counts, parsed)
@@ -84,7 +84,7 @@ package struct RowArchive: Sendable {
                     counts.rows += 1
                     try plain(bytes, count, scan)
                 }
-                counts.note(rest)
+                counts.countUnread(rest)
             } catch let error as FileError where error.isAbsent {
                 // Its days were over while others were read.
                 continue
@@ -126,7 +126,7 @@ package struct RowArchive: Sendable {
             let rest = try SegmentReader.read(segment.path) { bytes, count in
                 try visit(RowArchive.line(bytes, count, Row.self, &parser), in: range, &counts, body)
             }
-            counts.note(rest)
+            counts.countUnread(rest)
         } catch let error as FileError where error.isAbsent {
             // Its days were over while others were read.
             return
@@ -143,7 +143,7 @@ package struct RowArchive: Sendable {
 }
 
 extension RowArchive.Reading {
-    fileprivate mutating func note(_ rest: SegmentReader.Rest) {
+    fileprivate mutating func countUnread(_ rest: SegmentReader.Rest) {
         unreadable += rest.longLines
         torn += rest.tornBytes > 0 ? 1 : 0
     }

@@ -70,7 +70,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
             if writer.current != before { openedAt = now }
             drops.add(owed)
             owed = outcome.dropped
-            drops.note(now: now)
+            drops.flushIfDue(now: now)
             rows = rows.dropFirst(taken)
             succeed()
         } catch {
@@ -89,7 +89,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
     /// - Returns: What is wrong; empty where nothing is.
     mutating func tick(now: Int) -> String {
         closeWhereOld(now: now)
-        drops.note(now: now)
+        drops.flushIfDue(now: now)
         if writer.isBehind { synchronize(now: now) }
         if prunedAt.map({ now - $0 >= settings.pruneMilliseconds || now < $0 }) ?? true {
             prunedAt = now
@@ -100,7 +100,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
 
     /// Synchronizes and closes the segment.
     mutating func close(now: Int) throws(FileError) {
-        drops.noteAll(now: now)
+        drops.flush(now: now)
         do throws(FileError) { try writer.close() } catch {
             fail(error, now: now)
             throw error

@@ -25,7 +25,7 @@ struct RowMeter {
     }
 
     /// - Parameter bytes: Of one line.
-    mutating func note(_ bytes: Int) {
+    mutating func countRow(_ bytes: Int) {
         progress.rows += 1
         progress.bytes += bytes
         if progress.rows.isMultiple(of: RowProgress.lines) { onProgress(progress) }

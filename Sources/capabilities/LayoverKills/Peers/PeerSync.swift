@@ -64,7 +64,7 @@ package final class PeerSync: Sendable {
     package func gather() async {
         let answers = await ask(others, KillsRoute.path)
         await takeOver(answers)
-        note(answers)
+        recordAnswers(answers)
         noteDrift(answers)
     }
 
@@ -78,7 +78,7 @@ package final class PeerSync: Sendable {
             answers.filter { KillDigest($0) == nil } + (await ask(lists(toFetch: answers), KillsRoute.path))
         await takeOver(whole)
         // Who is told to have answered is so with what it has taken in force here.
-        note(answers)
+        recordAnswers(answers)
         noteDrift(
             answers.map { answer in whole.first { $0.server == answer.server && $0.isAcknowledged } ?? answer })
     }
@@ -119,7 +119,7 @@ extension PeerSync {
 
     private func isItself(_ answer: AdminAnswer) -> Bool { answer.body?["instance"]?.string == instance }
 
-    private func note(_ answers: [AdminAnswer]) {
+    private func recordAnswers(_ answers: [AdminAnswer]) {
         let now = wallClock()
         update(answers) { $0.record($1, isItself: self.isItself($1), now: now) }
     }

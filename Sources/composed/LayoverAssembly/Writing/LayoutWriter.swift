@@ -102,7 +102,7 @@ struct LayoutWriter {
                 failures.append(CardFailure(slot: draft.slot, reason: .tooLarge, detail: "the layout is full"))
             } else {
                 hash.add(writer.lastHash)
-                note(writer, from: cards > 0 ? start + 1 : start, to: output, &exact)
+                recordCard(writer, from: cards > 0 ? start + 1 : start, to: output, &exact)
                 if !writer.proof.isEmpty { ownPlaces?.append(writer.proof) }
                 cards += 1
             }
@@ -118,7 +118,9 @@ struct LayoutWriter {
 
     /// Notes where a card stands, and takes every byte of it into the revision's name: patches lead from one name to
     /// another, so whoever holds a revision must hold those very cards, and not only some that look like them.
-    private mutating func note(_ card: CardWriter, from start: Int, to output: [UInt8], _ exact: inout ContentHash) {
+    private mutating func recordCard(
+        _ card: CardWriter, from start: Int, to output: [UInt8], _ exact: inout ContentHash
+    ) {
         guard outline != nil else { return }
         // The card's own hash has taken the rest.
         exact.add(card.lastHash)

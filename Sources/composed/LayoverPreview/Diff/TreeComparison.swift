@@ -11,14 +11,14 @@ struct TreeComparison {
         guard changes.count < DiffLimits.changes else { return }
         for (was, now) in TreeComparison.pairs(old, new) {
             switch (was, now) {
-            case (.text(let was)?, .text(let now)?): if was != now { note(.text, was, now, path) }
+            case (.text(let was)?, .text(let now)?): if was != now { recordChange(.text, was, now, path) }
             case (.element(let was)?, .element(let now)?): compare(was, now)
-            case (let was?, nil): note(was, nil, path)
-            case (nil, let now?): note(nil, now, path)
+            case (let was?, nil): recordNode(was, nil, path)
+            case (nil, let now?): recordNode(nil, now, path)
             case (nil, nil): break
             default:
-                note(was, nil, path)
-                note(nil, now, path)
+                recordNode(was, nil, path)
+                recordNode(nil, now, path)
             }
         }
     }
@@ -26,18 +26,18 @@ struct TreeComparison {
     private mutating func compare(_ old: HTMLTree.Element, _ new: HTMLTree.Element) {
         let path = new.path
         if old.name == "style" {
-            if old != new { note(.style, old.text, new.text, path) }
+            if old != new { recordChange(.style, old.text, new.text, path) }
             return
         }
         for name in Set(old.attributes.keys).union(new.attributes.keys).sorted() {
             let (was, now) = (old.attributes[name], new.attributes[name])
             guard was != now, !(name == "content" && old.name == "meta") else { continue }
-            note(name == "class" || name == "style" ? .style : .attribute, was, now, "\(path)[\(name)]")
+            recordChange(name == "class" || name == "style" ? .style : .attribute, was, now, "\(path)[\(name)]")
         }
         compare(old.children, new.children, at: path)
     }
 
-    private mutating func note(_ old: HTMLTree.Node?, _ new: HTMLTree.Node?, _ path: String) {
+    private mutating func recordNode(_ old: HTMLTree.Node?, _ new: HTMLTree.Node?, _ path: String) {
         func told(_ node: HTMLTree.Node?) -> (kind: CardComparison.Change.Kind, words: String, at: String)? {
             switch node {
             case .text(let text)?: return (.text, text, path)
@@ -47,10 +47,12 @@ struct TreeComparison {
             }
         }
         guard let one = told(old) ?? told(new) else { return }
-        note(one.kind, told(old)?.words, told(new)?.words, one.at)
+        recordChange(one.kind, told(old)?.words, told(new)?.words, one.at)
     }
 
-    private mutating func note(_ kind: CardComparison.Change.Kind, _ was: String?, _ now: String?, _ path: String) {
+    private mutating func recordChange(
+        _ kind: CardComparison.Change.Kind, _ was: String?, _ now: String?, _ path: String
+    ) {
         guard changes.count < DiffLimits.changes else { return }
         changes.append(CardComparison.Change(kind: kind, was: was, is: now, at: path))
     }

@@ -32,12 +32,12 @@ struct WidgetChanges {
 
     mutating func collect() {
         collectOwnFiles()
-        for (widget, market) in reach.pageChanges() { note(widget, "layout", [market]) }
+        for (widget, market) in reach.pageChanges() { addTopic(widget, "layout", [market]) }
         collectShared()
         collectMarkets()
     }
 
-    private mutating func note(_ widget: String, _ topic: String, _ markets: [String]? = nil) {
+    private mutating func addTopic(_ widget: String, _ topic: String, _ markets: [String]? = nil) {
         what[widget, default: []].insert(topic)
         places[widget, default: []].formUnion(markets ?? reach.markets(ofWidget: widget))
     }
@@ -46,13 +46,13 @@ struct WidgetChanges {
         for (file, names) in reader.files(.widget) {
             let topics = reader.what(in: file)
             if file.change != .changed { changes[names[0]] = file.change }
-            for topic in topics.isEmpty ? ["file"] : topics { note(names[0], topic) }
+            for topic in topics.isEmpty ? ["file"] : topics { addTopic(names[0], topic) }
         }
-        for (file, names) in reader.files(.template) { note(names[0], template(file)) }
+        for (file, names) in reader.files(.template) { addTopic(names[0], template(file)) }
         for (_, names) in reader.files(.messages) {
-            note(names[0], "text", reach.markets(ofWidget: names[0], speaking: [names.last ?? ""]))
+            addTopic(names[0], "text", reach.markets(ofWidget: names[0], speaking: [names.last ?? ""]))
         }
-        for (_, names) in reader.files(.sample) { note(names[0], "samples", []) }
+        for (_, names) in reader.files(.sample) { addTopic(names[0], "samples", []) }
     }
 
     /// `style` where the elements and texts stayed as they were.
@@ -69,19 +69,21 @@ struct WidgetChanges {
         let components = Set(reader.files(.component).compactMap(\.names.first))
         guard !(partials.isEmpty && pictures.isEmpty && tables.isEmpty && components.isEmpty) else { return }
         let users = PartialUsers(old.files + new.files, of: partials)
-        for name in users.widgets { note(name, "shared piece") }
+        for name in users.widgets { addTopic(name, "shared piece") }
         for widget in (old.catalog?.widgets ?? []) + (new.catalog?.widgets ?? []) {
             let source = widget.source
             if let table = source.provider.table?.name, tables.contains(table.withoutEnding) {
-                note(widget.name, "table")
+                addTopic(widget.name, "table")
             }
-            if let component = source.component?.name, components.contains(component) { note(widget.name, "component") }
+            if let component = source.component?.name, components.contains(component) {
+                addTopic(widget.name, "component")
+            }
         }
         for campaign in (old.catalog?.campaigns ?? []) + (new.catalog?.campaigns ?? []) {
             guard let image = campaign.source.image?.name, pictures.contains(where: { $0.isPicture(image) }) else {
                 continue
             }
-            note(campaign.source.uses.name, "picture", campaign.source.markets.map(\.name))
+            addTopic(campaign.source.uses.name, "picture", campaign.source.markets.map(\.name))
         }
     }
 

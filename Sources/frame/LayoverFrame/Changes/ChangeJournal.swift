@@ -30,7 +30,7 @@ package final class ChangeJournal: Sendable {
     }
 
     /// Appends one line; where that does not work it is told, and nothing waits for it.
-    package func note(_ change: Change) {
+    package func appendChange(_ change: Change) {
         var line = Array(change.json.description.utf8)
         if line.count > ChangeJournal.lineBytes {
             line = Array(

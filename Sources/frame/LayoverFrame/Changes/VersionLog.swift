@@ -57,7 +57,7 @@ package final class VersionLog: Sendable {
     /// Notes what a client says of itself.
     ///
     /// - Complexity: One look-up for a version that is known.
-    package func note(_ client: ClientProfile, seconds: Int) {
+    package func recordClient(_ client: ClientProfile, seconds: Int) {
         guard let platform = client.platform, let version = client.app else { return }
         let key = Key(platform: platform, version: version)
         let hour = seconds / 3600

@@ -47,11 +47,11 @@ final class StreamCrowd: Sendable {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         for entry in waiting where entry.revents != 0 {
             let count = unsafe recv(entry.fd, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-            if count > 0 { note(entry.fd, buffer[..<count]) } else if count == 0 { lose(entry.fd) }
+            if count > 0 { countBytes(entry.fd, buffer[..<count]) } else if count == 0 { lose(entry.fd) }
         }
     }
 
-    private func note(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) {
+    private func countBytes(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) {
         state.withLock { state in
             state.bytes += bytes.count
             guard var head = state.streams[descriptor], head.count < 12 else { return }

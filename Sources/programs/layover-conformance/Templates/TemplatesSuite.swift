@@ -31,7 +31,7 @@ enum TemplatesSuite: Suite {
             levels[test.level] = (before.passed + (miss == nil ? 1 : 0), before.all + 1)
         }
         for (level, count) in levels.sorted(by: { $0.key < $1.key }) {
-            report.note("\(level): \(count.passed) of \(count.all)")
+            report.printLine("\(level): \(count.passed) of \(count.all)")
         }
     }
 

@@ -105,9 +105,9 @@ enum ExportExposuresCommand: Command {
 
     private static func printCounts(_ counts: Counts, _ reading: RowArchive.Reading, _ arguments: Arguments) {
         for (unit, count) in counts.left.sorted(by: { $0.key < $1.key }) {
-            Terminal.note("\(count) rows of the unit '\(unit)' are left out; --unit \(unit) writes them")
+            Terminal.printDiagnostic("\(count) rows of the unit '\(unit)' are left out; --unit \(unit) writes them")
         }
-        if let warning = reading.warning { Terminal.note(warning) }
+        if let warning = reading.warning { Terminal.printDiagnostic(warning) }
         if let path = arguments.value("--output") {
             Terminal.print("wrote \(counts.written) \(counts.written == 1 ? "row" : "rows") to \(path)")
         }

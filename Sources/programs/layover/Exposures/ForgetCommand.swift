@@ -50,10 +50,10 @@ enum ForgetCommand: Command {
         let before = try forgetting.openSegments()
         guard !before.isEmpty else { return true }
         let answers = try AdminClient(arguments).ask("POST", "/admin/exposures/rotate")
-        for answer in answers where !answer.isAcknowledged { Terminal.note(answer.refusal) }
+        for answer in answers where !answer.isAcknowledged { Terminal.printDiagnostic(answer.refusal) }
         let still = try before.filter { try SegmentRewriter.isOpen($0) }
         guard still.isEmpty else {
-            Terminal.note(
+            Terminal.printDiagnostic(
                 "nothing was removed: a server is writing \(still.map(\.name).joined(separator: ", ")) and did not close it; name its admin listener with --to, or stop it"
             )
             return false

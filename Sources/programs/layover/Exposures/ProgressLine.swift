@@ -28,7 +28,7 @@ final class ProgressLine {
         guard now - shownAt >= (isTerminal ? ProgressLine.quickPause : ProgressLine.slowPause) else { return }
         shownAt = now
         let text = "\(grouped(progress.rows)) rows \(word), \(progress.percent) %"
-        guard isTerminal else { return Terminal.note(text) }
+        guard isTerminal else { return Terminal.printDiagnostic(text) }
         isShown = true
         FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))
     }

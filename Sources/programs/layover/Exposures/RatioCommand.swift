@@ -57,7 +57,7 @@ enum RatioCommand: Command {
                 reports.isEmpty
                     ? "no unit was assigned" : reports.map { RatioText(report: $0).text }.joined(separator: "\n\n"))
         }
-        if let warning = reading.warning { Terminal.note(warning) }
+        if let warning = reading.warning { Terminal.printDiagnostic(warning) }
         return reports.contains(where: \.isMismatch) ? 1 : 0
     }
 
@@ -85,7 +85,7 @@ enum RatioCommand: Command {
         do {
             return ExperimentWeights.of(try LoadedContent(arguments.content).requireCatalog())
         } catch let error as UsageError where arguments.value("--content") == nil {
-            Terminal.note("\(error); without weights nothing is tested")
+            Terminal.printDiagnostic("\(error); without weights nothing is tested")
             return [:]
         }
     }

@@ -41,7 +41,7 @@ enum AuditCommand: Command {
             Terminal.print("\(count(lines)), whole; what is in force is what they say; the last hash is \(hash)")
             return 0
         case .differs(let lines, let differences):
-            for difference in differences { Terminal.note("\(difference)") }
+            for difference in differences { Terminal.printDiagnostic("\(difference)") }
             return Terminal.refuse("\(count(lines)), whole; what is in force is not what they say", code: 1)
         case .broken(let generation, let why):
             return Terminal.refuse("broken at generation \(generation): \(why)", code: 1)

@@ -42,7 +42,7 @@ enum ChangesCommand: Command {
         let answers = try AdminClient(arguments).ask("GET", "/admin/changes?since=\(moment)")
         let codes = answers.map { answer -> Int32 in
             guard answer.isAcknowledged, let body = answer.body else {
-                Terminal.note(answer.refusal)
+                Terminal.printDiagnostic(answer.refusal)
                 return 1
             }
             return show(ChangeList(body), format, head: answers.count > 1 ? "\(answer.server):" : nil)
@@ -58,7 +58,7 @@ enum ChangesCommand: Command {
             let lines = list.changes.isEmpty ? ["nothing changed"] : list.changes.map(ChangeLine.text)
             Terminal.print(([head].compactMap { $0 } + cut + lines).joined(separator: "\n"))
         }
-        for problem in list.problems { Terminal.note(problem) }
+        for problem in list.problems { Terminal.printDiagnostic(problem) }
         return list.problems.isEmpty ? 0 : 1
     }
 }

@@ -12,11 +12,11 @@ enum KillReceipt {
         let answers = try ask()
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         let good = answers.filter(\.isAcknowledged)
-        for answer in answers where !answer.isAcknowledged { Terminal.note(answer.refusal) }
+        for answer in answers where !answer.isAcknowledged { Terminal.printDiagnostic(answer.refusal) }
         if let first = good.first { Terminal.print(reach(first, isDryRun: isDryRun)) }
         if !isDryRun {
             for answer in good where answer.body?["state"]?.string != good.first?.body?["state"]?.string {
-                Terminal.note("\(answer.server): it is \(answer.body?["state"]?.string ?? "unknown") there")
+                Terminal.printDiagnostic("\(answer.server): it is \(answer.body?["state"]?.string ?? "unknown") there")
             }
             Terminal.print(
                 "\(generations(good)), \(good.count)/\(answers.count) acknowledged in \(Int(milliseconds.rounded(.up))) ms"

@@ -23,7 +23,7 @@ enum KillsCommand: Command {
         let answers = try AdminClient(arguments).ask("GET", key.map(AdminClient.path) ?? "/admin/kills")
         for answer in answers {
             guard answer.isAcknowledged, let body = answer.body else {
-                Terminal.note(answer.refusal)
+                Terminal.printDiagnostic(answer.refusal)
                 continue
             }
             let text = key == nil ? text(of: body, on: answer.server) : state(body, on: answer.server)

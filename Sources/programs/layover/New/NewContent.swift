@@ -33,7 +33,7 @@ struct NewContent {
 
     mutating func goLive(_ step: String) { lastStep = step }
 
-    mutating func note(_ text: String) { notes.append(text) }
+    mutating func addNote(_ text: String) { notes.append(text) }
 
     /// What the content would be with the files in it.
     struct Outcome {

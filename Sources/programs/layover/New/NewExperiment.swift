@@ -14,7 +14,7 @@ struct NewExperiment {
         var content = NewContent()
         content.add("flags/experiments/\(name).yaml", lines.joined(separator: "\n") + "\n")
         if widget == nil { content.add("flags/features/\(name).yaml", feature.joined(separator: "\n") + "\n") }
-        content.note("see who would get what: layover assign --unit \(unit)=someone --experiment \(name)")
+        content.addNote("see who would get what: layover assign --unit \(unit)=someone --experiment \(name)")
         content.goLive("write 'status: running' once it may start: as a draft nobody is in it")
         return content
     }

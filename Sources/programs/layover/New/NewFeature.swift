@@ -17,7 +17,7 @@ struct NewFeature {
         var content = NewContent()
         content.add("flags/features/\(name).yaml", lines.joined(separator: "\n") + "\n")
         content.goLive("raise 'coverage' to roll it out: at 0 everybody gets 'false'")
-        content.note("see who gets what: layover assign --unit user=someone --feature \(name)")
+        content.addNote("see who gets what: layover assign --unit user=someone --feature \(name)")
         return content
     }
 }

@@ -117,11 +117,11 @@ struct NewWidget {
         let path = "widgets/layouts/\(surface).yaml"
         guard let source = content.files.first(where: { $0.path == path }),
             let edited = edited(String(decoding: source.bytes, as: UTF8.self), path, content)
-        else { return files.note("add it to \(path): \(line)") }
+        else { return files.addNote("add it to \(path): \(line)") }
         var trial = files
         trial.edit(path, edited)
         guard stands(trial.compiled(into: content, isFinished: true).catalog, before: catalog) else {
-            return files.note("add it to \(path): \(line)")
+            return files.addNote("add it to \(path): \(line)")
         }
         files = trial
     }

@@ -51,7 +51,7 @@ enum PreviewCommand: Command {
         do throws(DesktopBrowser.Missing) {
             try DesktopBrowser.open(address)
         } catch {
-            Terminal.note("no browser is opened: \(error.description); open \(address) yourself")
+            Terminal.printDiagnostic("no browser is opened: \(error.description); open \(address) yourself")
         }
     }
 

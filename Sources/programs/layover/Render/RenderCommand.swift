@@ -49,14 +49,14 @@ enum RenderCommand: Command {
         let selection = try RenderSelection(arguments, catalog)
         let gallery = CardGallery(catalog: catalog, tools: content.adapters.assemblyTools)
         let drawings = selection.drawings(from: gallery)
-        for missing in drawings.missing { Terminal.note("render: \(missing)") }
+        for missing in drawings.missing { Terminal.printDiagnostic("render: \(missing)") }
         guard !drawings.found.isEmpty else { throw ContentError("no sample shows a card there") }
         guard let folder = arguments.value("--out") else { return try printOne(drawings.found, readers) }
         var pages = try PageFolder(folder)
         for drawing in drawings.found { try pages.write(drawing, for: readers) }
         try pages.writeManifest()
         Terminal.print(pages.summary)
-        for failure in pages.failures { Terminal.note("render: \(failure)") }
+        for failure in pages.failures { Terminal.printDiagnostic("render: \(failure)") }
         return pages.failures.isEmpty ? 0 : 1
     }
 

@@ -63,7 +63,7 @@ package struct RatioTally: Sendable {
     private mutating func add(_ row: RatioRow) throws(TooManyUnits) {
         let unit = row.unit
         var experiment = experiments.removeValue(forKey: row.experiment) ?? Experiment(dimensions.count)
-        experiment.note(row)
+        experiment.countRow(row)
         let arm = experiment.arm(row.variation)
         entries += experiment.whole.add(unit, arm)
         for (index, dimension) in dimensions.enumerated() {
@@ -147,7 +147,7 @@ extension RatioTally {
 
         init(_ dimensions: Int) { parts = Array(repeating: [:], count: dimensions) }
 
-        mutating func note(_ row: RatioRow) {
+        mutating func countRow(_ row: RatioRow) {
             if !attributes.contains(row.unitAttribute) { attributes.insert(row.unitAttribute) }
             rows += 1
             first = min(first, row.milliseconds)

@@ -93,8 +93,8 @@ private struct HTMLTreeReader {
             while stack.count > place { close() }
         case .attributeName(let range):
             attribute = text(range).lowercased()
-            note("")
-        case .value(let range): note(decoded(range))
+            setAttribute("")
+        case .value(let range): setAttribute(decoded(range))
         case .tagEnd(_, let selfClosing):
             guard !isEndTag, stack.count > 1, let last = stack.last else { return }
             if selfClosing || HTMLTreeReader.voids.contains(last.name) { close() }
@@ -112,7 +112,7 @@ private struct HTMLTreeReader {
         index = stop
     }
 
-    private mutating func note(_ value: String) {
+    private mutating func setAttribute(_ value: String) {
         guard let attribute, !isEndTag, stack.count > 1 else { return }
         let last = stack.count - 1
         if stack[last].attributes[attribute, default: ""].isEmpty { stack[last].attributes[attribute] = value }
