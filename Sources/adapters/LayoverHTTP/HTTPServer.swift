@@ -187,12 +187,12 @@ package final class HTTPServer: Sendable {
         return [
             every(step, on: queue) {
                 core.registry.reap()
-                core.lingering.look()
+                core.lingering.sweep()
                 core.lateReplies.giveUpOld()
             },
             every(Limits.streamLookMilliseconds, on: queue) {
-                core.streams.look()
-                core.lateReplies.look()
+                core.streams.sweep()
+                core.lateReplies.sweep()
             },
             every(limits.heartbeatMilliseconds, on: queue) { core.streams.beat() },
         ]

@@ -57,7 +57,7 @@ final class LateReplyTable: Sendable {
     /// Lets go of clients that have closed, which libmicrohttpd does not see while their connections are suspended.
     ///
     /// - Complexity: One system call for all of them.
-    func look() {
+    func sweep() {
         let waiting = all
         guard !waiting.isEmpty else { return }
         for (late, isGone) in zip(waiting, registry.gone(waiting.map(\.clock))) where isGone { late.giveUp() }

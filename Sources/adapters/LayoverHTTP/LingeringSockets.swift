@@ -44,7 +44,7 @@ final class LingeringSockets: Sendable {
     }
 
     /// Reads what has come, and closes those whose clients have closed or whose time is over.
-    func look() {
+    func sweep() {
         let now = monotonicMilliseconds()
         state.withLock { state in
             state.entries.removeAll { entry in

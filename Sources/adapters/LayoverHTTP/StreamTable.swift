@@ -63,7 +63,7 @@ final class StreamTable: Sendable {
     /// shuts the sockets of those that were cut off while it waits for them to read.
     ///
     /// - Complexity: One system call for all streams.
-    func look() {
+    func sweep() {
         let streams = all
         let gone = registry.gone(streams.map(\.clock))
         for (stream, isGone) in zip(streams, gone) where isGone { stream.cut() }

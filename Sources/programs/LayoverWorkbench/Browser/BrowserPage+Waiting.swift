@@ -13,7 +13,7 @@ extension BrowserPage {
         let end = ContinuousClock.now + (deadline ?? session.deadline)
         while true {
             let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
-            let found = try await look(for: expression, milliseconds: max(0, Int(left)))
+            let found = try await poll(for: expression, milliseconds: max(0, Int(left)))
             if let found, let value = found["value"] { return value }
             guard found == nil, ContinuousClock.now < end else {
                 let text = try? await evaluate("document.body ? document.body.innerText.slice(0, 600) : ''").string
@@ -24,7 +24,7 @@ extension BrowserPage {
     }
 
     /// - Returns: `nil` where the page was left meanwhile; without `value` where the time was over.
-    private func look(for expression: String, milliseconds: Int) async throws -> JSONValue? {
+    private func poll(for expression: String, milliseconds: Int) async throws -> JSONValue? {
         let script = """
             (async () => {
               const end = performance.now() + \(min(milliseconds, WorkbenchLimits.browserLookMilliseconds));
