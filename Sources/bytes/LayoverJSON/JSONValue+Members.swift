@@ -13,6 +13,15 @@ extension JSONValue {
         return .object(members + more.map { Member($0.key, $0.value) })
     }
 
+    /// Any number, an integer beyond 2^53 rounded; `nil` for what is none.
+    package var number: Double? {
+        switch self {
+        case .int(let int): Double(int)
+        case .double(let double): double
+        default: nil
+        }
+    }
+
     /// For people: two spaces for each level, short lists and objects on one line.
     package var indented: String { indented(at: 0) + "\n" }
 

@@ -27,7 +27,7 @@ extension LayoutContext {
             let (layout, reply) = again(answers)
             return RoundAttempt(
                 serviceRequests: layout.serviceRequests, reply: reply,
-                tell: { [self] in
+                onSent: { [self] in
                     counters.count(layout.report)
                     exposures.record(layout.exposures, named: name)
                 })

@@ -8,8 +8,6 @@ import LayoverWeb
 
 /// OpenFeature's remote evaluation protocol, OFREP 0.3.0: one flag, all of them, and the stream that tells of changes.
 struct FlagsRoute: RouteOwner {
-    static let eventsPath = "/ofrep/v1/events"
-
     static let routes: [Route<FlagsRoute>] = [
         Route(.evaluateFlag, counted: "flags") { $0.evaluate($1, key: $2[0]) },
         Route(.evaluateFlags, counted: "flags") { flags, request, _ in flags.evaluate(request) },

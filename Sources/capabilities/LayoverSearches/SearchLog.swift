@@ -27,9 +27,6 @@ struct SearchLog {
     /// Puts the event in for which the first number was kept.
     mutating func putFirst(_ event: SearchEvent) { if isFirstMissing { events.insert(event, at: 0) } }
 
-    /// The last event as it goes over the wire.
-    var lastBytes: [UInt8] { events.last?.bytes(id: id(of: last)) ?? [] }
-
     /// The number that an id of this log has; `nil` for another's.
     func number(of id: String) -> Int? {
         let prefix = name + "."

@@ -126,7 +126,7 @@ extension SearchState {
 extension SearchState {
     /// A service has answered, or failed.
     mutating func recordServiceAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
-        assembly.recordServiceAnswer(answer, to: serviceRequest)
+        assembly.receiveAnswer(answer, to: serviceRequest)
     }
 
     /// The supplier has answered.

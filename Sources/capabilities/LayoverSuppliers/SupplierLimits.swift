@@ -38,7 +38,6 @@ package enum SupplierLimits {
     package static let answerHeaderLetters = 1_024
     /// Questions that wait for one call of another, where they may share it.
     package static let sharers = 256
-    /// Traces that are passed to a supplier, and bytes of one.
+    /// Headers of a trace that are passed to a supplier.
     package static let traceHeaders = 8
-    package static let traceBytes = 8_192
 }

@@ -49,7 +49,7 @@ package struct LayoutAssembly: Sendable {
         var wanted = serviceRequests
         var layout: Layout?
         for _ in 0..<rounds {
-            guard takeHeld(wanted, held) else { break }
+            guard useHeldAnswers(wanted, held) else { break }
             let made = make(answers)
             (layout, wanted) = (made, made.serviceRequests)
         }
@@ -60,14 +60,14 @@ package struct LayoutAssembly: Sendable {
     ///
     /// - Returns: `false` where nobody waits for it.
     @discardableResult
-    package mutating func take(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) -> Bool {
+    package mutating func receiveAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) -> Bool {
         guard underWay.remove(serviceRequest) != nil else { return false }
         answers[serviceRequest] = answer
         return true
     }
 
     /// - Returns: Whether an answer was at hand.
-    private mutating func takeHeld(_ wanted: [ServiceRequest], _ held: (ServiceRequest) -> RemoteAnswers.Answer?)
+    private mutating func useHeldAnswers(_ wanted: [ServiceRequest], _ held: (ServiceRequest) -> RemoteAnswers.Answer?)
         -> Bool
     {
         var isNew = false

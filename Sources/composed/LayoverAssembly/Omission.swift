@@ -1,7 +1,7 @@
 import LayoverCatalog
 
-/// Why a widget gave no card.
-package enum OmissionReason: String, Sendable {
+/// Reason why a widget gave no card. Its raw values go over the wire.
+package enum OmissionReason: String, CaseIterable, Sendable {
     case killed, experiment, schedule, condition, unknown, requires
     case noCard = "no_card"
     case noValue = "no_value"

@@ -11,8 +11,6 @@ package enum WorkbenchLimits {
     package static let changeBytes = 8 * 1024 * 1024
     /// Bytes of a format file that the page sends.
     package static let formatBytes = 64 * 1024
-    /// Cards of one page of the gallery.
-    package static let galleryCards = 1...200
     /// Widgets whose looks one request holds against what was approved.
     package static let approvals = 500
     /// Compiled trees of git that are kept for comparing.

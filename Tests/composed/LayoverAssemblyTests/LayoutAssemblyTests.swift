@@ -56,7 +56,7 @@ struct LayoutAssemblyTests {
         #expect(first == ([], ["a", "c"], 1))
         let second = Self.assemble([["a", "b"], ["c"]], held: ["a", "c"], in: &assembly)
         #expect(second == ([], [], 1))
-        assembly.take(.noCard, to: ChainedLayout.ask("a"))
+        assembly.receiveAnswer(.noCard, to: ChainedLayout.ask("a"))
         #expect(assembly.isWaiting)
         let third = Self.assemble([["a", "b"], ["c"]], in: &assembly)
         #expect(third == (["a"], ["b"], 1))
@@ -64,10 +64,10 @@ struct LayoutAssemblyTests {
 
     @Test func `an answer that nobody waits for is not taken`() {
         var assembly = LayoutAssembly()
-        let early = assembly.take(.noCard, to: ChainedLayout.ask("a"))
+        let early = assembly.receiveAnswer(.noCard, to: ChainedLayout.ask("a"))
         _ = Self.assemble([["a"]], in: &assembly)
-        let first = assembly.take(.noCard, to: ChainedLayout.ask("a"))
-        let second = assembly.take(.failed("late"), to: ChainedLayout.ask("a"))
+        let first = assembly.receiveAnswer(.noCard, to: ChainedLayout.ask("a"))
+        let second = assembly.receiveAnswer(.failed("late"), to: ChainedLayout.ask("a"))
         #expect([early, first, second] == [false, true, false])
         #expect(assembly.answers[ChainedLayout.ask("a")] == .noCard && !assembly.isWaiting)
     }

@@ -1,5 +1,6 @@
+import LayoverAssembly
 import LayoverCatalog
-package import LayoverSchema
+import LayoverSchema
 
 extension WireTable {
     static let partsOfCards: [WireObject] = [
@@ -74,22 +75,24 @@ extension WireTable {
             ]),
     ]
 
-    package static let omissionReasons = [
-        Shape.Word("killed", "a kill switch took it away"),
-        Shape.Word("experiment", "an arm of an experiment leaves it out"),
-        Shape.Word("schedule", "it is not on now"),
-        Shape.Word("condition", "its condition says no"),
-        Shape.Word("unknown", "nobody knows what its condition asks"),
-        Shape.Word("requires", "the client cannot draw it"),
-        Shape.Word("no_card", "its provider has none: no campaign, no row"),
-        Shape.Word("no_value", "a field has no value"),
-        Shape.Word("no_link", "none of its links leads anywhere for this client"),
-        Shape.Word("late", "its provider took too long"),
-        Shape.Word("crowded", "the page is full"),
-        Shape.Word("failed", "it could not be made"),
-        Shape.Word("too_large", "it has more bytes than a card or a layout may have"),
-        Shape.Word("another_page", "it stands on another page"),
-    ]
+    private static let omissionReasons = Shape.Word.each(OmissionReason.self) {
+        switch $0 {
+        case .killed: "a kill switch took it away"
+        case .experiment: "an arm of an experiment leaves it out"
+        case .schedule: "it is not on now"
+        case .condition: "its condition says no"
+        case .unknown: "nobody knows what its condition asks"
+        case .requires: "the client cannot draw it"
+        case .noCard: "its provider has none: no campaign, no row"
+        case .noValue: "a field has no value"
+        case .noLink: "none of its links leads anywhere for this client"
+        case .late: "its provider took too long"
+        case .crowded: "the page is full"
+        case .failed: "it could not be made"
+        case .tooLarge: "it has more bytes than a card or a layout may have"
+        case .anotherPage: "it stands on another page"
+        }
+    }
 
     private static let actionKinds = Shape.Word.each(ActionSource.Kind.self) {
         switch $0 {

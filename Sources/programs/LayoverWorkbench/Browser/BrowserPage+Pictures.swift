@@ -1,5 +1,5 @@
 import Foundation
-package import LayoverJSON
+import LayoverJSON
 
 extension BrowserPage {
     /// What the window shows, as PNG.
@@ -50,16 +50,5 @@ extension BrowserPage {
             throw BrowserError.noElement(selector)
         }
         return (numbers[0], numbers[1], numbers[2], numbers[3])
-    }
-}
-
-extension JSONValue {
-    /// Any number.
-    package var number: Double? {
-        switch self {
-        case .int(let int): Double(int)
-        case .double(let double): double
-        default: nil
-        }
     }
 }

@@ -41,8 +41,6 @@ struct PageInputs: Sendable {
         campaigns[market.code]?[widget.name] ?? []
     }
 
-    func hasCampaigns(in market: Market) -> Bool { campaigns[market.code] != nil }
-
     /// What experiments of a market change in any of `widgets`.
     func changes(of widgets: some Sequence<CompiledWidget>, in market: Market) -> [CompiledChange] {
         guard let here = changes[market.code] else { return [] }
