@@ -182,9 +182,14 @@ import Testing
         let start = ContinuousClock.now
         for (place, (fault, status)) in faults.enumerated() {
             try site.supplier.play(fault, kinds: ["poll"])
+            let begun = ContinuousClock.now
             let replies = try polls(site, tokens)
+            // On a busy machine a bomb may be past its deadline before its turn to be opened comes.
+            let isOverdue = ContinuousClock.now - begun >= LiveSite.deadline
             let calls = try site.supplier.calls("poll")
-            #expect(replies.allSatisfy { $0.status == status }, "\(fault): \(replies.map(\.status))")
+            #expect(
+                replies.allSatisfy { $0.status == status || isOverdue && $0.problem == "supplier-timeout" },
+                "\(fault): \(replies.map(\.status))")
             #expect(calls >= count, "\(fault): \(calls)")
             retries += calls - count
             // A tenth of all calls until then, the searches themselves too, and one in each ten seconds where there are few.

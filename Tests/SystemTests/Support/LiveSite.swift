@@ -7,6 +7,8 @@ import LayoverTestKit
 final class LiveSite: Sendable {
     /// How many itineraries a played search has in the end.
     static let itineraries = 60
+    /// How long a create and a poll of the patient supplier may take.
+    static let deadline = Duration.seconds(20)
 
     let folder: TemporaryFolder
     let supplier: SupplierProcess
@@ -35,8 +37,8 @@ final class LiveSite: Sendable {
     private static func suppliersFile(_ port: UInt16, _ settings: String) -> String {
         let patience = """
                 markets: [NO]
-                deadline: 20s
-                poll_deadline: 20s
+                deadline: \(deadline.components.seconds)s
+                poll_deadline: \(deadline.components.seconds)s
                 breaker: { calls: 10000 }
                 concurrency: { least: 64, most: 64 }
                 retry_budget: 0.1
