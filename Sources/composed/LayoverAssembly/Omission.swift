@@ -1,6 +1,6 @@
 import LayoverCatalog
 
-/// Reason why a widget gave no card. Its raw values go over the wire.
+/// Reason why a widget gave no card; its raw values go over the wire.
 package enum OmissionReason: String, CaseIterable, Sendable {
     case killed, experiment, schedule, condition, unknown, requires
     case noCard = "no_card"
