@@ -30,6 +30,8 @@ package struct SearchCapability: Capability {
         ("layover_searches_live", ""),
         ("layover_search_listeners", ""),
         ("layover_search_bytes_held", ""),
+        ("layover_searches_held_limit", ""),
+        ("layover_search_bytes_limit", ""),
     ].map { (name: $0.0, summary: $0.1) }
 
     private let layouts: LayoutContext

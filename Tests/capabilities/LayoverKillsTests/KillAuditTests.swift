@@ -15,12 +15,6 @@ struct KillAuditTests {
 
     init() throws { seal = try Seal() }
 
-    private func manager(_ state: TemporaryFolder, _ holder: ServingHolder = ServingHolder()) async -> KillManager {
-        let manager = KillManager(folder: state.path, holder: holder, digest: seal, log: .silent)
-        await manager.start()
-        return manager
-    }
-
     private func order(_ flip: Kills.Flip) -> KillOrder { KillOrder(flip, reason: "wrong", actor: "ola") }
 
     private func names(_ manager: KillManager) -> [String] {
@@ -31,7 +25,7 @@ struct KillAuditTests {
     private func tampered(_ sql: String) async throws -> TemporaryFolder {
         let state = try TemporaryFolder()
         do {
-            let manager = await manager(state)
+            let manager = await KillManager.started(in: state, seal: seal)
             _ = try await manager.flip(order(.kill(Self.bags, .everywhere)))
             _ = try await manager.flip(order(.kill(Self.rows, .everywhere)))
         }
@@ -41,38 +35,39 @@ struct KillAuditTests {
 
     @Test func `a kill whose row was deleted stays in force, and is told until somebody decides`() async throws {
         let state = try await tampered("DELETE FROM flips WHERE key = 'widget:bags'")
-        let first = await manager(state)
+        let first = await KillManager.started(in: state, seal: seal)
         #expect(names(first) == ["widget:bags", "widget:rows"])
         #expect(first.report.audit == "what is in force is not what it says" && first.report.store == "ok")
         #expect(first.report.differences.count == 1 && first.report.differences[0].contains("widget:bags"))
         // A flip of something else decides nothing.
         _ = try await first.flip(order(.revive(Self.rows)))
         #expect(first.report.differences.count == 1)
-        #expect(names(await manager(state)) == ["widget:bags"])
-        let second = await manager(state)
+        #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags"])
+        let second = await KillManager.started(in: state, seal: seal)
         _ = try await second.flip(order(.revive(Self.bags)))
         #expect(second.report.audit == "ok" && second.report.differences.isEmpty && names(second).isEmpty)
-        let third = await manager(state)
+        let third = await KillManager.started(in: state, seal: seal)
         #expect(third.report.audit == "ok" && names(third).isEmpty)
     }
 
     @Test func `a revival that was written by hand gives nothing back`() async throws {
         let state = try await tampered("INSERT INTO flips VALUES (9, 'revive', 'widget:bags', '', '', '', '', 99)")
-        #expect(names(await manager(state)) == ["widget:bags", "widget:rows"])
-        let again = await manager(state)
+        #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags", "widget:rows"])
+        let again = await KillManager.started(in: state, seal: seal)
         #expect(again.report.entries.count == 2 && again.report.differences.count == 1)
     }
 
     @Test func `a line of the audit that was changed is told at the start, and what is killed stays so`() async throws {
         let state = try await tampered(
             "DROP TRIGGER audit_stays; UPDATE audit SET reason = 'right' WHERE generation = 1")
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         #expect(manager.report.audit == "broken at generation 1: it was changed after it was written")
         #expect(manager.report.differences.isEmpty && names(manager) == ["widget:bags", "widget:rows"])
     }
 
     @Test func `a store that nobody touched has nothing to tell`() async throws {
-        let manager = await manager(try await tampered("UPDATE flips SET reason = 'wrong' WHERE 0"))
+        let manager = await KillManager.started(
+            in: try await tampered("UPDATE flips SET reason = 'wrong' WHERE 0"), seal: seal)
         #expect(manager.report.audit == "ok" && manager.report.differences.isEmpty)
     }
 }

@@ -17,12 +17,6 @@ struct KillManagerTests {
 
     init() throws { seal = try Seal() }
 
-    private func manager(_ state: TemporaryFolder, _ holder: ServingHolder = ServingHolder()) async -> KillManager {
-        let manager = KillManager(folder: state.path, holder: holder, digest: seal, log: .silent)
-        await manager.start()
-        return manager
-    }
-
     private func kill(_ name: KillName = bags, _ scope: KillScope = .everywhere) -> KillOrder {
         KillOrder(.kill(name, scope), reason: "wrong", actor: "ola")
     }
@@ -39,22 +33,22 @@ struct KillManagerTests {
         let state = try TemporaryFolder()
         let scope = try KillScope(text: "markets=GB; app=<7.3")
         do {
-            let manager = await manager(state)
+            let manager = await KillManager.started(in: state, seal: seal)
             #expect(try await manager.flip(kill()) == 1)
             #expect(try await manager.flip(kill(Self.bags, scope)) == 2)
             #expect(try await manager.flip(kill(.allCards)) == 3)
         }
-        let again = await manager(state)
+        let again = await KillManager.started(in: state, seal: seal)
         #expect(names(again) == ["widget:bags ", "widget:bags markets=GB; app=<7.3", "cards:all "])
         #expect(again.report.store == "ok", "\(again.report.detail)")
         #expect(again.report.generation == 3)
         #expect(try await again.flip(revive) == 4)
-        #expect(names(await manager(state)) == ["cards:all "])
+        #expect(names(await KillManager.started(in: state, seal: seal)) == ["cards:all "])
     }
 
     @Test func `each publication is a new one, so that no ready layout outlives it`() async throws {
         let holder = ServingHolder()
-        let manager = await manager(try TemporaryFolder(), holder)
+        let manager = await KillManager.started(in: try TemporaryFolder(), holder, seal: seal)
         let before = holder.load().number
         _ = try await manager.flip(kill())
         #expect(holder.load().number == before + 1)
@@ -62,9 +56,9 @@ struct KillManagerTests {
 
     @Test func `a damaged store takes nothing back: its copy stands in`() async throws {
         let state = try TemporaryFolder()
-        do { _ = try await manager(state).flip(kill()) }
+        do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         try state.write("this is no database any more", to: KillManager.storeName)
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         #expect(names(manager) == ["widget:bags "] && manager.report.store == "corrupt" && !manager.report.isLost)
         await #expect(throws: KillRefusal.self) { try await manager.flip(revive) }
         #expect(names(manager) == ["widget:bags "])
@@ -76,29 +70,29 @@ struct KillManagerTests {
     @Test func `without a copy, a damaged store puts every switch at its safe value`() async throws {
         let state = try TemporaryFolder()
         try state.write("this is no database", to: KillManager.storeName)
-        #expect(await manager(state).report.isLost)
+        #expect(await KillManager.started(in: state, seal: seal).report.isLost)
     }
 
     @Test func `a store that went missing is made anew from its copy`() async throws {
         let state = try TemporaryFolder()
-        do { _ = try await manager(state).flip(kill()) }
+        do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         for name in state.names() where name.hasPrefix(KillManager.storeName) {
             try FileManager.default.removeItem(at: state.url.appending(path: name))
         }
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         #expect(names(manager) == ["widget:bags "] && manager.report.store == "ok")
         #expect(try await manager.flip(revive) == 3)
     }
 
     @Test func `a store that can only be read keeps its kills, and takes a kill in memory`() async throws {
         let state = try TemporaryFolder()
-        do { _ = try await manager(state).flip(kill()) }
+        do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         let file = try FileHandle(forUpdating: store(state))
         // https://www.sqlite.org/fileformat.html, 1.3.3: a write version above 2 makes it read-only, for root too.
         try file.seek(toOffset: 18)
         try file.write(contentsOf: Data([3]))
         try file.close()
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         #expect(names(manager) == ["widget:bags "] && manager.report.store == "ok")
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill(.allCards)) }
         #expect(manager.report.store == "read-only" && names(manager).count == 2)
@@ -108,25 +102,25 @@ struct KillManagerTests {
 
     @Test func `a store that lost its newest flips gets them back from the copy`() async throws {
         let state = try TemporaryFolder()
-        do { _ = try await manager(state).flip(kill()) }
+        do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         let old = try Data(contentsOf: store(state))
-        do { _ = try await manager(state).flip(kill(.allCards)) }
+        do { _ = try await KillManager.started(in: state, seal: seal).flip(kill(.allCards)) }
         for name in state.names() where name.hasPrefix(KillManager.storeName) {
             try FileManager.default.removeItem(at: state.url.appending(path: name))
         }
         try old.write(to: store(state))
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         #expect(names(manager) == ["widget:bags ", "cards:all "] && manager.report.store == "ok")
         #expect(manager.report.generation == 3)
     }
 
     @Test func `a store that can be used again takes what was killed meanwhile, by itself`() async throws {
         let state = try TemporaryFolder()
-        do { _ = try await manager(state).flip(kill()) }
+        do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         let good = try Data(contentsOf: store(state))
         try state.write("this is no database any more", to: KillManager.storeName)
         let holder = ServingHolder()
-        let manager = await manager(state, holder)
+        let manager = await KillManager.started(in: state, holder, seal: seal)
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill(.allCards)) }
         await manager.retryWrites()
         #expect(manager.report.store == "corrupt" && manager.report.unsaved == 1)
@@ -136,29 +130,29 @@ struct KillManagerTests {
         #expect(manager.report.store == "ok" && manager.report.unsaved == 0 && holder.load().number == before + 1)
         await manager.retryWrites()
         #expect(holder.load().number == before + 1)
-        #expect(names(await self.manager(state)) == ["widget:bags ", "cards:all "])
+        #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags ", "cards:all "])
     }
 
     @Test func `a store that is made anew under a running server gets what the process knows`() async throws {
         let state = try TemporaryFolder()
-        do { _ = try await manager(state).flip(kill()) }
+        do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         try state.write("this is no database any more", to: KillManager.storeName)
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill(.allCards)) }
         for name in state.names() where name.hasPrefix("kills.") {
             try FileManager.default.removeItem(at: state.url.appending(path: name))
         }
         await manager.retryWrites()
         #expect(manager.report.store == "ok" && manager.report.unsaved == 0)
-        #expect(names(await self.manager(state)) == ["widget:bags ", "cards:all "])
+        #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags ", "cards:all "])
     }
 
     @Test func `a revival is tried on a store that can be used again, without waiting`() async throws {
         let state = try TemporaryFolder()
-        do { _ = try await manager(state).flip(kill()) }
+        do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         let good = try Data(contentsOf: store(state))
         try state.write("this is no database any more", to: KillManager.storeName)
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         await #expect(throws: KillRefusal.self) { try await manager.flip(revive) }
         try good.write(to: store(state))
         #expect(try await manager.flip(revive) == 2)
@@ -167,14 +161,14 @@ struct KillManagerTests {
 
     @Test func `a kill goes back by steps, only where there is one`() async throws {
         let state = try TemporaryFolder()
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         func step(_ share: Int) -> KillOrder { KillOrder(.stage(Self.bags, share: share), reason: "", actor: "ola") }
         await #expect(throws: KillRefusal.notKilled) { try await manager.flip(step(90)) }
         _ = try await manager.flip(kill())
         #expect(try await manager.flip(step(90)) == 2)
         #expect(try await manager.flip(step(50)) == 3)
         #expect(manager.report.entries.map(\.scope.text) == ["", "share=50%"])
-        #expect(await self.manager(state).report.entries.map(\.state) == ["killed", "staged"])
+        #expect(await KillManager.started(in: state, seal: seal).report.entries.map(\.state) == ["killed", "staged"])
         _ = try await manager.flip(revive)
         await #expect(throws: KillRefusal.notKilled) { try await manager.flip(step(90)) }
     }
@@ -194,11 +188,11 @@ struct KillManagerTests {
 
     @Test func `how long a flip took is known until the process ends`() async throws {
         let state = try TemporaryFolder()
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         _ = try await manager.flip(kill())
         #expect(manager.report.entries.last?.effectiveMicroseconds ?? 0 > 0)
         #expect(manager.propagation.prometheus("t").last == "t_count 1")
-        #expect(await self.manager(state).report.entries.last?.effectiveMicroseconds == nil)
+        #expect(await KillManager.started(in: state, seal: seal).report.entries.last?.effectiveMicroseconds == nil)
     }
 
     @Test func `a folder that cannot be made stops nothing`() async throws {
@@ -213,7 +207,7 @@ struct KillManagerTests {
 
     @Test func `kills of the file hold beside the store's, and stronger than a revival`() async throws {
         let state = try TemporaryFolder()
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         try state.write(
             "kills:\n  - key: widget:bags\n  - { key: hints, platforms: [ios], app: \"<7.3\" }\n", to: KillFile.name)
         await manager.readFileAgain()
@@ -238,7 +232,7 @@ struct KillManagerTests {
     func `a file that does not read leaves in force what it said before, and is told`(text: String) async throws {
         let state = try TemporaryFolder()
         try state.write("kills:\n  - key: widget:bags\n", to: KillFile.name)
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         try state.write(text, to: KillFile.name)
         await manager.readFileAgain()
         #expect(names(manager) == ["widget:bags "] && !manager.report.findings.isEmpty)
@@ -250,7 +244,7 @@ struct KillManagerTests {
     @Test func `what reads of a file is in force, whatever else stands there`() async throws {
         let state = try TemporaryFolder()
         try state.write("kills:\n  - key: \"wigdet:x\"\n  - key: widget:bags\n", to: KillFile.name)
-        #expect(names(await manager(state)) == ["widget:bags "])
+        #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags "])
     }
 
     @Test func `a server takes as many kills as its limit and no more, and a revival always`() async throws {
@@ -267,7 +261,7 @@ struct KillManagerTests {
         let state = try TemporaryFolder()
         let list = (0..<KillFile.entryLimit + 1).map { "  - key: widget:w\($0)\n" }.joined()
         try state.write("kills:\n" + list, to: KillFile.name)
-        let manager = await manager(state)
+        let manager = await KillManager.started(in: state, seal: seal)
         #expect(names(manager).count == KillFile.entryLimit && manager.report.findings.count == 1)
     }
 

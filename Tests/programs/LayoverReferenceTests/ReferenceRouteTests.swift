@@ -1,9 +1,11 @@
+import Foundation
 import LayoverFrame
 @testable import LayoverReference
 import LayoverCatalog
 import LayoverHTTP
 import LayoverJSON
 import LayoverServer
+import LayoverTestKit
 import LayoverWeb
 import Testing
 
@@ -26,6 +28,19 @@ struct ReferenceRouteTests {
             Set(RouteTable.commonHeaders).subtracting(documented.headers))
         #expect(special == Set(documented.headers))
         try expectBody(reply, documented.content)
+    }
+
+    @Test func `every metric that a running server gives is in the reference`() async throws {
+        let reply = try await ReferenceCall(route: "readMetrics", status: 200, target: "/metrics").ask("GET")
+        let given = reply.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }
+            .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+        #expect(given.count > 20)
+        let reference = try ["docs/http.md", "docs/suppliers.md"].map {
+            try String(contentsOf: Repository.root.appending(path: $0), encoding: .utf8)
+        }.joined()
+        for name in given where !reference.contains("`\(name)`") {
+            Issue.record("the reference does not have '\(name)'")
+        }
     }
 
     private func expectBody(_ reply: ReferenceReply, _ content: RouteDocument.Content) throws {
