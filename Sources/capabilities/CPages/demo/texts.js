@@ -1,26 +1,39 @@
 /** What the page itself says; cards come in the reader's language from the server. Languages without words here have English. */
+
+/** Writes a count by the plural forms of a language: `{ one: "# flight", other: "# flights" }`. */
+const counter = locale => {
+  const [rules, digits] = [new Intl.PluralRules(locale), new Intl.NumberFormat(locale)];
+  return (count, forms) => (forms[rules.select(count)] ?? forms.other).replace("#", digits.format(count));
+};
+
+const inEnglish = counter("en"), inArabic = counter("ar-AE"), inNorwegian = counter("nb"), inGerman = counter("de");
+const plain = { other: "#" };
+
+const flights = { one: "# flight", other: "# flights" };
 const english = {
   skip: "Skip to results", tag: "Demo", inside: "Behind the page", change: "Change search", from: "From", to: "To",
   departs: "Departs", returns: "Returns", adults: "Adults", cabin: "Cabin", market: "Market", locale: "Language", search: "Search",
-  swap: "Swap from and to", stops: "Stops", airlines: "Airlines", clear: "Clear filters", results: "Flights",
+  swap: "Swap origin and destination", stops: "Stops", airlines: "Airlines", clear: "Clear filters", results: "Flights",
   none: "No flights with these filters.", hide: "Hide", close: "Close", select: "Select", per: "total",
   scheme: { auto: "Auto", light: "Light", dark: "Dark" }, schemeLabel: "Colours",
   cabins: { economy: "Economy", premium_economy: "Premium economy", business: "Business", first: "First" },
   sort: { best: "Best", cheapest: "Cheapest", fastest: "Fastest" }, sortLabel: "Sort by",
-  stop: ["Direct", "1 stop", "2+ stops"], priceless: "No price", via: "via", outward: "Outward", back: "Return",
+  stop: ["Direct", "1 stop", "2+ stops"], priceless: "No price", via: "via", outward: "Outbound", back: "Return",
   insideText: "What this page was told and what it tells. Each line is a call or an event that your client would make or hear, too.",
   layouts: "Layouts and patches", events: "Events sent", whole: "The layout as it stands",
   facts: { layout: "Layout", catalog: "Catalog", revision: "Revision", format: "Answer", tests: "Experiments", pending: "Pending" },
   searching: "Asking the suppliers…",
-  soFar: (count, direct) => `${count} flights so far, ${direct} of them direct`,
-  all: (count, direct) => `All in: ${count} flights, ${direct} of them direct`,
-  shown: count => `${count} flights shown`,
-  waiting: (results, cards) => [results && `${results} more flights`, cards && (cards === 1 ? "1 card" : `${cards} cards`)].filter(Boolean).join(" and "),
+  soFar: (count, direct) => (count === 0 ? "No flights yet" : `${inEnglish(count, flights)} so far, ${inEnglish(direct, plain)} direct`),
+  all: (count, direct) => `All results are in: ${inEnglish(count, flights)}, ${inEnglish(direct, plain)} direct`,
+  shown: count => `${inEnglish(count, flights)} shown`,
+  waiting: (results, cards) => [
+    results && inEnglish(results, { one: "# more flight", other: "# more flights" }), cards && inEnglish(cards, { one: "# card", other: "# cards" }),
+  ].filter(Boolean).join(" and "),
   show: "Show",
   noSupplier: market => `This server has no supplier for ${market}`,
-  noSupplierText: "So there is nobody to ask for flights. make run starts one that is played, or look at a recorded answer:",
+  noSupplierText: "No supplier answers for this market. Run “make run” to start a simulated one, or look at a recorded answer:",
   example: "Show the shipped example", gone: "This search is over",
-  goneText: "Searches are kept for a while only. Search again for prices of now.", again: "Search again",
+  goneText: "Searches are kept only for a while. Search again for current prices.", again: "Search again",
   failed: "That did not work", noAnswer: "The supplier gave no answer.", hello: "Flight results with cards",
   helloText: "Search, and watch cards come with the results: above them, between them, and never under your thumb.",
 };
