@@ -11,8 +11,9 @@ import Testing
         let content: TemporaryFolder
         let preview: PreviewProcess
 
-        init() async throws {
+        init(_ edit: (TemporaryFolder) throws -> Void = { _ in }) async throws {
             content = try TemporaryFolder.shippedContent()
+            try edit(content)
             preview = try await PreviewProcess(content: content)
         }
 
@@ -120,10 +121,13 @@ import Testing
     }
 
     @Test func `a campaign's text is changed in its file`() async throws {
-        let fixture = try await WritingFixture()
         let file = "widgets/campaigns/monday-sale.yaml"
-        let before = try fixture.content.text(file)
         let old = "Mandagssalg: fly fra {price}"
+        let fixture = try await WritingFixture { content in
+            try content.replace("Monday sale: flights to Norway", with: "Monday sale: Norway from {price}", in: file)
+            try content.replace("Mandagssalg på flyreiser i Norge", with: old, in: file)
+        }
+        let before = try fixture.content.text(file)
         let reply = try fixture.put([
             "campaign": "monday-sale", "widget": "sponsored-banner", "name": "title", "locale": "nb-NO",
             "text": "Norge fra {price}", "was": old,

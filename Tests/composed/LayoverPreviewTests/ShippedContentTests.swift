@@ -67,11 +67,16 @@ import Testing
             title.at("place.open")?.string
                 == "vscode://file/content/widgets/cards/cuba-travel-advice/messages/nb-NO.yaml:2:8")
         #expect(title["is_editable"] == .bool(true) && title["count"]?.int == 1 && title["locale"]?.string == "nb-NO")
-        let search = try #require(card["texts"]?.named("search"))
-        #expect(search["written"]?.string?.contains("{city}") == true)
-        #expect(search["text"]?.string?.contains("Havana") == true)
         #expect(card["html"]?.string?.contains("lang=\"nb-NO\"") == true)
         #expect(card["condition"]?.string?.hasPrefix("shows when ") == true)
+    }
+
+    @Test func `a text with a placeholder is told as it is written and as it reads`() throws {
+        let card = try stage().card("airport-transfer", ["market": "NO", "sample": "oslo-train"])
+        let texts = card["texts"]?.items ?? []
+        let price = try #require(texts.first { $0["name"]?.string == "price" && $0["kind"]?.string != "table" })
+        #expect(price["written"]?.string == "Fra {price}")
+        #expect(price["text"]?.string?.contains("129") == true)
     }
 
     @Test(arguments: ["en-XA", "ar-XB"])
