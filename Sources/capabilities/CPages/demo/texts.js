@@ -157,7 +157,7 @@ const french = {
   ...counting("fr", {
     flights: { one: "# vol", many: "# de vols", other: "# vols" }, more: { one: "# autre vol", many: "# d’autres vols", other: "# autres vols" },
     cards: { one: "# carte", other: "# cartes" }, and: " et ", none: "Aucun vol pour l’instant",
-    soFar: "{flights} pour l’instant, dont {direct} en direct", all: "Tous les résultats sont là : {flights}, dont {direct} en direct", shown: "Affichage : {flights}",
+    soFar: "{flights} pour l’instant (directs : {direct})", all: "Tous les résultats sont là : {flights} (directs : {direct})", shown: "Affichage : {flights}",
   }),
   show: "Afficher", noSupplier: market => `Ce serveur n’a pas de fournisseur pour ${market}`,
   noSupplierText: "Aucun fournisseur ne répond pour ce marché. Lancez « make run » pour en simuler un, ou consultez une réponse enregistrée :",
