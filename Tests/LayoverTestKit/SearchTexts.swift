@@ -16,7 +16,8 @@ package enum SearchTexts {
 
     /// The files by their paths.
     package static func files(
-        _ names: [String], word: String = "First", market: String = "GB"
+        _ names: [String], word: String = "First", market: String = "GB",
+        limits: String = "{ top: 9, total: 20, gap: 0 }"
     ) -> [String: String] {
         var files = [
             "widgets/layover.yaml": "default_market: \(market)\nattributes: { user: text }\n",
@@ -24,7 +25,7 @@ package enum SearchTexts {
                 "market: \(market)\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\nad_label: { en-GB: Ad }\n",
             "widgets/components/plain@1.yaml": "component: plain@1\nfields: { text: text }\n",
             "widgets/layouts/flight-results.yaml":
-                "layout: flight-results\nwidgets: [\(names.joined(separator: ", "))]\nlimits: { top: 9, total: 20, gap: 0 }\n",
+                "layout: flight-results\nwidgets: [\(names.joined(separator: ", "))]\nlimits: \(limits)\n",
         ]
         for name in names {
             let body = widgets[name] ?? ""

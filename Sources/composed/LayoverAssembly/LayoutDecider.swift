@@ -42,14 +42,27 @@ struct LayoutDecider {
 
     /// What came of it: the page's limits are held, and cards of other pages are left out.
     mutating func decision() -> LayoutDecision {
-        let (kept, crowded) = PageLimits(limits: inputs.layout.limits).apply(to: drafts)
-        for draft in crowded { omit(draft.asked, .crowded, "") }
+        let limits = limits()
+        for draft in limits.crowded { omit(draft.asked, .crowded, "") }
+        let kept = limits.page
         let page = kept.filter { isOnThisPage($0) }
         for draft in kept where !isOnThisPage(draft) { omit(draft.asked, .anotherPage, "") }
         return LayoutDecision(
             inputs: inputs, cards: page, pending: pending, omissions: omissions, failures: failures,
             serviceRequests: serviceRequests,
             outcomes: outcomes)
+    }
+
+    /// The page with every card let in or not: first those that readers see, so that none of them goes for a later one.
+    private func limits() -> PageLimits {
+        var limits = PageLimits(inputs.layout.limits)
+        guard !inputs.shown.isEmpty else {
+            limits.admit(drafts)
+            return limits
+        }
+        limits.admit(drafts.filter { inputs.shown.contains($0, in: inputs) })
+        limits.admit(drafts.filter { !inputs.shown.contains($0, in: inputs) })
+        return limits
     }
 
     private func isOnThisPage(_ draft: CardDraft) -> Bool {

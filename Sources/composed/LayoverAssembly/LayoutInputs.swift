@@ -21,6 +21,8 @@ package final class LayoutInputs {
     package let tools: AssemblyTools
     /// What other teams' services have answered so far.
     package let remote: RemoteAnswers
+    /// What readers see already, where this is the next revision of a search.
+    package let shown: ShownCards
     /// Whether reasons are kept for those who may ask.
     let explains: Bool
     /// What stands in each slot under this request's arms.
@@ -29,7 +31,7 @@ package final class LayoutInputs {
     /// Takes facts that are worked out already, or shared with another layout of the same request.
     package init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactCache, phase: AssemblyPhase,
-        tools: AssemblyTools, remote: RemoteAnswers = .none, explains: Bool = false
+        tools: AssemblyTools, remote: RemoteAnswers = .none, shown: ShownCards = .none, explains: Bool = false
     ) {
         self.serving = serving
         self.context = context
@@ -38,6 +40,7 @@ package final class LayoutInputs {
         self.phase = phase
         self.tools = tools
         self.remote = remote
+        self.shown = shown
         self.explains = explains
         activeSlots = ActiveSlots(context.arms, in: layout)
     }
@@ -45,11 +48,12 @@ package final class LayoutInputs {
     /// Works the facts out of the request and what is known of its results.
     package convenience init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, results: FactCache.Results,
-        phase: AssemblyPhase, tools: AssemblyTools, remote: RemoteAnswers = .none, explains: Bool = false
+        phase: AssemblyPhase, tools: AssemblyTools, remote: RemoteAnswers = .none, shown: ShownCards = .none,
+        explains: Bool = false
     ) {
         self.init(
             serving: serving, context: context, layout: layout,
             facts: FactCache(context, results: results, zones: tools.zones), phase: phase, tools: tools,
-            remote: remote, explains: explains)
+            remote: remote, shown: shown, explains: explains)
     }
 }

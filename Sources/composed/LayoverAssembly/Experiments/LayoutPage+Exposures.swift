@@ -80,7 +80,8 @@ extension LayoutPage {
     private func revision(with arms: RequestArms) -> UInt64 {
         let other = LayoutInputs(
             serving: inputs.serving, context: inputs.context.with(arms), layout: inputs.layout, facts: inputs.facts,
-            phase: inputs.phase, tools: inputs.tools.standingStill, remote: inputs.remote)
+            phase: inputs.phase, tools: inputs.tools.standingStill, remote: inputs.remote,
+            shown: inputs.shown)
         var output: [UInt8] = []
         output.reserveCapacity(32_768)
         return Assembler.assemble(other, into: &output).revision.value

@@ -1,23 +1,28 @@
 import LayoverCatalog
 
-/// Takes cards off a page that has too many, the lowest priority first.
+/// Lets cards onto a page that has room for so many, those of the highest priority first.
 struct PageLimits {
-    let limits: CompiledLayout.Limits
+    private let limits: CompiledLayout.Limits
+    private var kept: [CardDraft] = []
+    /// Those for which there was no room.
+    private(set) var crowded: [CardDraft] = []
 
-    /// - Returns: The drafts that stay, in page order, and those that do not.
-    func apply(to drafts: [CardDraft]) -> (kept: [CardDraft], crowded: [CardDraft]) {
+    init(_ limits: CompiledLayout.Limits) { self.limits = limits }
+
+    /// Those that were let in, in page order.
+    var page: [CardDraft] { kept.sorted { Place.comesFirst($0.place, $1.place) } }
+
+    /// Lets in what has room beside those that are in; none of these goes for it, whatever its priority.
+    mutating func admit(_ drafts: [CardDraft]) {
         let byPriority = drafts.sorted { left, right in
             left.priority == right.priority ? Place.comesFirst(left.place, right.place) : left.priority > right.priority
         }
-        var kept: [CardDraft] = []
-        var crowded: [CardDraft] = []
         for draft in byPriority {
-            if fits(draft, beside: kept) { kept.append(draft) } else { crowded.append(draft) }
+            if fits(draft) { kept.append(draft) } else { crowded.append(draft) }
         }
-        return (kept.sorted { Place.comesFirst($0.place, $1.place) }, crowded)
     }
 
-    private func fits(_ draft: CardDraft, beside kept: [CardDraft]) -> Bool {
+    private func fits(_ draft: CardDraft) -> Bool {
         if case .placeholder = draft.kind { return true }
         guard kept.count < limits.total else { return false }
         guard case .index(let index) = draft.place.position else { return true }

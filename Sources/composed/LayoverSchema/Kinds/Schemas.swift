@@ -66,7 +66,8 @@ package enum Schemas {
         ])
 
     static let limits = Record(
-        "limits", "How many cards a page takes; the lowest priority goes first.",
+        "limits",
+        "How many cards a page takes; the lowest priority goes first, but in a search no card that readers see for a later one.",
         [
             Record.Key("top", .int(0...20), standard: "3", "cards above the first result"),
             Record.Key("total", .int(0...100), standard: "8", "cards in all"),

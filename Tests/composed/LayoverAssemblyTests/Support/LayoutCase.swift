@@ -31,8 +31,10 @@ struct LayoutCase {
     }
 
     /// The layout in its parts.
-    func revision(from catalog: Catalog, after earlier: LayoutRevision? = nil) throws -> LayoutRevision {
-        Assembler.revise(try inputs(from: catalog, explains: false), after: earlier).revision
+    func revision(
+        from catalog: Catalog, after earlier: LayoutRevision? = nil, shown: ShownCards = .none
+    ) throws -> LayoutRevision {
+        Assembler.revise(try inputs(from: catalog, explains: false, shown: shown), after: earlier).revision
     }
 
     /// Who was exposed to what.
@@ -90,7 +92,7 @@ struct LayoutCase {
     }
 
     private func inputs(
-        from catalog: Catalog, explains: Bool, _ answers: RemoteAnswers = .none
+        from catalog: Catalog, explains: Bool, _ answers: RemoteAnswers = .none, shown: ShownCards = .none
     ) throws -> LayoutInputs {
         var reader = ContextReader()
         try reader.takeHeaders(
@@ -105,7 +107,7 @@ struct LayoutCase {
         let tools = try tools()
         return LayoutInputs(
             serving: serving, context: context, layout: layout, results: try results(asked, context), phase: phase,
-            tools: tools, remote: answers, explains: explains)
+            tools: tools, remote: answers, shown: shown, explains: explains)
     }
 
     private var preview: Preview? {
