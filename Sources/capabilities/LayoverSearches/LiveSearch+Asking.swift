@@ -13,6 +13,8 @@ import LayoverWeb
 struct SearchWaitOptions: Sendable {
     var trace: [SupplierRequest.TraceHeader] = []
     var deadlineMilliseconds: Int?
+    /// The number of the answer that it says it holds; `nil` where its token says that.
+    var heldAnswer: Int?
 }
 
 // Asking the supplier: one question at a time, others join it.
@@ -52,10 +54,10 @@ extension LiveSearch {
         return true
     }
 
-    /// The next answer: of the poll that is under way, of a new one, or the one that is held.
+    /// The answer after the one that somebody holds: the one that is held here, of the poll that is under way, or of a new one.
     ///
     /// - Parameters:
-    ///   - number: How many answers the caller was given before.
+    ///   - number: The answer that the caller was given last.
     ///   - options: How it asks.
     ///   - turn: Where the answer is read, if it is asked for now; elsewhere by default.
     ///   - waiter: Hears once, perhaps before this returns.
@@ -64,18 +66,29 @@ extension LiveSearch {
     ) {
         change { held, effects in
             effects.turn = turn
-            if held.search.isEnded { return effects.replies.append((waiter, .gone)) }
-            if held.isAsking { return join(waiter, options, &held, &effects) }
-            if let body = held.body, body.isFinal || (!held.listeners.isEmpty && body.number > number) {
+            if let ending = held.search.ending { return effects.replies.append((waiter, .gone(ending))) }
+            if let body = held.body, isNews(body, after: options.heldAnswer ?? number, options, held) {
                 let problem = assemble(&held, &effects)
+                held.takenAnswer = max(held.takenAnswer, body.number)
                 return effects.replies.append((waiter, problem.map { .refused($0) } ?? answered(body, held)))
             }
+            if held.isAsking { return join(waiter, options, &held, &effects) }
             guard held.search.ticket.session != nil, supplier.isPolled else {
-                return effects.replies.append((waiter, .gone))
+                return effects.replies.append((waiter, .gone(.searchGone)))
             }
             add(waiter, &held)
             beginAsking(&held, &effects, options)
         }
+    }
+
+    /// Whether an answer that is held is what somebody waits for who was given another before.
+    ///
+    /// Who asks again and again by an old token, while nobody listens, must not keep the search from going on: such an answer
+    /// is given to the first who comes.
+    private func isNews(_ body: SearchBody, after number: Int, _ options: SearchWaitOptions, _ held: Held) -> Bool {
+        guard !body.isFinal else { return true }
+        guard body.number > number else { return false }
+        return options.heldAnswer != nil || !held.listeners.isEmpty || body.number > held.takenAnswer
     }
 
     /// Waits until there is something to lay out.
@@ -166,9 +179,8 @@ extension LiveSearch {
         change { held, effects in
             held.isAsking = false
             held.retrySeconds = failure == .resting || failure == .busy ? seconds : nil
-            recordFailure(Problem.of(failure).note, &held)
             release(.failed(failure, retrySeconds: seconds), &held, &effects)
-            giveUpForGood(&held)
+            recordFailure(Problem.of(failure).note, &held, &effects)
             plan(&held, &effects)
         }
     }
@@ -182,9 +194,9 @@ extension LiveSearch {
             case .passes(let reason):
                 held.retrySeconds = answer.retryAfterSeconds
                 let status = AnswerStatus.mayHoldResults(answer.status) ? 502 : answer.status
-                recordFailure(Problem.Note(status: status, kind: reason.rawValue, title: reason.summary), &held)
                 release(answered(SearchBody(answer: answer, reading: reading, number: 0), held), &held, &effects)
-                giveUpForGood(&held)
+                recordFailure(
+                    Problem.Note(status: status, kind: reason.rawValue, title: reason.summary), &held, &effects)
             }
             plan(&held, &effects)
         }
@@ -201,11 +213,18 @@ extension LiveSearch {
             update, session: answer.ageSeconds == nil ? reading.session : nil, status: answer.status,
             seal: dependencies.seal)
         let problem = assemble(&held, &effects)
+        if case .failed = update { held.search.recordProblem(LiveSearch.failedNote) }
         let body = SearchBody(answer: answer, reading: reading, number: held.search.number)
-        if body.hasResults { held.body = body }
+        if body.resultNumber != nil { held.body = body }
         release(
             problem.flatMap { $0.reason == .noCatalog ? nil : .refused($0) } ?? answered(body, held), &held, &effects)
     }
+
+    /// What those who listen are told of a supplier that says itself that it failed.
+    private static let failedNote = ProblemNote(
+        problem: Problem.Note(
+            status: 502, kind: DegradedReason.resultsFailed.rawValue, title: DegradedReason.resultsFailed.summary),
+        asksAgain: false)
 
     private func read(_ answer: SupplierAnswer) -> SearchReading {
         guard let serving = dependencies.holder.load().serving else { return SearchReading(passing: .noCatalog) }
@@ -227,25 +246,29 @@ extension LiveSearch {
         return .answered(
             SearchAnswered(
                 body: body, layout: hasResults && !held.search.isEnded ? held.search.history.latest : nil,
-                isWhole: held.isWhole, ticket: held.search.ticket, token: held.search.token, catalog: held.catalog,
+                isWhole: held.isWhole, ticket: held.search.ticket, catalog: held.catalog,
                 layoutMicroseconds: held.layoutMicroseconds))
     }
 
     private func release(_ outcome: SearchOutcome, _ held: inout Held, _ effects: inout Effects) {
+        guard !held.waiters.isEmpty else { return }
+        if case .answered(let answered) = outcome, let number = answered.body.resultNumber { held.takenAnswer = number }
         for (_, waiter) in held.waiters.sorted(by: { $0.key < $1.key }) { effects.replies.append((waiter, outcome)) }
         held.waiters = [:]
     }
 
-    /// A search that never had an answer and has no session will have none.
-    private func giveUpForGood(_ held: inout Held) {
-        if held.search.ticket.session == nil, held.search.results.facts == nil { held.search.end(.noAnswer) }
-    }
-
-    private func recordFailure(_ problem: Problem.Note, _ held: inout Held) {
+    /// Tells of a failure; with the last that is put up with, cards that wait for results go.
+    ///
+    /// A search that never had an answer and has no session will have none: it ends.
+    private func recordFailure(_ problem: Problem.Note, _ held: inout Held, _ effects: inout Effects) {
         held.failures += 1
         let asksAgain =
             held.failures < SearchLimits.failures && held.search.ticket.session != nil && supplier.isPolled
-        held.search.recordProblem(ProblemNote(problem: problem, asksAgain: asksAgain))
+        held.search.recordProblem(
+            ProblemNote(problem: problem, asksAgain: asksAgain, retrySeconds: held.retrySeconds))
+        guard !asksAgain else { return }
+        if held.search.giveUp() { _ = assemble(&held, &effects) }
+        if held.search.ticket.session == nil, held.search.results.facts == nil { held.search.end(.noAnswer) }
     }
 }
 

@@ -7,6 +7,7 @@ import LayoverLayouts
 import LayoverMetrics
 import LayoverModel
 import LayoverSuppliers
+import LayoverWeb
 import Synchronization
 
 /// One search that this server goes on with: its state behind one lock, and those who wait for it or listen to it.
@@ -41,6 +42,8 @@ final class LiveSearch: Sendable {
         var catalog = ""
         /// How long it took.
         var layoutMicroseconds = 0
+        /// The number of the newest answer that anybody was given.
+        var takenAnswer = 0
         /// Whether the supplier is being asked.
         var isAsking = false
         /// Whether a poll of our own is due.
@@ -118,6 +121,9 @@ final class LiveSearch: Sendable {
     ) throws(Failure) -> Result {
         try held.withLock { held throws(Failure) in try look(held.search) }
     }
+
+    /// Why nobody can ask any more.
+    var ending: Problem { peek { $0.ending } ?? .searchGone }
 
     /// Whom kills are held against; `nil` where what is served has no such market.
     func scope(_ serving: Serving) -> KillScopeContext? {
@@ -250,11 +256,13 @@ extension LiveSearch {
     ///   - listener: It is told what it missed at once, and what comes as it comes.
     ///   - lastEventID: What its client heard last.
     ///   - revision: The layout that its client holds.
-    /// - Returns: `false` where the search has ended.
+    /// - Returns: `false` where the search has ended, and `ending` says all that there is to say.
     func listen(_ listener: SearchListener, lastEventID: String?, since revision: String?) -> Bool {
         change { held, effects in
-            guard !held.search.isEnded else { return false }
+            guard !held.search.isEnded else { return sayFarewell(to: listener, held) }
             if lastEventID.flatMap({ held.search.log.number(of: $0) }) != nil { dependencies.counters.resumed.add() }
+            held.failures = min(held.failures, SearchLimits.failures - 1)
+            if supplier.isPolled, held.search.ticket.session != nil { held.search.takeUp() }
             // What is served may have changed since anybody looked.
             _ = assemble(&held, &effects)
             guard !held.search.isEnded else { return false }
@@ -263,11 +271,20 @@ extension LiveSearch {
             listener.send(LiveSearch.retryLine + held.search.greeting(lastEventID: lastEventID, since: revision))
             held.listeners[listener.key] = listener
             listening.add(1)
-            held.failures = min(held.failures, SearchLimits.failures - 1)
             if !held.search.isReady { beginAsking(&held, &effects) }
             plan(&held, &effects)
             return true
         }
+    }
+
+    /// Tells somebody who comes too late how a search went whose supplier never answered.
+    ///
+    /// - Returns: `false` where it ended otherwise.
+    private func sayFarewell(to listener: SearchListener, _ held: Held) -> Bool {
+        guard let farewell = held.search.farewell else { return false }
+        listener.send(LiveSearch.retryLine + farewell)
+        listener.end()
+        return true
     }
 
     func leave(_ key: ObjectIdentifier) {

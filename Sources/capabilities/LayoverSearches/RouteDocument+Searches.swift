@@ -12,7 +12,8 @@ extension RouteDocument {
             itself is kept for the whole search, as are its arms of experiments and its layout's `id`; a kill still takes
             cards away at once. No supplier is asked twice to begin one search. What a supplier sends that is no JSON comes
             as `application/octet-stream` that no browser shows or runs. A search is over, and its token is 410, once it is
-            too old or was used least recently of more than the server holds.
+            too old or was used least recently of more than the server holds. No supplier is asked for what nobody can fly:
+            400 `unknown-place`, `same-place` or `past-date`, with the member of the body in `pointer`.
             """,
         parameters: searchParameters + [prefer, deadline],
         body: RouteDocument.Body(
@@ -32,29 +33,35 @@ extension RouteDocument {
                 """),
         replies: [
             RouteDocument.Reply(
-                200, "the supplier's answer with its `layout`", .supplierAnswer, headers: searchHeaders),
+                200, "the supplier's answer with its `layout`", .supplierAnswer, headers: answerHeaders),
             RouteDocument.Reply(
                 202, "the layout before any result; the rest comes to those who listen",
                 .members([("layout", "the layout")]), headers: searchHeaders + ["Preference-Applied"]),
-            RouteDocument.Reply(400, "the body or a header does not read", .problem),
+            RouteDocument.Reply(400, "the body or a header does not read, or nobody can fly so", .problem),
             RouteDocument.Reply(404, "no supplier serves the market, or there is no such page", .problem),
             methodRefused,
             RouteDocument.Reply(413, "the body is too large", .problem),
         ] + noAnswer)
 
     static let readSearch = RouteDocument(
-        .get, "/v1/searches/{token}", "readSearch", "The supplier's next answer with its layout.",
+        .get, "/v1/searches/{token}", "readSearch",
+        "The supplier's answer after the one that the caller holds, with its layout.",
         details: """
-            Polls the supplier, or joins who does already; the answer that is held where it is complete, or where event
-            streams make the server poll and a newer one has come than the token knows of. An answer that repeats nothing
-            has the layout of what is known. Any server of the same key goes on with a token; for suppliers that answer
-            once, 410 where nobody holds the answer any more.
+            An answer that the server holds and the caller does not is given at once, with the layout of now: while a poll is
+            under way, and whether polls fail or not. So is the last word. Where the caller holds the newest, it polls the
+            supplier, or joins who does already. What the caller holds is what its token says, which is what it was given
+            with the token or before, or what it says itself by `after`; an old token that is used again and again while
+            nobody listens gets each answer once. `Layover-Answer` names the answer, by the number that `answer` has in the
+            event `results`; a reply without it has no results: the supplier failed or repeats nothing, and the caller keeps
+            what it has. An answer that repeats nothing has the layout of what is known. Any server of the same key goes on
+            with a token. 410 `no-answer`: the supplier never answered; 410 `search-gone`: the search is over, or its
+            supplier answers once and nobody holds the answer any more. 503 `draining`: another server goes on with it.
             """,
-        parameters: [searchToken, deadline] + traced,
+        parameters: [searchToken, after, deadline] + traced,
         replies: [
             RouteDocument.Reply(
                 200, "the supplier's answer with its `layout`; other statuses of the supplier come as they are",
-                .supplierAnswer, headers: searchHeaders), unknownSearch, methodRefused, gone,
+                .supplierAnswer, headers: answerHeaders), badAfter, unknownSearch, methodRefused, gone,
         ] + noAnswer)
 
     static let readSearchLayout = RouteDocument(
@@ -76,14 +83,18 @@ extension RouteDocument {
         .get, "/v1/searches/{token}/events", "listenToSearch", "What becomes of a search, as server-sent events.",
         details: """
             While somebody listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
-            [LayoutPatch](#layoutpatch) from the layout before. `results`: an answer has come (`number`, `status`,
+            [LayoutPatch](#layoutpatch) from the layout before. `results`: an answer has come (`number` counts them, `status`,
             `itineraries`, `direct`, `complete`, `final`, and `search`, the token from now on, where the answer changed it:
-            by that one any server goes on); fetch it with `GET /v1/searches/{token}`. `problem`: `type`, `title`, `status`, and whether the server asks `again`. `end`: nothing more comes, with a `reason`
+            by that one any server goes on). `answer` is the number of the newest one with results, 0 for none: where it is not
+            the one that you hold, fetch it with `GET /v1/searches/{token}`, which asks nobody for it. `problem`: `type`
+            (of a [problem](#problems), or with a reason of [degraded answers](#degraded-answers)), `title`, `status`, whether the server asks `again`, and perhaps `retry_after` in seconds; flights that came stay.
+            `end`: nothing more comes, with a `reason`
             (\(SearchEvent.EndReason.allCases.map { "`\($0.rawValue)`: \($0.summary)" }.joined(separator: "; "))).
             A stream begins with all events so far, where they are still held, else with the whole layout; with
             `Last-Event-ID` it goes on behind that event, and begins with the whole layout where it cannot; with `since`,
-            with what changed since that revision. The last \(SearchLimits.events) events are held. Comments come between
-            events.
+            with what changed since that revision. The last \(SearchLimits.events) events are held. A stream that is opened
+            after the supplier never answered has its `problem` and the `end`. A card that was shown goes for none that
+            comes later, whatever its priority. Comments come between events.
             """,
         parameters: [
             searchToken, since,
@@ -93,13 +104,21 @@ extension RouteDocument {
         replies: [
             RouteDocument.Reply(200, "events, for as long as both sides wish", .events, headers: ["Cache-Control"]),
             unknownSearch, methodRefused, gone,
+            RouteDocument.Reply(
+                503, "the server is about to stop: another goes on", .problem, headers: ["Retry-After"]),
         ])
 
     private static let searchHeaders = ["Cache-Control", "Layover-Catalog", "Layover-Search", "Layover-Status"]
+    private static let answerHeaders = ["Cache-Control", "Layover-Answer"] + searchHeaders.dropFirst()
 
     private static let searchToken = RouteDocument.Parameter(
         .path, "token", "what `Layover-Search` said last, at most \(SearchLimits.tokenBytes) signs",
         example: "c2VhbGVkLW5vYm9keS1yZWFkcy1pdA")
+
+    private static let after = RouteDocument.Parameter(
+        .query, "after",
+        "the answer that the caller holds, as `Layover-Answer` said; 0 for none; the token says it by default",
+        example: "1")
 
     private static let since = RouteDocument.Parameter(
         .query, "since", "the revision of the layout that the caller holds", example: "1-5d1e0c77")
@@ -122,12 +141,15 @@ extension RouteDocument {
         who.filter { $0.name != "Layover-Explain" } + traced
     }
 
+    private static let badAfter = RouteDocument.Reply(400, "`after` or a header does not read", .problem)
     private static let unknownSearch = RouteDocument.Reply(404, "the token is not known, or was changed", .problem)
-    private static let gone = RouteDocument.Reply(410, "the search is over: begin another", .problem)
+    private static let gone = RouteDocument.Reply(
+        410, "the search is over, or never had an answer: begin another", .problem)
     private static let noAnswer = [
         RouteDocument.Reply(502, "the supplier cannot be reached, or its answer broke off", .problem),
         RouteDocument.Reply(
-            503, "no catalog, too much to do, or a supplier that rests, is busy or switched off", .problem),
+            503, "no catalog, too much to do, about to stop, or a supplier that rests, is busy or switched off",
+            .problem),
         RouteDocument.Reply(504, "the supplier did not answer in time", .problem),
     ]
 }

@@ -3,6 +3,7 @@ import LayoverFlights
 import LayoverHTTP
 import LayoverModel
 import LayoverSuppliers
+import LayoverWeb
 
 /// One whole answer of a supplier and where a layout goes in it.
 struct SearchBody: Sendable {
@@ -17,8 +18,8 @@ struct SearchBody: Sendable {
         return facts.resultStatus == .complete || facts.resultStatus == .failed
     }
 
-    /// Whether results stand in it.
-    var hasResults: Bool { if case .update(.facts) = reading.outcome { true } else { false } }
+    /// Its number where results stand in it.
+    var resultNumber: Int? { if case .update(.facts) = reading.outcome { number } else { nil } }
 }
 
 /// What somebody who waits for a search's answer is told.
@@ -26,8 +27,8 @@ enum SearchOutcome: Sendable {
     case answered(SearchAnswered)
     /// No whole answer came.
     case failed(SupplierFailure, retrySeconds: Int)
-    /// Nobody can ask any more.
-    case gone
+    /// Nobody can ask any more, and why.
+    case gone(Problem)
     /// What is served has no such market or page.
     case refused(ContextProblem)
 }
@@ -40,8 +41,6 @@ struct SearchAnswered: Sendable {
     /// Whether no card failed.
     let isWhole: Bool
     let ticket: SearchTicket
-    /// The ticket under seal; `nil` where nobody has sealed it yet.
-    let token: String?
     /// The short hash of the catalog.
     let catalog: String
     /// How long the layout took that was assembled last.

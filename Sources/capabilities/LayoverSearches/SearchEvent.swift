@@ -66,6 +66,8 @@ enum SearchEvent {
 struct ResultsNote: Hashable, Sendable {
     /// Counts the supplier's answers.
     let number: Int
+    /// The number of the newest answer with results, which can be fetched; 0 for none.
+    let answer: Int
     let status: Int
     let itineraries: Int
     let direct: Int
@@ -79,7 +81,7 @@ struct ResultsNote: Hashable, Sendable {
         let name = token.map { ",\"search\":\"\($0)\"" } ?? ""
         return Array(
             """
-            {"number":\(number),"status":\(status),"itineraries":\(itineraries),"direct":\(direct),\
+            {"number":\(number),"answer":\(answer),"status":\(status),"itineraries":\(itineraries),"direct":\(direct),\
             "complete":\(isComplete),"final":\(isFinal)\(name)}
             """.utf8)
     }
@@ -90,6 +92,11 @@ struct ProblemNote: Hashable, Sendable {
     let problem: Problem.Note
     /// Whether the server asks again by itself.
     let asksAgain: Bool
+    /// Seconds after which asking again makes sense, where somebody said so.
+    var retrySeconds: Int?
+
+    /// Whether both say the same, however long each would have somebody wait.
+    func isSame(as other: ProblemNote) -> Bool { problem == other.problem && asksAgain == other.asksAgain }
 
     var bytes: [UInt8] {
         var output: [UInt8] = []
@@ -101,6 +108,10 @@ struct ProblemNote: Hashable, Sendable {
         appendJSONNumber(problem.status, to: &output)
         appendJSONLiteral(",\"again\":", to: &output)
         appendJSONBool(asksAgain, to: &output)
+        if let retrySeconds, retrySeconds > 0 {
+            appendJSONLiteral(",\"retry_after\":", to: &output)
+            appendJSONNumber(retrySeconds, to: &output)
+        }
         appendJSONLiteral("}", to: &output)
         return output
     }

@@ -55,6 +55,12 @@ struct SearchLog {
         return nil
     }
 
+    /// The last event that tells of a problem.
+    var lastProblem: ProblemNote? {
+        for event in events.reversed() { if case .problem(let note) = event { return note } }
+        return nil
+    }
+
     /// The last event, if it tells of a problem.
     var currentProblem: ProblemNote? { if case .problem(let note)? = events.last { note } else { nil } }
 }

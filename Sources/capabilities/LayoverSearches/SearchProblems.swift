@@ -12,6 +12,25 @@ extension Problem {
         SearchProblem.searchGone, "the search is over",
         detail: "it is too old, or nobody holds its answer: begin another")
 
+    static let draining = Problem(SearchProblem.draining, "the server is about to stop")
+
+    /// Why a search has ended.
+    ///
+    /// - Parameters:
+    ///   - reason: As those are told who listen.
+    ///   - cause: What went wrong last.
+    /// - Returns: What whoever asks is told.
+    static func ended(_ reason: SearchEvent.EndReason, after cause: Problem.Note?) -> Problem {
+        switch reason {
+        case .draining: draining
+        case .noAnswer:
+            Problem(
+                SearchProblem.noAnswer, "the supplier gave no answer",
+                detail: (cause.map { "\($0.title): " } ?? "") + "begin another search")
+        case .tooOld, .gone: Problem(SearchProblem.searchGone, "the search is over", detail: reason.summary)
+        }
+    }
+
     static let noResults = Problem(
         SearchProblem.noResults, "the supplier's answer has no results to lay out",
         detail: "this server did not begin the search and knows none of its results yet")

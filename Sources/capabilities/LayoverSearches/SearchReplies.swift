@@ -23,7 +23,8 @@ struct SearchReplies: Sendable {
     /// Headers that Layover says itself; a supplier's are left out.
     private static let own: Set<String> = [
         "cache-control", "x-content-type-options", "age", "content-length", "connection", "date", "transfer-encoding",
-        "vary", "layover-search", "layover-catalog", "layover-status", "layover-stale", "server-timing", "set-cookie",
+        "vary", "layover-search", "layover-answer", "layover-catalog", "layover-status", "layover-stale",
+        "server-timing", "set-cookie",
         "content-encoding", "content-type", "content-security-policy",
     ]
 
@@ -31,9 +32,15 @@ struct SearchReplies: Sendable {
         switch outcome {
         case .answered(let answered): return reply(answered)
         case .failed(let failure, let seconds): return reply(failure, seconds)
-        case .gone: return Problem.searchGone.reply(crossOrigin + [.noStore])
+        case .gone(let problem): return reply(problem)
         case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.noStore])
         }
+    }
+
+    /// Why nobody can ask this server any more; another may be asked at once.
+    func reply(_ problem: Problem) -> HTTPReply {
+        let retry = problem.status == SearchProblem.draining.status ? [HTTPHeader("Retry-After", "1")] : []
+        return problem.reply(crossOrigin + [.noStore] + retry)
     }
 
     private func reply(_ failure: SupplierFailure, _ seconds: Int) -> HTTPReply {
@@ -49,8 +56,9 @@ struct SearchReplies: Sendable {
         }
         headers += answer.type(isRead: answered.body.reading.isRead).headers + [.noStore]
         headers += common(
-            answered.ticket, answered.token, catalog: answered.catalog,
+            answered.ticket, catalog: answered.catalog,
             goesOn: answered.ticket.session != nil || answered.body.number > 0)
+        if let number = answered.body.resultNumber { headers.append(HTTPHeader("Layover-Answer", String(number))) }
         if let age = answer.ageSeconds {
             headers += [HTTPHeader("Age", String(age)), HTTPHeader("Layover-Stale", "true")]
         }
@@ -121,12 +129,10 @@ struct SearchReplies: Sendable {
     }
 
     /// What every answer of a search says; no token for a search that nobody can go on with.
-    private func common(
-        _ ticket: SearchTicket, _ sealed: String? = nil, catalog: String, goesOn: Bool = true
-    ) -> [HTTPHeader] {
+    private func common(_ ticket: SearchTicket, catalog: String, goesOn: Bool = true) -> [HTTPHeader] {
         var headers: [HTTPHeader] = []
         if !catalog.isEmpty { headers.append(HTTPHeader("Layover-Catalog", catalog)) }
-        if goesOn, let token = sealed ?? token(ticket) { headers.append(HTTPHeader("Layover-Search", token)) }
+        if goesOn, let token = token(ticket) { headers.append(HTTPHeader("Layover-Search", token)) }
         return headers
     }
 

@@ -30,6 +30,13 @@ enum SearchResults {
         }
     }
 
+    /// The same where nothing more comes, because the supplier gave up or was given up.
+    var givenUp: SearchResults {
+        var results = self
+        results.apply(.failed)
+        return results
+    }
+
     /// What an answer makes of them: a new one stands for all before; one that repeats nothing leaves them as they are,
     /// and one that failed ends them as they are.
     mutating func apply(_ update: SearchUpdate) {

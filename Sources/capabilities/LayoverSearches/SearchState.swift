@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverFlights
 import LayoverModel
+import LayoverWeb
 
 /// What one step of a search depends on beside the search itself.
 struct SearchSnapshot {
@@ -19,26 +20,29 @@ struct SearchSnapshot {
 /// What is known in one live search, and every decision about it; nothing here waits, asks or sends.
 struct SearchState {
     private(set) var ticket: SearchTicket
-    /// The ticket under seal, where its last change was told with its token.
-    private(set) var token: String?
     private let reader: ContextReader
     /// As they were given, by names.
     private let arms: [KeptArm]
     private(set) var results = SearchResults.awaited
+    /// Whether the supplier failed so often that nobody asks it any more: what is held is then all that there is.
+    private var isGivenUp = false
     private(set) var history = RevisionHistory()
     private(set) var log: SearchLog
-    /// Answers of the supplier that had results.
+    /// Answers of the supplier.
     private(set) var number = 0
+    /// The number of the newest of them with results; 0 where this server has seen none.
+    private(set) var answer = 0
     /// What other teams' services have answered, and which of them are being asked.
     private var assembly = LayoutAssembly()
     private var told = ToldExposures()
-    /// Whether nothing more comes.
-    private(set) var isEnded = false
+    /// Why nothing more comes; `nil` while more may.
+    private(set) var endReason: SearchEvent.EndReason?
     private let wasBegunElsewhere: Bool
 
     init(_ ticket: SearchTicket, reader: ContextReader, logName: String) {
         self.ticket = ticket
-        wasBegunElsewhere = ticket.answers > 0
+        // Only an answer names a session.
+        wasBegunElsewhere = ticket.session != nil
         number = ticket.answers
         self.reader = reader
         arms = ticket.arms
@@ -66,12 +70,12 @@ struct SearchState {
     mutating func assemble(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
         let context = try context(snapshot)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
-        let (factResults, phase, latest) = (results.factResults, results.phase, history.latest)
+        let (results, latest) = (isGivenUp ? results.givenUp : results, history.latest)
         let (made, new) = assembly.assemble(rounds: SearchLimits.rounds, held: snapshot.held) { answers in
             Assembler.revise(
                 LayoutInputs(
-                    serving: snapshot.serving, context: context, layout: layout, results: factResults, phase: phase,
-                    tools: snapshot.tools, remote: answers),
+                    serving: snapshot.serving, context: context, layout: layout, results: results.factResults,
+                    phase: results.phase, tools: snapshot.tools, remote: answers, shown: ShownCards(of: latest)),
                 after: latest)
         }
         put(made.revision)
@@ -142,27 +146,53 @@ extension SearchState {
         let isNewSession = session != nil && session != ticket.session
         if let session { ticket.session = session }
         results.apply(update)
+        isGivenUp = false
         number += 1
         ticket.answers = number
-        token = isNewSession ? seal(ticket) : nil
+        if case .facts = update { answer = number }
         let facts = results.facts
         emit(
             .results(
                 ResultsNote(
-                    number: number, status: status, itineraries: facts?.itineraryCount ?? 0,
+                    number: number, answer: answer, status: status, itineraries: facts?.itineraryCount ?? 0,
                     direct: facts?.directCount ?? 0, isComplete: facts?.resultStatus == .complete,
-                    isFinal: results.isFinal, token: token)))
+                    isFinal: results.isFinal, token: isNewSession ? seal(ticket.announcing) : nil)))
     }
 
     /// Something went wrong; the same thing is told once.
     mutating func recordProblem(_ problem: ProblemNote) {
-        if log.currentProblem != problem { emit(.problem(problem)) }
+        if log.currentProblem?.isSame(as: problem) != true { emit(.problem(problem)) }
     }
+
+    /// Nobody asks the supplier any more, until somebody does.
+    ///
+    /// - Returns: Whether there is a layout that waits for it.
+    mutating func giveUp() -> Bool {
+        guard !isGivenUp, !results.isFinal else { return false }
+        isGivenUp = true
+        return history.latest != nil
+    }
+
+    /// The supplier is asked again.
+    mutating func takeUp() { isGivenUp = false }
+
+    /// Whether nothing more comes.
+    var isEnded: Bool { endReason != nil }
 
     mutating func end(_ reason: SearchEvent.EndReason) {
         guard !isEnded else { return }
         emit(.end(reason))
-        isEnded = true
+        endReason = reason
+    }
+
+    /// Why nobody can ask any more; `nil` while somebody can.
+    var ending: Problem? { endReason.map { Problem.ended($0, after: log.lastProblem?.problem) } }
+
+    /// What somebody is told who comes too late to hear that the supplier never answered; `nil` where it is otherwise.
+    var farewell: [UInt8]? {
+        guard endReason == .noAnswer, let problem = log.lastProblem else { return nil }
+        return SearchEvent.problem(problem).bytes(id: nil)
+            + SearchEvent.end(.noAnswer).bytes(id: log.id(of: log.last))
     }
 
     private mutating func emit(_ event: SearchEvent) {

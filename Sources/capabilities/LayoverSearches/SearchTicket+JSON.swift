@@ -26,6 +26,7 @@ extension SearchTicket {
         appendArms(to: &output)
         append(madeAt, as: "w", to: &output)
         append(answers, as: "n", to: &output)
+        append(untaken > 0 ? untaken : nil, as: "e", to: &output)
         appendJSONLiteral("}", to: &output)
         return output
     }
@@ -83,6 +84,8 @@ extension SearchTicket {
             let catalog = root["g"]?.string, let madeAt = root["w"]?.int, let answers = root["n"]?.int,
             let arms = SearchTicket.arms(root["a"]), let query = SearchTicket.query(root)
         else { return nil }
+        let untaken = root["e"]?.int ?? 0
+        guard (0...max(0, answers)).contains(untaken) else { return nil }
         self.init(
             supplier: supplier, market: market, locale: locale, currency: currency, surface: surface,
             layoutID: layoutID, catalog: catalog, madeAt: madeAt)
@@ -93,6 +96,7 @@ extension SearchTicket {
         self.arms = arms
         self.query = query
         self.answers = answers
+        self.untaken = untaken
     }
 
     private static func arms(_ value: JSONValue?) -> [KeptArm]? {

@@ -27,8 +27,20 @@ struct SearchTicket: Hashable, Sendable {
     var layoutID: String
     /// Seconds since 1970.
     var madeAt: Int
-    /// How many answers of its supplier the holder of the token has been given.
+    /// How many answers its supplier has given.
     var answers = 0
+    /// How many of the last of them the holder of the token has been told of and not given.
+    var untaken = 0
+
+    /// The newest answer that the holder has been given, by its number.
+    var taken: Int { answers - untaken }
+
+    /// The same for somebody who is told of the last answer and has yet to fetch it.
+    var announcing: SearchTicket {
+        var ticket = self
+        ticket.untaken = min(1, answers)
+        return ticket
+    }
 
     /// The ticket of a search that begins.
     init(

@@ -32,8 +32,7 @@ struct SearchesRoute: RouteOwner {
 
     /// Where the server stops before there is another answer.
     private static func stopping(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
-        Problem(SearchProblem.draining, "the server is about to stop").reply(
-            crossOrigin + [.noStore, HTTPHeader("Retry-After", "1")])
+        Problem.draining.reply(crossOrigin + [.noStore, HTTPHeader("Retry-After", "1")])
     }
 
     // MARK: - POST /v1/searches
@@ -77,6 +76,9 @@ struct SearchesRoute: RouteOwner {
         guard context.layout != nil else { throw ContextProblem(.unknownSurface, "this market has no such surface") }
         guard let supplier = dependencies.suppliers.supplier(for: context.market.market) else {
             return .failure(Refusal(problem: .noSupplier(context.market.market.code)))
+        }
+        if let fault = QueryFault(context, zones: dependencies.tools.zones) {
+            return .failure(Refusal(problem: fault.problem))
         }
         guard !dependencies.isKilled(supplier, in: serving, context.killScope) else {
             return .failure(Refusal(problem: .of(.killed)))
@@ -126,9 +128,9 @@ struct SearchesRoute: RouteOwner {
                 lifeSeconds: registry.bounds.lifeSeconds)
             guard let search = registry.search(ticket) else { return Problem.searchGone.reply(crossOrigin) }
             switch part {
-            case .answer: return poll(search, after: ticket.answers, request)
+            case .answer: return poll(search, after: ticket.taken, request)
             case .layout: return layout(of: search, request)
-            case .events: return try events(of: search, request)
+            case .events: return events(of: search, request)
             }
         } catch {
             return (error == .unknown ? Problem.unknownSearch : .searchGone).reply(crossOrigin)
@@ -138,7 +140,8 @@ struct SearchesRoute: RouteOwner {
     private func poll(_ search: LiveSearch, after number: Int, _ request: borrowing HTTPRequest) -> HTTPReply {
         let replies = replies(request)
         do throws(ContextProblem) {
-            let options = try SearchWaitOptions(request, layouts)
+            var options = try SearchWaitOptions(request, layouts)
+            options.heldAnswer = try SearchesRoute.heldAnswer(request)
             let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
             search.answer(after: number, options, turn: late.onItsThread) { late.send(replies.reply($0)) }
             return HTTPReply(late: late)
@@ -157,24 +160,32 @@ struct SearchesRoute: RouteOwner {
                 late.send(search.layout(since: since).map(replies.reply) ?? replies.replyWithoutLayout(outcome))
             }
             if waits { return HTTPReply(late: late) }
-            return search.layout(since: since).map(replies.reply) ?? replies.reply(.gone)
+            return search.layout(since: since).map(replies.reply) ?? replies.reply(search.ending)
         } catch {
             return Problem.of(error).reply(replies.crossOrigin)
         }
     }
 
-    private func events(of search: LiveSearch, _ request: borrowing HTTPRequest) throws(SearchToken.Problem)
-        -> HTTPReply
-    {
+    private func events(of search: LiveSearch, _ request: borrowing HTTPRequest) -> HTTPReply {
         let stream = EventStream { [weak search] stream in search?.leave(ObjectIdentifier(stream)) }
         let isOpen = search.listen(
             SearchListener(stream), lastEventID: request.header("Last-Event-ID"), since: SearchesRoute.since(request))
-        guard isOpen else { throw .overdue }
-        return replies(request).reply(stream)
+        return isOpen ? replies(request).reply(stream) : replies(request).reply(search.ending)
     }
 
-    private static func since(_ request: borrowing HTTPRequest) -> String? {
-        request.withQuery { URLQuery.items($0) }?.first { $0.name == "since" }?.value
+    private static func since(_ request: borrowing HTTPRequest) -> String? { item("since", request) }
+
+    /// The number of the answer that the caller says it holds.
+    private static func heldAnswer(_ request: borrowing HTTPRequest) throws(ContextProblem) -> Int? {
+        guard let text = item("after", request) else { return nil }
+        guard let number = Int(text), number >= 0 else {
+            throw ContextProblem(.badQuery, "'after' is the number that 'Layover-Answer' said, or 0")
+        }
+        return number
+    }
+
+    private static func item(_ name: String, _ request: borrowing HTTPRequest) -> String? {
+        request.withQuery { URLQuery.items($0) }?.first { $0.name == name }?.value
     }
 }
 

@@ -12,7 +12,7 @@ package struct CrossOrigin: Sendable {
         self.origins = origins
         exposed = HTTPHeader(
             "Access-Control-Expose-Headers",
-            "ETag, Retry-After, Layover-Catalog, Layover-Status, Layover-Search, Layover-Stale, Age, Preference-Applied"
+            "ETag, Retry-After, Layover-Catalog, Layover-Status, Layover-Search, Layover-Answer, Layover-Stale, Age, Preference-Applied"
                 + (tellsTiming ? ", Server-Timing" : ""))
     }
 

@@ -17,6 +17,10 @@ extension RouteTable {
         ("Content-Type", "always there with a body"),
         ("Cross-Origin-Resource-Policy", "pictures, stylesheets and the client's module may be used everywhere"),
         ("ETag", "names the layout, the stylesheet or the file; send it as `If-None-Match`"),
+        (
+            "Layover-Answer",
+            "which of the supplier's answers with results these are, as `answer` in the event `results`"
+        ),
         ("Layover-Catalog", "the content that answered, twelve hexadecimal digits"),
         (
             "Layover-Search",

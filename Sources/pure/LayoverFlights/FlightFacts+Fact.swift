@@ -12,11 +12,16 @@ extension FlightFacts {
     /// - Complexity: O(1) but for lists; they are made here, one allocation for each airline.
     package func fact(_ name: FactName) -> Fact {
         guard name.isAboutResults || name.isAboutRoute else { return .unknown }
-        if name == .resultsComplete { return .known(.bool(resultStatus == .complete && !gaps.contains(.pages))) }
+        if name == .resultsComplete { return isComplete }
         guard resultStatus != .unchanged else { return .pending }
         guard !isNeverTold(name), !(resultStatus == .failed && itineraryCount == 0) else { return .unknown }
         guard let value = value(name) else { return resultStatus == .incomplete ? .pending : .unknown }
         return .known(value, certainty(name))
+    }
+
+    /// Whether all results are in; a supplier that gave up leaves nobody to say whether there are more.
+    private var isComplete: Fact {
+        resultStatus == .failed ? .unknown : .known(.bool(resultStatus == .complete && !gaps.contains(.pages)))
     }
 
     private func isNeverTold(_ name: FactName) -> Bool {

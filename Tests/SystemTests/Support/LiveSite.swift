@@ -19,15 +19,17 @@ final class LiveSite: Sendable {
     /// - Parameters:
     ///   - folder: Has the content in `content`.
     ///   - settings: Lines for each supplier, beside its addresses: `deadline: 400ms`.
+    ///   - services: Other teams' services, as the file of suppliers has them.
     ///   - playing: Words of the supplier's command line.
     ///   - more: Words of the server's.
     /// - Throws: Where one of them cannot be started.
     init(
-        _ folder: TemporaryFolder, settings: String = "", playing: [String] = [], more: [String] = []
+        _ folder: TemporaryFolder, settings: String = "", services: String = "", playing: [String] = [],
+        more: [String] = []
     ) async throws {
         self.folder = folder
         supplier = try await SupplierProcess(playing, in: folder)
-        try folder.write(LiveSite.suppliersFile(supplier.port, settings), to: "suppliers.yaml")
+        try folder.write(LiveSite.suppliersFile(supplier.port, settings) + "\n" + services, to: "suppliers.yaml")
         server = try await OnCall.start(folder, more: LiveSite.words(folder) + more)
     }
 
@@ -84,7 +86,12 @@ final class LiveSite: Sendable {
     }
 
     /// Two months ahead, so that nothing of it is past whenever this runs.
-    static let day = LocalDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400 + 60)
+    static let day = day(60)
+
+    /// So many days from now, in UTC.
+    static func day(_ daysAhead: Int) -> LocalDate {
+        LocalDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400 + daysAhead)
+    }
 
     /// Begins a search without waiting for its answer.
     func asking(_ market: String = "GB") throws -> RawClient {
@@ -93,6 +100,15 @@ final class LiveSite: Sendable {
             "POST", "/v1/searches", headers: ["Content-Type: application/json"],
             body: Array(LiveSite.question(market).utf8))
         return client
+    }
+
+    /// Begins a search whose client does not wait, and hears what becomes of it.
+    func listening(_ market: String = "GB") throws -> (begun: RawReply, stream: SearchStream) {
+        let begun = try server.post(
+            "/v1/searches", Array(LiveSite.question(market).utf8),
+            ["Content-Type: application/json", "Prefer: respond-async"])
+        guard let token = begun.searchToken else { throw TestFailure(begun.text) }
+        return (begun, try SearchStream(server, token))
     }
 
     /// Begins a search.

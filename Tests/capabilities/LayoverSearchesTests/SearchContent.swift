@@ -18,12 +18,20 @@ enum SearchContent {
     }
     /// Without services.
     static let plain = Result { try catalog(["grey", "timetable", "advice", "banner", "count", "cheap"]) }
+    /// With room for all cards, and with room for a few of them.
+    static let roomy = Result { try catalog(everything) }
+    static let narrow = Result { try catalog(everything, limits: "{ top: 2, total: 3, gap: 3 }") }
     static let elsewhere = Result { try catalog(["grey", "timetable", "advice", "count"], market: "NO") }
 
     static var all: [Result<Catalog, any Error>] { [first, second, third] }
 
-    private static func catalog(_ names: [String], word: String = "First", market: String = "GB") throws -> Catalog {
-        let files = SearchTexts.files(names, word: word, market: market)
+    private static let everything = ["grey", "timetable", "hint", "late", "advice", "banner", "count", "cheap"]
+
+    private static func catalog(
+        _ names: [String], word: String = "First", market: String = "GB",
+        limits: String = "{ top: 9, total: 20, gap: 0 }"
+    ) throws -> Catalog {
+        let files = SearchTexts.files(names, word: word, market: market, limits: limits)
         var compiler = Compiler(tools: try adapters.get().compilerTools())
         let compilation = compiler.compile(files.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) })
         guard let catalog = compilation.catalog else {

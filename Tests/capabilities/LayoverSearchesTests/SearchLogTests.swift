@@ -81,7 +81,7 @@ struct SearchLogTests {
         for number in 0..<9 {
             fixture.supplier.answer(ScriptedAnswer.text(number + 1, direct: 0))
             names.append(search.peek { $0.history.latest?.name ?? "" })
-            search.answer(after: number, SearchWaitOptions()) { _ in }
+            search.answer(after: number + 1, SearchWaitOptions()) { _ in }
         }
         #expect(Set(names).count == 9)
         let held = search.peek { $0.history.held.map(\.name) }

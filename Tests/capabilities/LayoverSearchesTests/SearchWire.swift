@@ -1,3 +1,4 @@
+import Foundation
 import LayoverFlights
 @testable import LayoverFrame
 @testable import LayoverLayouts
@@ -53,5 +54,11 @@ final class SearchWire: Sendable {
     /// It keeps its thread: whoever let others have a turn here could come back after the reply's own time.
     func asked() async { supplier.waitUntilAsked() }
 
-    static let body = #"{"market":"GB","query":{"origin":"LHR","destination":"EDI","departs":"2026-12-20"}}"#
+    static let body = question()
+
+    /// A search two months ahead, so that its day is never past.
+    static func question(_ origin: String = "LHR", _ destination: String = "EDI", daysAhead: Int = 60) -> String {
+        let day = LocalDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400 + daysAhead)
+        return #"{"market":"GB","query":{"origin":"\#(origin)","destination":"\#(destination)","departs":"\#(day)"}}"#
+    }
 }

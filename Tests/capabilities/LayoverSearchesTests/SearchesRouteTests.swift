@@ -84,6 +84,56 @@ struct SearchesRouteTests {
         #expect(await stopped)
     }
 
+    @Test func `who is told of flights is given them by the event's token, whatever becomes of the next poll`()
+        async throws
+    {
+        let state = try TemporaryFolder()
+        let wire = try await SearchWire(state: state)
+        let begun = try wire.ask(
+            "POST", SearchesRouteTests.path, headers: ["Prefer": "respond-async"], body: SearchWire.body)
+        #expect(begun.header("layover-answer") == nil)
+        let token = try #require(begun.header("layover-search"))
+        let stream = try wire.send("GET", SearchesRouteTests.path + "/" + token + "/events")
+        await wire.asked()
+        let answer = ScriptedAnswer.text(4, direct: 1)
+        wire.supplier.answer(answer)
+        _ = try stream.text(until: "event: results")
+        let event = try stream.text(until: "\n\n")
+        let told = try #require(event.firstMatch(of: /"search":"([^"]+)"/)).output.1
+        await wire.asked()
+        let path = SearchesRouteTests.path + "/" + told
+        let fetched = try wire.ask("GET", path, headers: ["Origin": "https://app.example.com"])
+        #expect(fetched.status == 200 && fetched.header("layover-answer") == "1")
+        #expect(fetched.header("access-control-expose-headers")?.contains("Layover-Answer") == true)
+        #expect(try taken(fetched).rest == answer)
+        wire.supplier.end(.failure(.timedOut))
+        _ = try stream.text(until: "supplier-timeout")
+        let newest = try #require(fetched.header("layover-search"))
+        let again = try wire.ask("GET", SearchesRouteTests.path + "/" + newest + "?after=0")
+        #expect(try again.status == 200 && taken(again).rest == answer)
+        for wrong in ["x", "-1", "1.5", ""] {
+            let refused = try wire.ask("GET", path + "?after=" + wrong)
+            #expect(refused.status == 400 && refused.text.contains("problems/bad-query"), "\(wrong)")
+        }
+        #expect(await wire.running.stop())
+    }
+
+    @Test(arguments: [
+        ("LHR", "QQQ", 60, "unknown-place"), ("EDI", "EDI", 60, "same-place"), ("LHR", "EDI", -3, "past-date"),
+    ])
+    func `a search that nobody can fly is refused, and nobody is asked`(
+        origin: String, destination: String, days: Int, kind: String
+    ) async throws {
+        let state = try TemporaryFolder()
+        let wire = try await SearchWire(state: state)
+        let reply = try wire.ask(
+            "POST", SearchesRouteTests.path, body: SearchWire.question(origin, destination, daysAhead: days))
+        #expect(reply.status == 400 && reply.text.contains("problems/" + kind))
+        #expect(try JSONValue(parsing: reply.body)["pointer"]?.string?.hasPrefix("#/query/") == true)
+        #expect(wire.supplier.requests.isEmpty)
+        #expect(await wire.running.stop())
+    }
+
     @Test(arguments: [";", ",", ";;,;", " ; respond-async", ";respond-async", "\"", "respond-async-not"])
     func `a header that asks for nothing is passed over`(prefer: String) async throws {
         let state = try TemporaryFolder()

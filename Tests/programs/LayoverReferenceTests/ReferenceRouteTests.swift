@@ -71,9 +71,9 @@ struct ReferenceRouteTests {
         "isReady 503", "kill 503", "revive 503", "readRatios 202", "readRatios 503", "rotateExposures 503",
         "evaluateFlag 429", "evaluateFlag 500", "evaluateFlags 429", "evaluateFlags 500", "listenToFlags 200",
         "attachLayout 503", "createSearch 200", "createSearch 202", "createSearch 502", "createSearch 504",
-        "readSearch 200", "readSearch 410", "readSearch 502", "readSearch 503", "readSearch 504",
+        "readSearch 200", "readSearch 400", "readSearch 410", "readSearch 502", "readSearch 503", "readSearch 504",
         "readSearchLayout 200", "readSearchLayout 410", "readSearchLayout 502", "readSearchLayout 503",
-        "readSearchLayout 504", "listenToSearch 200", "listenToSearch 410",
+        "readSearchLayout 504", "listenToSearch 200", "listenToSearch 410", "listenToSearch 503",
         "listenToFlags 503", "readFeatures 429", "sendEvents 503",
     ]
 

@@ -133,7 +133,10 @@ struct SkyscannerTests {
     @Test func `knows nothing after a failed search and only bounds where some results came`() throws {
         let failed = #"{"sessionToken":"t","status":"RESULT_STATUS_FAILED","content":{"results":{"itineraries":{}}}}"#
         #expect(try facts(failed).fact(.resultsDirectCount) == .unknown)
+        #expect(try facts(failed).fact(.resultsComplete) == .unknown)
         #expect(try facts(answer(status: "FAILED")).fact(.resultsDirectCount) == .known(.int(1), .partlyUnknown))
+        #expect(
+            try facts(answer(status: "FAILED")).fact(.resultsComplete) == .unknown, "nobody says whether more exist")
     }
 
     @Test func `does not take an unknown airport for no country`() throws {

@@ -1,0 +1,64 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+import LayoverWeb
+
+/// Why nobody can fly as a search asks, so that no supplier is asked.
+enum QueryFault: Hashable {
+    /// An end of the trip, as the body names it, has a code that no airport and no city has.
+    case unknownPlace(member: String, code: String)
+    /// Both ends are the same.
+    case samePlace(String)
+    /// The day of departure is past where the trip begins; `today` is the day there.
+    case pastDate(LocalDate, today: LocalDate)
+
+    /// Finds what is wrong with what a request asks for.
+    ///
+    /// - Parameters:
+    ///   - context: The request.
+    ///   - zones: Tells what day it is where the trip begins; the market's own day counts where that is not known.
+    init?(_ context: RequestContext, zones: any ZoneRules) {
+        let query = context.query
+        let origin = query.origin.flatMap { Airport($0) }
+        if let code = query.origin, origin == nil {
+            self = .unknownPlace(member: "origin", code: code)
+        } else if let code = query.destination, Airport(code) == nil {
+            self = .unknownPlace(member: "destination", code: code)
+        } else if let code = query.origin, code == query.destination {
+            self = .samePlace(code)
+        } else if let departs = query.departs,
+            let today = zones.local(context.now, in: origin?.timeZone ?? context.market.timeZone)?.date, departs < today
+        {
+            self = .pastDate(departs, today: today)
+        } else {
+            return nil
+        }
+    }
+
+    /// As clients are told.
+    var problem: Problem {
+        switch self {
+        case .unknownPlace(let member, let code):
+            Problem(
+                SearchProblem.unknownPlace, "there is no such place",
+                detail: "no airport and no city has the code '\(code)'", more: [QueryFault.pointer(member)])
+        case .samePlace(let code):
+            Problem(
+                SearchProblem.samePlace, "the search begins and ends at one place",
+                detail: "both places are '\(code)'", more: [QueryFault.pointer("destination")])
+        case .pastDate(let day, let today):
+            Problem(
+                SearchProblem.pastDate, "the day of departure is past",
+                detail: "'\(day)' is before today, which is \(today) there", more: [QueryFault.pointer("departs")])
+        }
+    }
+
+    /// Where in the body the fault stands.
+    ///
+    /// Source: RFC 9457, 3.
+    private static func pointer(_ member: String) -> JSONValue.Member {
+        JSONValue.Member("pointer", .string("#/query/\(member)"))
+    }
+}
