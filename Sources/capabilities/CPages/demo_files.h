@@ -9,8 +9,50 @@ static const uint8_t demo_index_html[] = {
 static const uint8_t demo_demo_css[] = {
 #embed "demo/demo.css"
 };
+static const uint8_t demo_form_css[] = {
+#embed "demo/form.css"
+};
 static const uint8_t demo_demo_js[] = {
 #embed "demo/demo.js"
+};
+static const uint8_t demo_address_js[] = {
+#embed "demo/address.js"
+};
+static const uint8_t demo_dom_js[] = {
+#embed "demo/dom.js"
+};
+static const uint8_t demo_filters_js[] = {
+#embed "demo/filters.js"
+};
+static const uint8_t demo_language_js[] = {
+#embed "demo/language.js"
+};
+static const uint8_t demo_notice_js[] = {
+#embed "demo/notice.js"
+};
+static const uint8_t demo_page_js[] = {
+#embed "demo/page.js"
+};
+static const uint8_t demo_results_list_js[] = {
+#embed "demo/results-list.js"
+};
+static const uint8_t demo_scheme_js[] = {
+#embed "demo/scheme.js"
+};
+static const uint8_t demo_search_form_js[] = {
+#embed "demo/search-form.js"
+};
+static const uint8_t demo_sorts_js[] = {
+#embed "demo/sorts.js"
+};
+static const uint8_t demo_start_js[] = {
+#embed "demo/start.js"
+};
+static const uint8_t demo_texts_failures_js[] = {
+#embed "demo/texts-failures.js"
+};
+static const uint8_t demo_texts_form_js[] = {
+#embed "demo/texts-form.js"
 };
 static const uint8_t demo_texts_js[] = {
 #embed "demo/texts.js"
@@ -59,7 +101,21 @@ static const uint8_t demo_example_json[] = {
 #define DEMO_FILES \
     {"demo/index.html", HTML, demo_index_html, sizeof demo_index_html}, \
     {"demo/demo.css", STYLE, demo_demo_css, sizeof demo_demo_css}, \
+    {"demo/form.css", STYLE, demo_form_css, sizeof demo_form_css}, \
     {"demo/demo.js", SCRIPT, demo_demo_js, sizeof demo_demo_js}, \
+    {"demo/address.js", SCRIPT, demo_address_js, sizeof demo_address_js}, \
+    {"demo/dom.js", SCRIPT, demo_dom_js, sizeof demo_dom_js}, \
+    {"demo/filters.js", SCRIPT, demo_filters_js, sizeof demo_filters_js}, \
+    {"demo/language.js", SCRIPT, demo_language_js, sizeof demo_language_js}, \
+    {"demo/notice.js", SCRIPT, demo_notice_js, sizeof demo_notice_js}, \
+    {"demo/page.js", SCRIPT, demo_page_js, sizeof demo_page_js}, \
+    {"demo/results-list.js", SCRIPT, demo_results_list_js, sizeof demo_results_list_js}, \
+    {"demo/scheme.js", SCRIPT, demo_scheme_js, sizeof demo_scheme_js}, \
+    {"demo/search-form.js", SCRIPT, demo_search_form_js, sizeof demo_search_form_js}, \
+    {"demo/sorts.js", SCRIPT, demo_sorts_js, sizeof demo_sorts_js}, \
+    {"demo/start.js", SCRIPT, demo_start_js, sizeof demo_start_js}, \
+    {"demo/texts-failures.js", SCRIPT, demo_texts_failures_js, sizeof demo_texts_failures_js}, \
+    {"demo/texts-form.js", SCRIPT, demo_texts_form_js, sizeof demo_texts_form_js}, \
     {"demo/texts.js", SCRIPT, demo_texts_js, sizeof demo_texts_js}, \
     {"demo/itinerary.js", SCRIPT, demo_itinerary_js, sizeof demo_itinerary_js}, \
     {"demo/drawer.js", SCRIPT, demo_drawer_js, sizeof demo_drawer_js}, \

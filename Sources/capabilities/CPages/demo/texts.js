@@ -1,4 +1,6 @@
 /** What the page itself says, in every language of the shipped markets; cards come in the reader's language from the server. */
+import { failures } from "./texts-failures.js";
+import { form } from "./texts-form.js";
 
 /**
  * The texts with counts of one language, by its plural forms: `{ one: "# flight", other: "# flights" }`.
@@ -336,8 +338,12 @@ const languages = {
   ar: arabic, nb: norwegian, sv: swedish, de: german, fr: french, es: spanish, it: italian, pt: portuguese, pl: polish, hu: hungarian, hi: hindi, ja: japanese,
 };
 
+/** Each language with the texts of the other files: `failures` as a member, those of the form among its own. */
+const whole = Object.fromEntries(Object.entries({ en: english, ...languages }).map(([language, texts]) =>
+  [language, { ...texts, ...(form[language] ?? form.en), failures: failures[language] ?? failures.en }]));
+
 /** @param {string} locale */
-export const textsFor = locale => languages[locale.split("-")[0]] ?? english;
+export const textsFor = locale => whole[locale.split("-")[0]] ?? whole.en;
 
 /** @param {string} locale */
 export const directionOf = locale => (/^(ar|fa|he|ur)\b/.test(locale) ? "rtl" : "ltr");
