@@ -21,11 +21,17 @@ static const uint8_t demo_address_js[] = {
 static const uint8_t demo_dom_js[] = {
 #embed "demo/dom.js"
 };
+static const uint8_t demo_failures_js[] = {
+#embed "demo/failures.js"
+};
 static const uint8_t demo_filters_js[] = {
 #embed "demo/filters.js"
 };
 static const uint8_t demo_language_js[] = {
 #embed "demo/language.js"
+};
+static const uint8_t demo_live_search_js[] = {
+#embed "demo/live-search.js"
 };
 static const uint8_t demo_notice_js[] = {
 #embed "demo/notice.js"
@@ -35,6 +41,9 @@ static const uint8_t demo_page_js[] = {
 };
 static const uint8_t demo_results_list_js[] = {
 #embed "demo/results-list.js"
+};
+static const uint8_t demo_row_painter_js[] = {
+#embed "demo/row-painter.js"
 };
 static const uint8_t demo_scheme_js[] = {
 #embed "demo/scheme.js"
@@ -69,6 +78,12 @@ static const uint8_t demo_icon_svg[] = {
 static const uint8_t demo_client_js[] = {
 #embed "demo/client.js"
 };
+static const uint8_t demo_client_answer_worker_js[] = {
+#embed "demo/client/answer-worker.js"
+};
+static const uint8_t demo_client_answers_js[] = {
+#embed "demo/client/answers.js"
+};
 static const uint8_t demo_client_card_js[] = {
 #embed "demo/client/card.js"
 };
@@ -81,17 +96,26 @@ static const uint8_t demo_client_components_js[] = {
 static const uint8_t demo_client_events_js[] = {
 #embed "demo/client/events.js"
 };
+static const uint8_t demo_client_hold_js[] = {
+#embed "demo/client/hold.js"
+};
 static const uint8_t demo_client_list_js[] = {
 #embed "demo/client/list.js"
 };
 static const uint8_t demo_client_merge_js[] = {
 #embed "demo/client/merge.js"
 };
+static const uint8_t demo_client_problem_js[] = {
+#embed "demo/client/problem.js"
+};
 static const uint8_t demo_client_results_js[] = {
 #embed "demo/client/results.js"
 };
 static const uint8_t demo_client_search_js[] = {
 #embed "demo/client/search.js"
+};
+static const uint8_t demo_client_trusted_js[] = {
+#embed "demo/client/trusted.js"
 };
 // A supplier's answer to look at where no supplier is set up.
 static const uint8_t demo_example_json[] = {
@@ -105,11 +129,14 @@ static const uint8_t demo_example_json[] = {
     {"demo/demo.js", SCRIPT, demo_demo_js, sizeof demo_demo_js}, \
     {"demo/address.js", SCRIPT, demo_address_js, sizeof demo_address_js}, \
     {"demo/dom.js", SCRIPT, demo_dom_js, sizeof demo_dom_js}, \
+    {"demo/failures.js", SCRIPT, demo_failures_js, sizeof demo_failures_js}, \
     {"demo/filters.js", SCRIPT, demo_filters_js, sizeof demo_filters_js}, \
     {"demo/language.js", SCRIPT, demo_language_js, sizeof demo_language_js}, \
+    {"demo/live-search.js", SCRIPT, demo_live_search_js, sizeof demo_live_search_js}, \
     {"demo/notice.js", SCRIPT, demo_notice_js, sizeof demo_notice_js}, \
     {"demo/page.js", SCRIPT, demo_page_js, sizeof demo_page_js}, \
     {"demo/results-list.js", SCRIPT, demo_results_list_js, sizeof demo_results_list_js}, \
+    {"demo/row-painter.js", SCRIPT, demo_row_painter_js, sizeof demo_row_painter_js}, \
     {"demo/scheme.js", SCRIPT, demo_scheme_js, sizeof demo_scheme_js}, \
     {"demo/search-form.js", SCRIPT, demo_search_form_js, sizeof demo_search_form_js}, \
     {"demo/sorts.js", SCRIPT, demo_sorts_js, sizeof demo_sorts_js}, \
@@ -121,12 +148,17 @@ static const uint8_t demo_example_json[] = {
     {"demo/drawer.js", SCRIPT, demo_drawer_js, sizeof demo_drawer_js}, \
     {"demo/icon.svg", PICTURE, demo_icon_svg, sizeof demo_icon_svg}, \
     {"demo/client.js", SCRIPT, demo_client_js, sizeof demo_client_js}, \
+    {"demo/client/answer-worker.js", SCRIPT, demo_client_answer_worker_js, sizeof demo_client_answer_worker_js}, \
+    {"demo/client/answers.js", SCRIPT, demo_client_answers_js, sizeof demo_client_answers_js}, \
     {"demo/client/card.js", SCRIPT, demo_client_card_js, sizeof demo_client_card_js}, \
     {"demo/client/card-style.js", SCRIPT, demo_client_card_style_js, sizeof demo_client_card_style_js}, \
     {"demo/client/components.js", SCRIPT, demo_client_components_js, sizeof demo_client_components_js}, \
     {"demo/client/events.js", SCRIPT, demo_client_events_js, sizeof demo_client_events_js}, \
+    {"demo/client/hold.js", SCRIPT, demo_client_hold_js, sizeof demo_client_hold_js}, \
     {"demo/client/list.js", SCRIPT, demo_client_list_js, sizeof demo_client_list_js}, \
     {"demo/client/merge.js", SCRIPT, demo_client_merge_js, sizeof demo_client_merge_js}, \
+    {"demo/client/problem.js", SCRIPT, demo_client_problem_js, sizeof demo_client_problem_js}, \
     {"demo/client/results.js", SCRIPT, demo_client_results_js, sizeof demo_client_results_js}, \
     {"demo/client/search.js", SCRIPT, demo_client_search_js, sizeof demo_client_search_js}, \
+    {"demo/client/trusted.js", SCRIPT, demo_client_trusted_js, sizeof demo_client_trusted_js}, \
     {"demo/example.json", JSON, demo_example_json, sizeof demo_example_json},

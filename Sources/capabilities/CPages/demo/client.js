@@ -1,12 +1,15 @@
 /**
  * The reference web client of Layover, as one module: `import { Search, merge } from "/v1/client.js"`.
  *
- * A page of results goes through five steps, and each stands in a file of its own that can be used alone:
+ * A page of results goes through these steps, and each stands in a file of its own that can be used alone:
  *
- *   client/search.js    a search from first to last: create, listen, poll, patch      Search, Problem, applyPatch
+ *   client/search.js    a search from first to last: create, listen, poll, patch      Search, applyPatch
+ *   client/problem.js   what went wrong                                               Problem
+ *   client/answers.js   answers fetched and read beside the page's thread             AnswerReader
  *   client/results.js   a supplier's answer as itineraries to draw                    readAnswer, orders, passes
  *   client/merge.js     results and cards in one list, under sort and filter          merge
- *   client/list.js      that list in the page, without moving what is drawn           arrange, heldBack
+ *   client/list.js      that list in the page, without moving what is drawn           arrange
+ *   client/hold.js      what comes late waits, what goes leaves its room              heldBack, withGaps, keepWaiting
  *   client/card.js      a card: HTML in a sandboxed frame, native components, ...     <layover-card>, resolved
  *   client/events.js    seen, tapped, dismissed, failed; how often, how long away     Reporter, Impressions, Memory
  *
@@ -15,10 +18,13 @@
  * results without cards are better than cards without results.
  */
 
-export { Search, Problem, applyPatch } from "./client/search.js";
+export { Search, applyPatch } from "./client/search.js";
+export { Problem } from "./client/problem.js";
+export { AnswerReader } from "./client/answers.js";
 export { readAnswer, orders, passes } from "./client/results.js";
 export { merge } from "./client/merge.js";
-export { arrange, heldBack } from "./client/list.js";
+export { arrange } from "./client/list.js";
+export { heldBack, keepWaiting, withGaps } from "./client/hold.js";
 export { LayoverCard, resolved } from "./client/card.js";
 export { components } from "./client/components.js";
 export { Reporter, Impressions, Memory } from "./client/events.js";

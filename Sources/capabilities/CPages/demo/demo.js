@@ -4,4 +4,7 @@
  */
 import { Page } from "./page.js";
 
-await new Page(await (await fetch("/demo/site.json")).json()).open();
+const site = await (await fetch("/demo/site.json")).json();
+const page = new Page(site);
+await new Promise(done => setTimeout(done));               // what is there is drawn before the search begins
+await page.open();

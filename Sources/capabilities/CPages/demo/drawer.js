@@ -6,6 +6,7 @@ export class Drawer {
   #toggle = document.getElementById("inside-toggle");
   #panel = document.getElementById("inside");
   #lines = new Map();
+  #layout = null;
 
   constructor() {
     this.#toggle.addEventListener("click", () => this.#show(this.#panel.hidden));
@@ -15,6 +16,8 @@ export class Drawer {
 
   #show(isOpen) {
     this.#panel.hidden = !isOpen;
+    document.body.toggleAttribute("data-inside", isOpen);
+    if (isOpen) this.#writeWhole();
     this.#toggle.setAttribute("aria-expanded", String(isOpen));
     (isOpen ? document.getElementById("inside-close") : this.#toggle).focus();
   }
@@ -22,6 +25,7 @@ export class Drawer {
   clear() {
     for (const id of ["layouts", "sent", "facts", "whole"]) document.getElementById(id).replaceChildren();
     this.#lines.clear();
+    this.#layout = null;
   }
 
   /** A layout has come: whole, or by a patch with its steps. */
@@ -36,8 +40,14 @@ export class Drawer {
     };
     document.getElementById("facts").replaceChildren(...Object.entries(facts).flatMap(([name, value]) =>
       [element("dt", {}, names[name]), element("dd", {}, value)]));
+    this.#layout = layout;
+    if (!this.#panel.hidden) this.#writeWhole();
+  }
+
+  /** The layout in full, while somebody looks. */
+  #writeWhole() {
     const short = (key, value) => (key === "html" ? `${value.slice(0, 60)}… (${value.length} letters)` : value);
-    document.getElementById("whole").textContent = JSON.stringify(layout, short, 1);
+    document.getElementById("whole").textContent = this.#layout ? JSON.stringify(this.#layout, short, 1) : "";
   }
 
   /** A call or something that went wrong. */

@@ -1,43 +1,58 @@
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 
-/** Which stops and airlines are kept, each with the lowest price to be had under it. */
+/** Which stops and airlines are kept, each with the lowest price to be had under it; grey before anything is found. */
 export class Filters {
+  static waitingCount = 4;
+
   /** @param {(filter: object) => void} change Hears what the reader keeps. */
   constructor(change) {
     at("filters").addEventListener("change", () => {
       const checked = name => [...at(name).querySelectorAll(":checked")].map(box => box.value);
       const [stops, carriers] = [checked("stops").map(Number), checked("carriers")];
       const filter = { stops: stops.length > 0 ? stops : undefined, carriers: carriers.length > 0 ? carriers : undefined };
-      at("clear").hidden = !(filter.stops || filter.carriers);
+      this.#offerClear(filter);
       change(filter);
     });
     at("clear").addEventListener("click", () => {
       change({});
-      at("filters").querySelector("input")?.focus();
+      at("filters").querySelector("input:enabled")?.focus();
     });
   }
 
-  draw(found, filter, { locale, texts, writing }) {
-    const all = found?.itineraries ?? [];
-    const option = (kind, value, word, some) => some.length === 0 ? null : element("label", {},
-      element("input", { type: "checkbox", name: kind, value, checked: filter[kind]?.includes(value) ?? false }),
-      element("span", { class: "word" }, word), element("bdi", { class: "from" }, cheapest(some, writing)));
-    drawOptions("stops", [0, 1, 2].map(stops => option("stops", stops, texts.stop[stops], all.filter(one => Math.min(one.stops, 2) === stops))));
+  draw(found, filter, reader) {
+    const { texts, locale, writing } = reader;
+    const { stops, carriers } = lowest(found?.itineraries ?? []);
+    const option = (kind, value, word, price) => element("label", { "data-none": price === undefined && found !== null },
+      element("input", { type: "checkbox", name: kind, value, checked: filter[kind]?.includes(value) ?? false, disabled: price === undefined }),
+      element("span", { class: "word" }, word), element("bdi", { class: "from" }, price ? writing.price(price) : ""));
+    drawOptions("stops", [0, 1, 2].map(count => option("stops", count, texts.stop[count], stops.get(count))));
     const names = [...(found?.carriers ?? [])].sort((left, right) => left[1].localeCompare(right[1], locale));
-    drawOptions("carriers", names.map(([id, name]) => option("carriers", id, name, all.filter(one => one.carriers.includes(id)))));
-    at("clear").hidden = !(filter.stops || filter.carriers);
+    drawOptions("carriers", found ? names.map(([id, name]) => option("carriers", id, name, carriers.get(id)))
+      : Array.from({ length: Filters.waitingCount }, () => element("span", { class: "waiting", "aria-hidden": "true" }, element("i", { class: "bone" }))));
+    this.#offerClear(filter);
   }
+
+  #offerClear({ stops, carriers }) { at("clear").toggleAttribute("data-off", !stops && !carriers); }
 }
 
-function cheapest(itineraries, writing) {
-  const prices = itineraries.filter(one => one.price).map(one => one.price).sort((left, right) => left.value - right.value);
-  return prices[0] ? writing.price(prices[0]) : "";
+/** The lowest price by stops and by airline; null where none of them has a price. */
+function lowest(itineraries) {
+  const stops = new Map(), carriers = new Map();
+  const note = (map, key, price) => {
+    const held = map.get(key) ?? null;
+    map.set(key, held && (!price || held.value <= price.value) ? held : price);
+  };
+  for (const one of itineraries) {
+    note(stops, Math.min(one.stops, 2), one.price);
+    for (const carrier of one.carriers) note(carriers, carrier, one.price);
+  }
+  return { stops, carriers };
 }
 
 /** What had the focus has it again. */
 function drawOptions(id, options) {
   const focused = document.activeElement?.name === id ? document.activeElement.value : null;
-  at(id).replaceChildren(...options.filter(Boolean));
+  at(id).replaceChildren(...options);
   if (focused !== null) at(id).querySelector(`[value="${CSS.escape(focused)}"]`)?.focus();
 }

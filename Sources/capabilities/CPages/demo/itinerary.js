@@ -30,6 +30,18 @@ export class Writing {
   }
 }
 
+/** A result that has not come: as high as one, in grey. */
+export function waitingElement(legs) {
+  const bone = width => element("i", { class: "bone", style: `inline-size: ${width}` });
+  const leg = () => element("div", { class: "leg" }, element("span", { class: "tail" }),
+    element("div", { class: "end" }, bone("3.25rem"), bone("2rem")), element("div", { class: "line" }, bone("3rem"), bone("100%")),
+    element("div", { class: "end" }, bone("3.25rem"), bone("2rem")), element("p", { class: "who" }, bone("min(60%, 14rem)")));
+  return element("div", { class: "flight waiting", "aria-hidden": "true" },
+    element("div", { class: "legs" }, ...Array.from({ length: legs }, leg)),
+    element("div", { class: "offer" }, element("span", { class: "price" }, bone("5rem")), element("span", { class: "seller" }, bone("4rem")),
+      element("span", { class: "select" })));
+}
+
 /** One result: its legs, who flies, what it costs, and where it is booked. */
 export function itineraryElement(itinerary, writing) {
   const { texts } = writing;

@@ -1,24 +1,60 @@
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 
-/** One thing said in the place of results or above them, with what can be done about it. */
-export function notice(title, text, word, act) {
+/**
+ * One thing said in the place of results, with what can be done about it.
+ *
+ * @param {string} title One sentence.
+ * @param {string} text What can be done.
+ * @param {[string, () => void][]} acts Words of buttons and what they do, the likeliest first.
+ * @param {string} [picture] Strokes on a ground of 24 by 24.
+ */
+export function notice(title, text, acts, picture) {
   at("notice").hidden = false;
-  at("notice").replaceChildren(element("h2", {}, title), element("p", {}, text),
-    ...(word ? [element("button", { type: "button", onclick: act }, word)] : []));
+  at("notice").replaceChildren(...(picture ? [drawing(picture)] : []), element("h2", {}, title), element("p", {}, text),
+    element("div", { class: "acts" }, ...acts.map(([word, act]) => element("button", { type: "button", onclick: act }, word))));
 }
 
 export function hideNotice() { at("notice").hidden = true; }
 
-/** The status line, which is read aloud. */
-export function say(text) { at("status").textContent = text; }
+/** One thing said while flights are on screen: at the foot of the window, where it pushes nothing. */
+export function banner(text, word, act) {
+  at("banner").replaceChildren(element("p", {}, text), ...(word ? [element("button", { type: "button", onclick: act }, word)] : []));
+  at("banner").hidden = false;
+  document.body.toggleAttribute("data-banner", true);
+}
 
-/** How far the search is, from 0 (no bar) to 100. */
-export function busy(percent, label) {
+export function hideBanner() {
+  at("banner").hidden = true;
+  document.body.toggleAttribute("data-banner", false);
+  at("banner").replaceChildren();
+}
+
+/** The status line, which is read aloud. */
+export function say(text) { if (at("status").textContent !== text) at("status").textContent = text; }
+
+/**
+ * How far the search is: not begun (`null`), under way (`false`: nobody knows how long it takes), done (`true`).
+ *
+ * @param {boolean|null} isDone
+ * @param {string} label
+ */
+export function busy(isDone, label) {
   const bar = at("progress");
-  bar.hidden = percent === 0;
-  bar.toggleAttribute("data-busy", percent < 100);
-  bar.setAttribute("aria-valuenow", percent);
+  bar.hidden = isDone === null;
+  bar.toggleAttribute("data-busy", isDone === false);
   bar.setAttribute("aria-label", label);
-  bar.firstElementChild.style.inlineSize = `${percent}%`;
+  if (isDone) bar.setAttribute("aria-valuenow", "100");
+  else bar.removeAttribute("aria-valuenow");
+}
+
+function drawing(strokes) {
+  const make = (name, attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  };
+  const picture = make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "picture" });
+  picture.append(make("path", { d: strokes }));
+  return picture;
 }

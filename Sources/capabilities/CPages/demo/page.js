@@ -1,12 +1,15 @@
-import { clientHeader, Memory, orders, Problem, readAnswer, Reporter, Search } from "/v1/client.js";
+import { Memory, orders, Problem, readAnswer, Reporter } from "/v1/client.js";
 import { asked, askedFilter, remember } from "./address.js";
 import { at } from "./dom.js";
 import { Drawer } from "./drawer.js";
+import { attachExample, exampleQuestion } from "./example.js";
+import { failureOf, faultIn, needsChange, pictureOf, today } from "./failures.js";
 import { Filters } from "./filters.js";
 import { speak } from "./language.js";
-import { busy, notice, say } from "./notice.js";
+import { LiveSearch } from "./live-search.js";
+import { banner, busy, hideBanner, hideNotice, notice, say } from "./notice.js";
 import { ResultsList } from "./results-list.js";
-import { drawScheme, scheme } from "./scheme.js";
+import { drawScheme } from "./scheme.js";
 import { SearchForm } from "./search-form.js";
 import { Sorts } from "./sorts.js";
 import { Start } from "./start.js";
@@ -18,18 +21,19 @@ export class Page {
   #start;
   #reader = null;                     // language and how it writes
   #search = null;                     // the live one
-  #layout = null;                     // what is drawn: the newest layout,
-  #found = null;                      // and the itineraries that the reader agreed to
-  #newest = null;                     // itineraries that have come since
   #sort = "best";
   #filter = {};
   #isTouched = false;                 // the reader is at work in the list: nothing moves unasked from now on
+  #isDrawing = false;
   #memory = new Memory();
   #reporter = new Reporter();
   #drawer = new Drawer();
-  #list = new ResultsList(this.#memory, (card, layout) => {
-    this.#memory.seen(card, layout);
-    this.#reporter.report("seen", layout, card);
+  #list = new ResultsList(this.#memory, {
+    seen: (card, layout) => {
+      this.#memory.seen(card, layout);
+      this.#reporter.report("seen", layout, card);
+    },
+    drawn: () => this.#tellStatus(),
   });
   #sorts = new Sorts(name => this.#resort(name));
   #filters = new Filters(filter => this.#refilter(filter));
@@ -48,6 +52,7 @@ export class Page {
   }
 
   get #question() { return this.#form.question; }
+  get #texts() { return this.#reader.texts; }
   get #activeFilter() { return this.#filter.stops || this.#filter.carriers ? this.#filter : null; }
 
   /** Shows what the address asks for. */
@@ -55,18 +60,17 @@ export class Page {
     const items = asked();
     const market = this.#market(items.market) ? items.market : this.#site.default_market;
     const day = new Date(Date.now() + 60 * 864e5).toISOString().slice(0, 10);
-    this.#form.write({ origin: "LHR", destination: "GLA", departs: day, returns: "", adults: 1, cabin: "economy", ...items, market });
-    if (orders[items.sort]) this.#sort = items.sort;
+    this.#form.write({ departs: day, returns: "", adults: 1, cabin: "economy", ...items, market });
+    const filter = askedFilter(items) ?? {};
+    this.#sort = orders[items.sort] ? items.sort : "best";
     if (items.example) await this.#showExample();
-    else if (items.origin && items.destination) await this.#begin(this.#question, "replace");
+    else if (items.origin && items.destination) await this.#begin(this.#question, "replace", filter);
     else {
       this.#stop();
       if (!this.#site.markets.some(one => one.has_supplier)) this.#offerExample(market);
       else this.#start.show(this.#reader, this.#question);
     }
-    this.#filter = askedFilter(items) ?? this.#filter;
-    this.#filters.draw(this.#found, this.#filter, this.#reader);
-    this.#draw({ mayMove: true });
+    if (items.example) this.#refilter(filter);
   }
 
   #market(name) { return this.#site.markets.find(one => one.market === name); }
@@ -74,53 +78,80 @@ export class Page {
   #speak(locale) {
     this.#reader = speak(locale);
     this.#form.draw(this.#reader);
-    at("inside-close").setAttribute("aria-label", this.#reader.texts.close);
-    drawScheme(this.#reader.texts);
+    this.#start.draw?.(this.#reader, this.#question);
+    at("inside-close").setAttribute("aria-label", this.#texts.close);
+    drawScheme(this.#texts);
   }
 
   #remember(how, more = {}) {
     const { stops, carriers } = this.#filter;
     const items = { ...this.#question, ...more, sort: this.#sort === "best" ? "" : this.#sort, stops: stops?.join(",") ?? "", carriers: carriers?.join(",") ?? "" };
-    if (asked().example !== undefined && this.#found) items.example = "1";
+    if (asked().example !== undefined && this.#search?.isExample) items.example = "1";
     remember(how, items);
   }
 
   // MARK: the list
 
-  #draw(how) {
-    if (!this.#layout && !this.#found) return;
-    this.#list.draw({ layout: this.#layout, found: this.#found, sort: this.#sort, filter: this.#activeFilter }, this.#reader, how);
+  #draw({ mayMove = false } = {}) {
+    if (!this.#search || (!this.#search.isLive && !this.#search.found)) return;
+    const { layout, found, isLive } = this.#search;
+    at("columns").hidden = false;
+    const state = { layout, found, sort: this.#sort, filter: this.#activeFilter, isWaiting: isLive, legs: this.#question.returns ? 2 : 1 };
+    this.#list.draw(state, this.#reader, { mayMove, mayPush: !this.#isTouched && scrollY < 80 });
     this.#offerMore();
+    this.#tellStatus();
+  }
+
+  #drawChoices() {
+    this.#sorts.draw(this.#search?.found?.itineraries ?? [], this.#sort, this.#reader);
+    this.#filters.draw(this.#search?.found ?? null, this.#filter, this.#reader);
   }
 
   /** What waits for the reader's word. */
   #offerMore() {
-    const { texts } = this.#reader, cards = this.#list.heldCount;
-    const results = this.#newest ? Math.max(0, this.#newest.itineraries.length - (this.#found?.itineraries.length ?? 0)) : 0;
-    at("more").hidden = !this.#newest && cards === 0;
-    at("more").textContent = `${texts.waiting(results, cards) || texts.results} · ${texts.show}`;
+    const { newest, found } = this.#search, { held } = this.#list;
+    const results = newest ? Math.max(0, newest.itineraries.length - (found?.itineraries.length ?? 0)) : 0;
+    const { newCard, newPrices } = this.#texts.failures;
+    const news = held.length === 1 && results === 0 ? newCard.replace("{card}", held[0].label ?? held[0].widget) : this.#texts.waiting(results, held.length);
+    const isNews = newest !== null || held.length > 0;
+    at("more").hidden = !isNews;
+    at("more").parentElement.toggleAttribute("data-news", isNews);
+    at("more").replaceChildren(news || newPrices, " · ", this.#texts.show);
   }
 
   #showNew() {
-    this.#take(this.#newest ?? this.#found);
+    const card = this.#list.held[0];
+    if (this.#search.agree()) this.#drawChoices();
     this.#draw({ mayMove: true });
-    this.#list.element.focus({ preventScroll: true });
+    this.#list.reveal(card);
   }
 
-  /** These are the results from now on. */
-  #take(results) {
-    this.#found = results;
-    this.#newest = null;
-    this.#sorts.draw(results?.itineraries ?? [], this.#sort, this.#reader);
-    this.#filters.draw(results, this.#filter, this.#reader);
+  /** How far it is: nothing is said to be there that is not drawn. */
+  #tellStatus() {
+    const { found, newest, isLive, isSlow, isWhole } = this.#search ?? {}, texts = this.#texts;
+    if (!this.#search || at("columns").hidden) return;
+    const isShown = isWhole && !isLive && this.#list.isDrawn;
+    if (isShown) this.#busy(true);
+    const all = found?.itineraries ?? [], direct = all.filter(one => one.stops === 0).length;
+    const stands = !found ? texts.searching : isShown && !newest ? texts.all(all.length, direct) : texts.soFar(all.length, direct);
+    const kept = [...(this.#filter.stops ?? []).map(count => texts.stop[count]), ...(this.#filter.carriers ?? []).map(id => found?.carriers.get(id) ?? id)];
+    const text = this.#activeFilter && found ? [...kept, texts.shown(this.#list.resultCount)].join(" · ") : stands;
+    say(isLive && isSlow ? `${text} ${texts.failures.slow}` : text);
+    at("status").toggleAttribute("data-told", this.#list.tell(stands, isShown && !newest));
   }
 
   #hearList() {
     const list = this.#list.element;
-    for (const kind of ["pointerdown", "keydown", "wheel"]) list.addEventListener(kind, () => { this.#isTouched = true; }, { passive: true });
+    const touch = () => { this.#isTouched = true; };
+    for (const kind of ["pointerdown", "keydown", "wheel", "focusin"]) list.addEventListener(kind, touch, { passive: true });
     addEventListener("scroll", () => {
-      if (scrollY > 80) this.#isTouched = true;
-      if (this.#list.heldCount > 0) requestAnimationFrame(() => this.#draw());  // its place may be off the screen by now
+      if (scrollY > 80) touch();
+      if (this.#isDrawing || (this.#list.held.length === 0 && !this.#list.hasGaps)) return;
+      this.#isDrawing = true;                              // what waits may be off the screen by now
+      requestAnimationFrame(() => {
+        this.#isDrawing = false;
+        this.#draw();
+      });
     }, { passive: true });
     list.addEventListener("layover-action", event => this.#act(event));
     list.addEventListener("layover-failed", ({ detail }) => this.#reporter.report("failed", detail.layout, detail.card, { detail: detail.detail }));
@@ -144,18 +175,15 @@ export class Page {
   /** A card asks for some of the results: `{ carriers: "-32480", stops: "0" }`. */
   #keep({ carriers, stops }) {
     const many = value => (value === undefined ? undefined : [value].flat().map(String));
-    this.#filter = { carriers: many(carriers), stops: many(stops)?.map(Number) };
-    this.#filters.draw(this.#found, this.#filter, this.#reader);
-    this.#draw({ mayMove: true });
-    this.#remember("replace");
+    this.#refilter({ carriers: many(carriers), stops: many(stops)?.map(Number) });
+    this.#filters.draw(this.#search.found, this.#filter, this.#reader);
   }
 
   #refilter(filter) {
     this.#filter = filter;
-    if (!this.#activeFilter) this.#filters.draw(this.#found, filter, this.#reader);
+    if (!this.#activeFilter) this.#filters.draw(this.#search?.found ?? null, filter, this.#reader);
     this.#draw({ mayMove: true });
     this.#remember("replace");
-    say(this.#reader.texts.shown(this.#list.resultCount));
   }
 
   #resort(name) {
@@ -167,113 +195,155 @@ export class Page {
   // MARK: a search
 
   /** Begins a search, and forgets the one before. */
-  async #begin(question, how = "push") {
+  async #begin(question, how = "push", filter = {}) {
     this.#stop();
     this.#form.write(question);
+    this.#filter = filter;
     this.#remember(how);
-    const { market, locale, traveller, ...query } = question;
-    const place = this.#market(market);
-    if (place && !place.has_supplier) return this.#offerExample(market);
+    const place = this.#market(question.market);
     this.#form.fold(innerWidth < 900);
-    this.#busy(4);
-    say(this.#reader.texts.searching);
-    const search = new Search(
-      { market, locale, currency: place?.currency, surface: "flight-results", query: { ...query, returns: query.returns || undefined, adults: Number(query.adults) } },
-      { headers: clientHeader({ scheme: scheme() }) });
-    this.#search = search;
-    this.#listen(search, place?.currency);
-    try { await search.begin(); } catch (error) {
-      if (this.#search === search) this.#fail(error instanceof Problem ? error : new Problem({ title: String(error.message) }), market);
-    }
+    const fault = faultIn(this.#question, today(place?.time_zone));
+    if (fault) return this.#refuse(fault);
+    if (place && !place.has_supplier) return this.#offerExample(question.market);
+    this.#search = new LiveSearch(this.#question, place?.currency, { isTouched: () => this.#isTouched });
+    this.#busy(false);
+    this.#drawChoices();
+    this.#draw();
+    this.#listen(this.#search);
+    await this.#search.begin();
   }
 
-  #listen(search, currency) {
-    search.addEventListener("layout", ({ detail }) => {
-      if (detail.layout.id !== this.#layout?.id) this.#list.element.replaceChildren();
-      this.#layout = detail.layout;
-      this.#drawer.layout(detail.layout, detail.patch, this.#newest?.format ?? this.#found?.format ?? "–", this.#reader.texts.facts);
+  #listen(search) {
+    const hear = (name, act) => search.addEventListener(name, ({ detail }) => { if (this.#search === search) act(detail); });
+    hear("layout", ({ layout, patch, isOther }) => {
+      if (isOther) this.#list.clear();
+      this.#drawer.layout(layout, patch, search.format, this.#texts.facts);
       this.#draw();
     });
-    search.addEventListener("answer", ({ detail }) => {
-      const read = readAnswer(detail.answer, { currency });
-      if (!read) return;                                   // it repeats nothing: what is drawn holds
-      this.#drawer.note(`answer: ${read.itineraries.length} itineraries`);
-      at("notice").hidden = true;
-      if (this.#isTouched && this.#found) this.#newest = read.itineraries.length === this.#found.itineraries.length ? null : read;
-      else this.#take(read);
+    hear("found", ({ count, isAgreed }) => {
+      this.#drawer.note(`answer: ${count} itineraries`);
+      hideNotice();
+      if (isAgreed) this.#drawChoices();
       this.#draw();
     });
-    search.addEventListener("progress", ({ detail: { number, itineraries, direct, complete } }) => {
-      const { texts } = this.#reader;
-      this.#busy(complete ? 100 : Math.min(90, 10 + number * 22));
-      say(complete ? texts.all(itineraries, direct) : texts.soFar(itineraries, direct));
+    hear("slow", () => this.#draw());
+    hear("settled", ({ isWhole }) => this.#settle(isWhole));
+    hear("trouble", ({ problem }) => this.#warn(problem));
+    hear("recovered", () => {
+      at("columns").toggleAttribute("data-stalled", false);
+      hideBanner();
+      this.#draw();
     });
-    search.addEventListener("problem", ({ detail }) => {
-      this.#drawer.note(`problem: ${detail.problem.kind}`);
-      if (!this.#found && !detail.problem.again) this.#fail(detail.problem, this.#question.market);
-    });
-    search.addEventListener("gone", ({ detail }) => this.#end(detail.reason));
+    hear("failed", ({ problem }) => this.#fail(problem));
+    hear("ended", ({ problem, reason }) => this.#end(problem, reason));
   }
+
+  /** No more comes. */
+  #settle(isWhole) {
+    if (this.#search.count === 0) return isWhole ? this.#refuse("none") : this.#fail(new Problem({ type: "supplier-error" }));
+    if (!isWhole) this.#busy(null);
+    this.#draw();
+    if (!isWhole) this.#warnOver("partial", this.#texts.again, () => this.#begin(this.#question, "replace"));
+  }
+
+  /** Something is wrong, and what was found stays. */
+  #warn(problem) {
+    this.#drawer.note(`problem: ${problem.status} ${problem.kind}`);
+    const { failures } = this.#texts;
+    if (!problem.again && this.#search.count === 0) return;  // the end is told next
+    at("columns").toggleAttribute("data-stalled", problem.again);
+    const isStill = problem.again && this.#search.isLive ? failures.asking : failures.stays;
+    const [says, does] = failures[failureOf(problem)];
+    if (!problem.again) this.#busy(null);
+    this.#draw();
+    banner(`${says} ${problem.kind === "offline" && this.#search.isLive ? does : isStill}`, failures.retry, () => {
+      hideBanner();
+      if (!this.#search.isWhole) this.#busy(false);
+      this.#search.resume();
+    });
+  }
+
+  #warnOver(failure, word, act) { banner(`${this.#texts.failures[failure][0]} ${this.#texts.failures.stays}`, word, act); }
 
   /** The search cannot go on. */
-  #end(reason) {
-    const { texts } = this.#reader;
-    this.#busy(0);
+  #end(problem, reason) {
     this.#drawer.note(`gone: ${reason}`);
-    // What was on its way does not come any more.
-    if (this.#layout) this.#layout = { ...this.#layout, cards: this.#layout.cards.filter(card => card.type !== "placeholder") };
+    const failure = problem ? failureOf(problem) : failureOf({ kind: reason });
+    if (this.#search.count === 0) return this.#fail(problem ?? new Problem({ type: reason }));
+    if (!this.#search.isWhole) this.#busy(null);
     this.#draw();
-    const isOld = reason !== "no-answer";
-    notice(isOld ? texts.gone : texts.failed, isOld ? texts.goneText : texts.noAnswer, texts.again, () => this.#begin(this.#question, "replace"));
+    this.#warnOver(failure, this.#texts.again, () => this.#begin(this.#question, "replace"));
+  }
+
+  /** There is nothing to show but what went wrong. */
+  #fail(problem) {
+    const { market } = this.#question, asked = this.#question;
+    this.#drawer.note(`problem: ${problem.status} ${problem.kind}`);
+    if (problem.kind === "no-supplier") return this.#offerExample(market);
+    this.#refuse(failureOf(problem));
+    // It was never begun: it begins once there is a network again.
+    const own = this.#search;
+    if (problem.kind === "offline") addEventListener("online", () => { if (this.#search === own) this.#begin(asked, "replace"); }, { once: true });
+  }
+
+  #refuse(failure) {
+    const { failures, change, again } = this.#texts;
+    const [says, does] = failures[failure];
+    this.#search?.close();
+    this.#busy(null);
+    say("");
+    this.#list.clear();
+    hideBanner();
+    at("columns").hidden = true;
+    const edit = [change, () => this.#form.edit?.(failure) ?? this.#form.fold(false)];
+    const retry = [failure === "gone" ? again : failures.retry, () => this.#begin(this.#question, "replace")];
+    notice(says, does, needsChange.has(failure) ? [edit, ...(failure === "none" ? this.#daysAround() : [])] : [retry, edit], pictureOf(failure));
+  }
+
+  /** The day before and the day after, to search for. */
+  #daysAround() {
+    const { departs, market } = this.#question;
+    return [-1, 1].map(days => new Date(Date.parse(departs) + days * 864e5).toISOString().slice(0, 10))
+      .filter(day => day >= today(this.#market(market)?.time_zone))
+      .map(day => [this.#reader.writing.date(day), () => this.#begin({ ...this.#question, departs: day })]);
   }
 
   /** The shipped example by `POST /v1/attach`: what a gateway does with an answer that it has. */
   async #showExample() {
     this.#stop();
-    this.#form.write({ ...this.#question, origin: "LHR", destination: "EDI", departs: "2027-07-16", returns: "", adults: 1, cabin: "economy" });
+    this.#form.write({ ...this.#question, ...exampleQuestion });
     this.#remember("replace", { example: "1" });
     const { market, locale } = this.#question;
-    const currency = this.#market(market)?.currency ?? "GBP";
-    const query = new URLSearchParams({ surface: "flight-results", format: "skyscanner-v3", market, locale, currency,
-      origin: "LHR", destination: "EDI", departs: "2027-07-16", adults: "1", cabin: "economy" });
     try {
-      const body = await (await fetch("/demo/example.json")).text();
-      const reply = await fetch(`/v1/attach?${query}`, { method: "POST", body, headers: clientHeader({ scheme: scheme() }) });
-      const answer = await reply.json();
-      const read = readAnswer(answer, { currency });
-      this.#layout = answer.layout ?? null;
-      if (this.#layout) this.#drawer.layout(this.#layout, null, read.format, this.#reader.texts.facts);
-      else this.#drawer.note(`no layout: ${reply.headers.get("Layover-Status")}`);
-      this.#take(read);
+      this.#search = await attachExample(market, locale, this.#market(market)?.currency);
+      const { layout, format, found } = this.#search;
+      if (layout) this.#drawer.layout(layout, null, format, this.#texts.facts);
+      this.#drawer.note(`answer: ${found.itineraries.length} itineraries`);
+      this.#drawChoices();
       this.#draw({ mayMove: true });
-      say(this.#reader.texts.all(read.itineraries.length, read.itineraries.filter(one => one.stops === 0).length));
-    } catch (error) { this.#fail(new Problem({ title: String(error.message) }), market); }
+    } catch (error) { this.#fail(Problem.of(error)); }
   }
 
   #stop() {
     this.#search?.close();
-    [this.#search, this.#layout, this.#found, this.#newest, this.#filter, this.#isTouched] = [null, null, null, null, {}, false];
+    [this.#search, this.#filter, this.#isTouched] = [null, {}, false];
     this.#list.clear();
-    at("notice").hidden = at("more").hidden = true;
+    at("columns").hidden = at("more").hidden = true;
+    at("columns").toggleAttribute("data-stalled", false);
+    hideNotice();
+    hideBanner();
     this.#start.hide();
     this.#drawer.clear();
-    this.#busy(0);
+    this.#busy(null);
     say("");
-  }
-
-  #fail(problem, market) {
-    const { texts } = this.#reader;
-    this.#busy(0);
-    say("");
-    this.#drawer.note(`problem: ${problem.status} ${problem.kind}`);
-    if (problem.kind === "no-supplier") this.#offerExample(market);
-    else notice(texts.failed, problem.message, texts.again, () => this.#begin(this.#question, "replace"));
   }
 
   #offerExample(market) {
-    const { texts } = this.#reader;
-    notice(texts.noSupplier(market), texts.noSupplierText, texts.example, () => this.#showExample());
+    const texts = this.#texts;
+    this.#busy(null);
+    at("columns").hidden = true;
+    notice(texts.noSupplier(market), texts.noSupplierText, [[texts.example, () => this.#showExample()]]);
   }
 
-  #busy(percent) { busy(percent, this.#reader?.texts.searching ?? ""); }
+  #busy(isDone) { busy(isDone, this.#reader?.texts.searching ?? ""); }
 }

@@ -1,60 +1,152 @@
-import { arrange, heldBack, Impressions, LayoverCard, merge } from "/v1/client.js";
+import { arrange, heldBack, Impressions, LayoverCard, merge, orders, passes, withGaps } from "/v1/client.js";
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
-import { itineraryElement } from "./itinerary.js";
+import { RowPainter } from "./row-painter.js";
 
 /** Results and cards in one list. */
 export class ResultsList {
+  /** Grey rows stand in for so many results until so many have come. */
+  static waitingCount = 6;
+  /** So many rows are in the page, and so many more each time that the reader comes near their end. */
+  static batch = 100;
   #list = at("results");
+  #limit = ResultsList.batch;
+  #end = new IntersectionObserver(entries => { if (entries.some(one => one.isIntersecting)) this.#grow(); }, { rootMargin: "2400px 0px" });
   #impressions;
+  #painter;
   #memory;
-  #layout = null;
+  #state = { layout: null };
   #reader = null;
   /** Cards that wait until they push nothing. */
-  heldCount = 0;
+  held = [];
+  /** Whether a card has gone that left its room. */
+  hasGaps = false;
 
-  constructor(memory, seen) {
+  /**
+   * @param {Memory} memory What was sent away and shown.
+   * @param {object} hears `seen(card, layout)`, and `drawn()` once every row is drawn.
+   */
+  constructor(memory, { seen, drawn }) {
     this.#memory = memory;
+    this.#painter = new RowPainter(drawn);
     this.#impressions = new Impressions(seen);
   }
 
+  get isDrawn() { return this.#painter.isDone; }
   get element() { return this.#list; }
-  get resultCount() { return this.#list.querySelectorAll('[data-kind="result"]').length; }
+  /** How many results the filter keeps. */
+  resultCount = 0;
 
-  /** Draws results and cards; `mayMove` where the reader asked for it, so that cards need not hold back. */
-  draw({ layout, found, sort, filter }, reader, { mayMove = false } = {}) {
-    [this.#layout, this.#reader] = [layout, reader];
-    const isAway = card => !LayoverCard.isKnown(card) || this.#memory.isAway(card, layout);
-    const items = without => merge(found?.itineraries ?? [], layout, { sort, filter, without });
-    const held = mayMove ? new Set() : heldBack(this.#list, items(isAway));
-    const shown = items(card => isAway(card) || held.has(card.id));
-    this.#arrange(shown);
-    this.heldCount = held.size;
-    at("columns").hidden = shown.length === 0 && !filter;
-    at("columns").toggleAttribute("data-waiting", !found);
-    at("none").hidden = !filter || shown.some(item => item.kind === "result");
+  /**
+   * Draws results and cards.
+   *
+   * @param {object} state `layout`, `found`, `sort`, `filter`, and how many `legs` a result that waits has; `isWaiting`
+   *   while more is to come.
+   * @param {object} reader What it writes with.
+   * @param {object} [how] `mayMove` where the reader asked for it: then nothing is held; `mayPush` where nobody reads yet:
+   *   then cards come at once.
+   */
+  draw(state, reader, { mayMove = false, mayPush = false } = {}) {
+    [this.#state, this.#reader] = [state, reader];
+    const { layout, found } = state;
+    const isAway = card => !LayoverCard.isKnown(card) || this.#memory.isAway(card, layout) || (!found && !standsAmong(card));
+    const items = this.#items(isAway);
+    const held = mayMove || mayPush ? new Set() : heldBack(this.#list, items);
+    const shown = items.filter(item => item.kind !== "card" || !held.has(item.card.id));
+    const drawn = mayMove ? shown : withGaps(this.#list, shown);
+    this.#arrange(drawn);
+    this.#watchEnd();
+    this.held = (layout?.cards ?? []).filter(({ id }) => held.has(id));
+    this.hasGaps = drawn.length > shown.length;
+    at("none").hidden = !state.filter || shown.some(item => item.kind === "result");
   }
 
   clear() {
+    this.#limit = ResultsList.batch;
     this.#arrange([]);
-    at("columns").hidden = true;
+  }
+
+  /** Brings a card into view, and the keyboard to the list. */
+  reveal(card) {
+    const row = card && this.#list.querySelector(`[data-key="${CSS.escape(`card:${card.id}`)}"]`);
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#list.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });
+  }
+
+  /** Above the results, the room of a card that has gone says how the search stands. Returns whether there is one. */
+  tell(text, isWhole) {
+    for (const row of this.#list.children) {
+      if (row.dataset.kind === "result") return false;
+      if (!row.hasAttribute("data-gap")) continue;
+      row.firstElementChild.textContent = text;
+      row.toggleAttribute("data-whole", isWhole);
+      return true;
+    }
+    return false;
+  }
+
+  /** A result has its place for its key: one that comes before others changes what rows show and moves none. */
+  #items(without) {
+    const { layout, found, sort, filter, legs, isWaiting } = this.#state;
+    const all = (found?.itineraries ?? []).filter(one => passes(one, filter)).sort(orders[sort]);
+    const missing = isWaiting && !filter ? Math.max(0, ResultsList.waitingCount - all.length) : 0;
+    const waiting = Array.from({ length: missing }, (_, row) => ({ id: `waiting-${row}`, isWaiting: true, legs }));
+    this.resultCount = all.length;
+    const rows = [...all, ...waiting].slice(0, this.#limit), isCut = all.length > this.#limit;
+    const isPast = ({ place }) => isCut && (place?.index ?? Infinity) > this.#limit && place?.anchor === undefined;
+    let row = 0;
+    return merge(rows, layout, { filter: filter && (() => true), without: card => without(card) || isPast(card) })
+      .map(item => (item.kind === "result" ? { ...item, key: `result:${row++}` } : item));
+  }
+
+  /** The reader nears the last row. */
+  #watchEnd() {
+    this.#end.disconnect();
+    if (this.resultCount > this.#limit) this.#end.observe(this.#list.lastElementChild);
+  }
+
+  #grow() {
+    this.#limit += ResultsList.batch;
+    this.draw(this.#state, this.#reader, { mayPush: true });
   }
 
   #arrange(items) {
-    arrange(this.#list, items, item => this.#make(item), (row, item) => this.#update(row, item), row => this.#impressions.forget(row));
+    arrange(this.#list, items, item => this.#make(item), (row, item) => this.#update(row, item), row => {
+      this.#impressions.forget(row);
+      this.#painter.forget(row);
+    });
+    if (this.#reader) this.#painter.paint(this.#reader.writing);
   }
 
   #make(item) {
-    return element("li", {}, item.kind === "card" ? element("layover-card", { "close-label": this.#reader.texts.hide }) : "");
+    return element("li", item.kind === "result" ? { "data-legs": Math.min(item.result.legs.length ?? item.result.legs, 2) } : {});
   }
 
   #update(row, item) {
-    if (item.kind === "card") {
-      row.firstElementChild.show(item.card, this.#layout);
-      this.#impressions.watch(row, item.card, this.#layout);
-    } else if (row.result !== item.result) {
-      row.result = item.result;                            // the same itinerary object is the same drawing
-      row.replaceChildren(itineraryElement(item.result, this.#reader.writing));
+    if (item.kind === "result") this.#painter.show(row, item.result);
+    else if (item.kind === "gap") this.#empty(row, item.height);
+    else this.#showCard(row, item.card);
+  }
+
+  #showCard(row, card) {
+    if (row.firstElementChild?.localName !== "layover-card") {
+      row.replaceChildren(element("layover-card", { "close-label": this.#reader.texts.hide }));
+      row.removeAttribute("data-gap");
+      row.style.blockSize = "";
     }
+    row.firstElementChild.show(card, this.#state.layout);
+    this.#impressions.watch(row, card, this.#state.layout);
+  }
+
+  #empty(row, height) {
+    if (row.hasAttribute("data-gap")) return;
+    this.#impressions.forget(row);
+    row.replaceChildren(element("p"));
+    row.toggleAttribute("data-gap", true);
+    row.style.blockSize = `${height}px`;
   }
 }
+
+/** Cards whose place is past the rows that wait would come to stand elsewhere with the first result. */
+const standsAmong = ({ place }) => place?.index !== undefined && place.index !== null && place.index < ResultsList.waitingCount;

@@ -7,9 +7,10 @@ import { form } from "./texts-form.js";
  * `soFar`, `all` and `shown` take `{flights}` and `{direct}`, a number.
  */
 const counting = (locale, { flights, more, cards, and, none, soFar, all, shown }) => {
-  const [rules, digits] = [new Intl.PluralRules(locale), new Intl.NumberFormat(locale)];
-  const written = (count, forms) => (forms[rules.select(count)] ?? forms.other).replace("#", digits.format(count));
-  const fill = (text, count, direct) => text.replace("{flights}", written(count, flights)).replace("{direct}", digits.format(direct));
+  let held = null;                                         // made when first used: one language of thirteen is
+  const rules = () => (held ??= { plural: new Intl.PluralRules(locale), digits: new Intl.NumberFormat(locale) });
+  const written = (count, forms) => (forms[rules().plural.select(count)] ?? forms.other).replace("#", rules().digits.format(count));
+  const fill = (text, count, direct) => text.replace("{flights}", written(count, flights)).replace("{direct}", rules().digits.format(direct));
   return {
     soFar: (count, direct) => (count === 0 ? none : fill(soFar, count, direct)),
     all: (count, direct) => fill(all, count, direct),

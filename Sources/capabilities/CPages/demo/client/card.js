@@ -1,5 +1,6 @@
 import { components, element } from "./components.js";
 import { cardSheet } from "./card-style.js";
+import { trusted } from "./trusted.js";
 
 /**
  * What an action says for the row that was tapped: `{ each: "airlines.id" }` becomes that column of that row.
@@ -21,10 +22,6 @@ export function resolved(card, name, row) {
   const all = items => items && Object.fromEntries(Object.entries(items).map(([key, item]) => [key, value(item)]));
   return { ...action, set: all(action.set), by: all(action.by) };
 }
-
-/** Where Trusted Types are on: cards are put where no script runs, and nowhere else. */
-const trusted = globalThis.trustedTypes?.createPolicy("layover-card", { createHTML: html => html })
-  ?? { createHTML: html => html };
 
 /**
  * One card: `<layover-card>`, drawn by `show(card, layout)`.

@@ -52,35 +52,3 @@ function still(items, children) {
   }
   return stays;
 }
-
-/**
- * The new cards that say `late: "hold"` and would push something that is on screen. Draw without them, and ask again
- * when the reader has scrolled; once the reader sorts, filters or asks for what is new, all of it moves anyway.
- *
- * @param {Element} list What `arrange` filled.
- * @param {{ kind: string, key: string, card?: object }[]} items What would be drawn.
- * @returns {Set<string>} Their ids.
- */
-export function heldBack(list, items) {
-  const held = new Set();
-  const drawn = new Map([...list.children].map(element => [element.dataset.key, element]));
-  // Before the first result the page is about to fill, and nobody reads what the results will push.
-  if (![...drawn.keys()].some(key => key.startsWith("result:"))) return held;
-  const wanted = new Set(items.map(item => item.key));
-  items.forEach((item, place) => {
-    if (item.kind !== "card" || item.card.place?.late !== "hold" || drawn.has(item.key)) return;
-    const pushed = items.slice(place + 1).map(other => drawn.get(other.key)).find(Boolean);
-    if (pushed && pushed.getBoundingClientRect().top < innerHeight && !takesOver(pushed, wanted, item.card)) {
-      held.add(item.card.id);
-    }
-  });
-  return held;
-}
-
-/** Whether a grey card that goes leaves just the room that this one needs: then nothing moves. */
-function takesOver(pushed, wanted, card) {
-  const gone = pushed.previousElementSibling;
-  if (!gone || wanted.has(gone.dataset.key)) return false;
-  const height = typeof card.height === "object" ? card.height[gone.clientWidth < 600 ? "compact" : "regular"] : card.height;
-  return height !== undefined && Math.abs(gone.getBoundingClientRect().height - height) <= 1;
-}

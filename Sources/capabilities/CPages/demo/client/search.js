@@ -1,17 +1,7 @@
-/** What a server says when it cannot do what was asked: an RFC 9457 document, or the bare status. */
-export class Problem extends Error {
-  /** @param {{ type?: string, title?: string, status?: number, detail?: string, again?: boolean }} body */
-  constructor(body) {
-    super(body.detail || body.title || `status ${body.status}`);
-    this.name = "Problem";
-    /** The last part of its type, which is stable: `no-supplier`, `search-gone`. */
-    this.kind = (body.type ?? "").split("/").pop() || "unknown";
-    this.status = body.status ?? 0;
-    this.title = body.title ?? this.message;
-    /** Whether the server asks again by itself, as the event `problem` says. */
-    this.again = body.again === true;
-  }
-}
+import { fetchAnswer } from "./answers.js";
+import { Problem } from "./problem.js";
+
+export { Problem };
 
 /**
  * Makes the newer layout out of the one that is held.
@@ -40,10 +30,13 @@ export function applyPatch(layout, patch) {
  * One search, from the first question to the last event. It tells of:
  *
  *   layout    { layout, patch }   the cards have changed; `patch` is the change, or null where the whole came
- *   answer    { answer }          a newer answer of the supplier, whole
- *   progress  { number, itineraries, direct, complete, final }
- *   problem   { problem }         something went wrong; the search goes on where it can
- *   gone      { reason }          it cannot go on: begin another
+ *   answer    { answer, read }    a newer answer of the supplier, whole; `read` in its place where `answers` reads it
+ *   progress  { number, itineraries, direct, complete, final }: an answer is there, and is fetched now
+ *   settled   { complete }        what was told of is here, and no more comes; not complete where the supplier gave up
+ *   problem   { problem }         something went wrong; nothing that came before is lost, and `problem.again` says
+ *                                 whether it is asked again without the reader's help
+ *   recovered                     after a problem: it goes on
+ *   gone      { reason, problem } it cannot go on: begin another; `problem` is the last one
  *
  * ```js
  * const search = new Search({ market: "GB", query: { origin: "LHR", destination: "GLA", departs: "2027-01-21" } });
@@ -54,13 +47,19 @@ export function applyPatch(layout, patch) {
 export class Search extends EventTarget {
   #base;
   #headers;
+  #answers;
   #token = "";
   #stream = null;
+  #breaks = 0;                        // of the stream, since it was last open
+  #told = 0;                          // the number of the newest answer that was told of; 0: none has results
+  #held = 0;                          // the number of the one that is held
   #fetching = null;
-  #isBehind = false;
   #failures = 0;
   #retry = 0;
+  #trouble = null;                    // the problem that stands
+  #isFinal = false;
   #isOver = false;
+  #leaving = new AbortController();
 
   /** The newest layout, and the newest answer of the supplier; null before the first. */
   layout = null;
@@ -69,14 +68,20 @@ export class Search extends EventTarget {
 
   /**
    * @param {object} question The body of `POST /v1/searches`.
-   * @param {{ base?: string, headers?: Record<string, string> }} [options] Where the server is ("" for the page's
-   *   own), and who asks: `clientHeader()`, `Layover-Traveller`, `Layover-Unit`.
+   * @param {object} [options]
+   * @param {string} [options.base] Where the server is; the page's own by default.
+   * @param {Record<string, string>} [options.headers] Who asks: `clientHeader()`, `Layover-Traveller`, `Layover-Unit`.
+   * @param {{ fetch: (url: string) => Promise<object>, close?: () => void }} [options.answers] An `AnswerReader`.
    */
-  constructor(question, { base = "", headers = {} } = {}) {
+  constructor(question, { base = "", headers = {}, answers = { fetch: fetchAnswer } } = {}) {
     super();
     this.question = question;
     this.#base = base;
     this.#headers = headers;
+    this.#answers = answers;
+    const { signal } = this.#leaving;
+    globalThis.addEventListener?.("offline", () => this.#fail(new TypeError("offline")), { signal });
+    globalThis.addEventListener?.("online", () => this.resume(), { signal });
   }
 
   /**
@@ -85,51 +90,88 @@ export class Search extends EventTarget {
    * @throws {Problem} Where the search cannot begin.
    */
   async begin() {
-    const reply = await fetch(`${this.#base}/v1/searches`, {
-      method: "POST", body: JSON.stringify(this.question),
-      headers: { "Content-Type": "application/json", Prefer: "respond-async", ...this.#headers },
-    });
-    this.#take(await this.#read(reply));
+    try {
+      const reply = await fetch(`${this.#base}/v1/searches`, {
+        method: "POST", body: JSON.stringify(this.question),
+        headers: { "Content-Type": "application/json", Prefer: "respond-async", ...this.#headers },
+      });
+      const { layout, ...answer } = await this.#read(reply);
+      if (this.#isOver) return;
+      if (Object.keys(answer).length > 0) this.#take({ answer, layout });
+      else if (layout) this.#set(layout, null);
+    } catch (error) {
+      this.#leaving.abort();
+      throw Problem.of(error);
+    }
     this.#listen("");
+  }
+
+  /** Goes on at once where the search has stopped or waits before it asks again. */
+  resume() {
+    if (this.#isOver || !this.#token) return;
+    clearTimeout(this.#retry);
+    this.#failures = this.#breaks = 0;
+    this.#stream?.close();
+    this.#listen(this.layout ? `?since=${encodeURIComponent(this.layout.revision)}` : "");
+    this.#catchUp();
   }
 
   /** Stops to listen and to ask. */
   close() {
     this.#isOver = true;
     this.#stream?.close();
+    this.#leaving.abort();
+    this.#answers.close?.();
     clearTimeout(this.#retry);
   }
+
+  // MARK: the stream
 
   /** The browser itself comes back after a break, and says by `Last-Event-ID` what it heard last. */
   #listen(since) {
     if (this.#isOver) return;
     const stream = new EventSource(`${this.#address("/events")}${since}`);
     this.#stream = stream;
-    const on = (name, take) => stream.addEventListener(name, event => { if (event.data) take(JSON.parse(event.data)); });
+    const on = (name, take) => stream.addEventListener(name, event => { if (event.data && this.#stream === stream) take(JSON.parse(event.data)); });
     on("layout", layout => this.#set(layout, null));
     on("patch", patch => this.#patch(patch));
     on("results", results => this.#progress(results));
-    on("problem", problem => this.#tell("problem", { problem: new Problem(problem) }));
+    on("problem", problem => this.#tellProblem(new Problem(problem)));
     on("end", ({ reason }) => {
       stream.close();
       // Another server goes on where this one is about to stop.
       if (reason === "draining") this.#later();
       else this.#finish(reason);
     });
-    stream.addEventListener("open", () => { this.#failures = 0; });
+    stream.addEventListener("open", () => {
+      this.#breaks = 0;
+      if (["offline", "no-connection"].includes(this.#trouble?.kind)) this.#recover();
+    });
+    stream.addEventListener("error", () => { if (this.#stream === stream) this.#broken(stream); });
+  }
+
+  /** A break is nothing to tell of until the way back fails too. */
+  #broken(stream) {
+    this.#breaks += 1;
     // CLOSED: the answer was no stream, and the browser does not try again.
-    stream.addEventListener("error", () => { if (stream.readyState === EventSource.CLOSED) this.#later(); });
+    if (stream.readyState === EventSource.CLOSED) this.#later();
+    else if (this.#breaks > 1) this.#fail(new TypeError("the connection is lost"));
   }
 
   /** Asks once more, by hand, and listens again: that is polling where streams are never to be had. */
   #later() {
     if (this.#isOver) return;
     this.#stream?.close();
-    const seconds = Math.min(2 ** this.#failures++, this.isComplete ? 60 : 8);
-    this.#retry = setTimeout(async () => {
+    this.#again(async () => {
       await this.#fetch(true);
       this.#listen(this.layout ? `?since=${encodeURIComponent(this.layout.revision)}` : "");
-    }, seconds * 1000);
+    });
+  }
+
+  #again(act) {
+    clearTimeout(this.#retry);
+    const seconds = Math.max(Math.min(2 ** this.#failures++, this.isComplete ? 60 : 8), this.#trouble?.retryAfter ?? 0);
+    this.#retry = setTimeout(() => { if (!this.#isOver) act(); }, seconds * 1000);
   }
 
   #patch(patch) {
@@ -143,44 +185,63 @@ export class Search extends EventTarget {
     try {
       const layout = await this.#read(await fetch(this.#address("/layout")));
       this.#set(layout, null);
-    } catch (problem) { this.#fail(problem); }
+    } catch (error) { this.#fail(error); }
   }
+
+  // MARK: answers
 
   #progress(results) {
     if (results.search) this.#token = results.search;
     this.isComplete = results.complete;
+    this.#isFinal = results.complete || results.final === true;
+    this.#told = results.answer ?? results.number;
+    this.#recover();
     this.#tell("progress", results);
-    this.#fetch(false);
+    this.#catchUp();
   }
 
-  /** The newest answer; those who ask meanwhile make it ask once more, and not twice at one time. */
+  /** Fetches until the answer that was told of last is held, one at a time. */
+  #catchUp() {
+    if (this.#isOver || this.#fetching) return;
+    if (this.#told !== 0 && this.#told !== this.#held) this.#fetch(false);
+    else if (this.#isFinal) this.#tell("settled", { complete: this.isComplete });
+  }
+
   #fetch(withLayout) {
-    if (this.#fetching) {
-      this.#isBehind = true;
-      return this.#fetching;
-    }
-    this.#fetching = this.#read1(withLayout).finally(() => {
+    this.#fetching ??= this.#fetchOne(withLayout).then(isHere => {
       this.#fetching = null;
-      if (!this.#isBehind || this.#isOver) return;
-      this.#isBehind = false;
-      this.#fetch(withLayout);
+      if (isHere) this.#catchUp();
+      else if (this.#stream?.readyState !== EventSource.CLOSED) this.#again(() => this.#catchUp());
     });
     return this.#fetching;
   }
 
-  async #read1(withLayout) {
+  async #fetchOne(withLayout) {
+    const told = this.#told;
     try {
-      const answer = await this.#read(await fetch(this.#address("")));
-      if (this.#isOver) return;
+      const fetched = await this.#answers.fetch(this.#address(""));
+      if (this.#isOver) return true;
+      this.#token = fetched.token ?? this.#token;
+      this.#held = fetched.number ?? told;
+      this.#failures = 0;
+      this.#recover();
       // While the stream is open it is the one that brings layouts, one after the other.
-      this.#take(withLayout ? answer : { ...answer, layout: undefined });
-    } catch (problem) { this.#fail(problem); }
+      this.#take(withLayout ? fetched : { ...fetched, layout: undefined });
+      return true;
+    } catch (error) {
+      // One-shot suppliers: the stream and the cards go on where the answer is not held any more.
+      const isKept = error.status === 410 && this.#stream?.readyState === EventSource.OPEN && this.answer;
+      if (isKept) this.#held = told;
+      else this.#fail(error);
+      return Boolean(isKept);
+    }
   }
 
-  #take({ layout, ...answer }) {
-    if (Object.keys(answer).length > 0) {
-      this.answer = answer;
-      this.#tell("answer", { answer });
+  #take({ layout, answer = null, read }) {
+    if (this.#isOver) return;
+    if (answer || read) {
+      this.answer = answer ?? read;
+      this.#tell("answer", { answer, read });
     }
     if (layout) this.#set(layout, null);
   }
@@ -192,16 +253,31 @@ export class Search extends EventTarget {
     this.#tell("layout", { layout, patch });
   }
 
+  // MARK: trouble
+
   #fail(error) {
-    const problem = error instanceof Problem ? error : new Problem({ title: String(error.message ?? error) });
+    const problem = Problem.of(error, { again: true });
     if (problem.status === 410 || problem.kind === "unknown-search") this.#finish(problem.kind);
-    else this.#tell("problem", { problem });
+    else this.#tellProblem(problem);
+  }
+
+  #tellProblem(problem) {
+    this.#trouble = problem;
+    this.#tell("problem", { problem });
+  }
+
+  #recover() {
+    if (!this.#trouble) return;
+    this.#trouble = null;
+    this.#tell("recovered", {});
   }
 
   #finish(reason) {
     if (this.#isOver) return;
     this.close();
-    this.dispatchEvent(new CustomEvent("gone", { detail: { reason } }));
+    // A search that never had an answer is none that has expired.
+    const why = reason === "search-gone" && !this.answer ? "no-answer" : reason;
+    this.dispatchEvent(new CustomEvent("gone", { detail: { reason: why, problem: this.#trouble } }));
   }
 
   #tell(name, detail) { if (!this.#isOver) this.dispatchEvent(new CustomEvent(name, { detail })); }
@@ -212,7 +288,6 @@ export class Search extends EventTarget {
     this.#token = reply.headers.get("Layover-Search") ?? this.#token;
     const body = await reply.json().catch(() => ({}));
     if (reply.ok) return body;
-    const isProblem = reply.headers.get("Content-Type")?.startsWith("application/problem+json");
-    throw new Problem(isProblem ? body : { status: reply.status, title: "the supplier did not answer as expected" });
+    throw Problem.read(reply.status, reply.headers.get("Content-Type"), body, reply.headers.get("Retry-After"));
   }
 }

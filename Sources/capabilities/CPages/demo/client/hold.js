@@ -1,0 +1,114 @@
+/**
+ * Keeps what is on screen where it is: what comes waits, what goes leaves its room, until it moves nothing that is read.
+ */
+
+/**
+ * The layout with the grey cards of before whose widgets are still `pending`: a server draws them only until the first
+ * result, and the card that they keep room for may come with a later one.
+ *
+ * @param {object} layout The newest.
+ * @param {object|null} before What this gave for the one before.
+ * @returns {object} With those grey cards at their places.
+ */
+export function keepWaiting(layout, before) {
+  if (before?.id !== layout.id || layout.complete) return layout;
+  const cards = [...layout.cards], ids = new Set(cards.map(({ id }) => id));
+  before.cards.forEach((card, row) => {
+    const widget = card.id.split("~")[1];
+    if (card.type !== "placeholder" || ids.has(card.id) || ids.has(widget) || !layout.pending?.includes(widget)) return;
+    const next = before.cards.slice(row + 1).map(({ id }) => cards.findIndex(other => other.id === id)).find(at => at >= 0);
+    cards.splice(next ?? cards.length, 0, card);
+  });
+  return cards.length === layout.cards.length ? layout : { ...layout, cards };
+}
+
+/**
+ * The new cards that say `late: "hold"` and would push something that is on screen. Draw without them, and ask again
+ * when the reader has scrolled; once the reader sorts, filters or asks for what is new, all of it moves anyway.
+ *
+ * @param {Element} list What `arrange` filled.
+ * @param {{ kind: string, key: string, card?: object }[]} items What would be drawn.
+ * @returns {Set<string>} Their ids.
+ */
+export function heldBack(list, items) {
+  const held = new Set();
+  const drawn = new Map([...list.children].map(element => [element.dataset.key, element]));
+  // Before the first result the page is about to fill, and nobody reads what the results will push.
+  if (![...drawn.keys()].some(key => key.startsWith("result:"))) return held;
+  const wanted = new Set(items.map(item => item.key));
+  items.forEach((item, place) => {
+    if (item.kind !== "card" || item.card.place?.late !== "hold" || drawn.has(item.key)) return;
+    const pushed = items.slice(place + 1).map(other => drawn.get(other.key)).find(Boolean);
+    if (pushed && pushed.getBoundingClientRect().top < innerHeight && !takesOver(pushed, wanted, item.card)) {
+      held.add(item.card.id);
+    }
+  });
+  return held;
+}
+
+/** Whether a grey card that goes leaves just the room that this one needs: then nothing moves. */
+function takesOver(pushed, wanted, card) {
+  const gone = pushed.previousElementSibling;
+  if (!gone || wanted.has(gone.dataset.key)) return false;
+  return fits(gone, card);
+}
+
+/**
+ * The list with a gap for each drawn card that goes and would pull up what is on screen: as high as it was, in its
+ * place. Draw gaps empty, and ask again when the reader has scrolled; once the reader sorts, filters or asks for what is
+ * new, leave them out.
+ *
+ * @param {Element} list What `arrange` filled.
+ * @param {{ kind: string, key: string, card?: object }[]} items What would be drawn.
+ * @returns {{ kind: string, key: string, height?: number }[]} With `{ kind: "gap", key, height }` among them.
+ */
+export function withGaps(list, items) {
+  const rows = [...list.children], all = [...items];
+  const keys = new Set(items.map(({ key }) => key));
+  const isGone = row => row.dataset.key.startsWith("card:") && !keys.has(row.dataset.key);
+  if (!rows.some(isGone)) return items;
+  const places = rows.map(row => row.getBoundingClientRect());
+  let results = 0;
+  const before = new Set();
+  rows.forEach((row, number) => {
+    if (isGone(row) && isSeenBelow(places, number) && !isReplaced(row, rows[number - 1], items)) {
+      all.splice(seat(all, before, results), 0, { kind: "gap", key: row.dataset.key, height: places[number].height });
+    }
+    before.add(row.dataset.key);
+    if (row.dataset.key.startsWith("result:")) results += 1;
+  });
+  return all;
+}
+
+/** Whether something below a row is on screen that would be pulled up; above the screen the browser's anchor holds it. */
+function isSeenBelow(places, number) {
+  const { top, bottom } = places[number];
+  const isAnchored = CSS.supports("overflow-anchor", "auto");
+  return top < innerHeight && (bottom > 0 || !isAnchored) && number < places.length - 1 && places[number + 1].top < innerHeight;
+}
+
+/** Whether a card that is new takes over the room. */
+function isReplaced(row, previous, items) {
+  const at = previous ? items.findIndex(({ key }) => key === previous.dataset.key) + 1 : 0;
+  const next = items[at];
+  if (next?.kind !== "card" || [...row.parentElement.children].some(other => other.dataset.key === next.key)) return false;
+  return fits(row, next.card);
+}
+
+/** Behind so many results and what stood before it there. */
+function seat(items, before, results) {
+  let at = 0, seen = 0;
+  for (const [row, { kind, key }] of items.entries()) {
+    if (kind === "result") {
+      if (seen === results) break;
+      seen += 1;
+      at = row + 1;
+    } else if (seen === results && before.has(key)) at = row + 1;
+  }
+  return at;
+}
+
+function fits(row, card) {
+  const height = typeof card.height === "object" ? card.height[row.clientWidth < 600 ? "compact" : "regular"] : card.height;
+  return height !== undefined && Math.abs(row.getBoundingClientRect().height - height) <= 1;
+}

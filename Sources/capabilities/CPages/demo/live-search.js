@@ -1,0 +1,130 @@
+import { AnswerReader, clientHeader, keepWaiting, readAnswer, Search } from "/v1/client.js";
+import { scheme } from "./scheme.js";
+
+/**
+ * What one search has found so far. It tells of:
+ *
+ *   layout     { layout, patch, isOther }   `isOther`: of a search that began again
+ *   found      { count, isAgreed }          more results; where the reader is at work they wait in `newest`
+ *   settled    { isWhole }                  no more comes
+ *   slow                                    nothing has come for a while
+ *   trouble    { problem }, recovered       as `Search` tells
+ *   failed     { problem }                  it could not begin
+ *   ended      { reason, problem }          it cannot go on
+ */
+export class LiveSearch extends EventTarget {
+  static slowMilliseconds = 9000;
+  #search;
+  #currency;
+  #isTouched;
+  #timer = 0;
+
+  /** What is drawn: the newest layout, and the itineraries that the reader agreed to. */
+  layout = null;
+  found = null;
+  /** Itineraries that have come since; null where there are none. */
+  newest = null;
+  /** Whether more is to come, whether all has come, and whether it takes long. */
+  isLive = true;
+  isWhole = false;
+  isSlow = false;
+
+  constructor({ market, locale, ...query }, currency, { isTouched }) {
+    super();
+    this.#currency = currency;
+    this.#isTouched = isTouched;
+    const asked = { ...query, returns: query.returns || undefined, adults: Number(query.adults) };
+    this.#search = new Search({ market, locale, currency, surface: "flight-results", query: asked },
+      { headers: clientHeader({ scheme: scheme() }), answers: new AnswerReader({ currency }) });
+    this.#listen(this.#search);
+  }
+
+  get count() { return (this.newest ?? this.found)?.itineraries.length ?? 0; }
+  get format() { return (this.newest ?? this.found)?.format ?? "–"; }
+
+  async begin() {
+    this.#wait();
+    try { await this.#search.begin(); } catch (error) {
+      this.#rest();
+      this.#tell("failed", { problem: error });
+    }
+  }
+
+  /** The reader agrees to what has come since. Returns whether there was anything. */
+  agree() {
+    if (!this.newest) return false;
+    [this.found, this.newest] = [this.newest, null];
+    return true;
+  }
+
+  resume() {
+    this.isLive = !this.isWhole;
+    this.#wait();
+    this.#search.resume();
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    this.#search.close();
+  }
+
+  #listen(search) {
+    search.addEventListener("layout", ({ detail }) => {
+      const isOther = this.layout !== null && this.layout.id !== detail.layout.id;
+      this.layout = keepWaiting(detail.layout, this.layout);
+      this.#tell("layout", { ...detail, isOther });
+    });
+    search.addEventListener("answer", ({ detail }) => {
+      const read = detail.read ?? (detail.answer && readAnswer(detail.answer, { currency: this.#currency }));
+      if (read) this.#take(read);                          // one that repeats nothing: what is drawn holds
+    });
+    search.addEventListener("progress", () => this.#wait());
+    search.addEventListener("settled", ({ detail }) => {
+      this.isWhole = detail.complete;
+      this.#rest();
+      this.#tell("settled", { isWhole: detail.complete });
+    });
+    search.addEventListener("problem", ({ detail: { problem } }) => {
+      if (!problem.again) this.#rest();
+      this.#tell("trouble", { problem });
+    });
+    search.addEventListener("recovered", () => {
+      this.isLive = !this.isWhole;
+      this.#tell("recovered", {});
+    });
+    search.addEventListener("gone", ({ detail }) => {
+      this.#rest();
+      this.#tell("ended", detail);
+    });
+  }
+
+  #take(read) {
+    const isAgreed = !this.found || this.found.itineraries.length === 0 || !this.#isTouched();
+    if (isAgreed) [this.found, this.newest] = [read, null];
+    else this.newest = isSame(read, this.found) ? null : read;
+    this.#tell("found", { count: read.itineraries.length, isAgreed });
+  }
+
+  /** Nothing is on its way any more, and cards that kept room for it go. */
+  #rest() {
+    clearTimeout(this.#timer);
+    this.isLive = this.isSlow = false;
+    if (this.layout) this.layout = { ...this.layout, cards: this.layout.cards.filter(({ type }) => type !== "placeholder") };
+  }
+
+  #wait() {
+    clearTimeout(this.#timer);
+    this.isSlow = false;
+    this.#timer = setTimeout(() => {
+      this.isSlow = true;
+      this.#tell("slow", {});
+    }, LiveSearch.slowMilliseconds);
+  }
+
+  #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+}
+
+function isSame(left, right) {
+  const held = new Map(right.itineraries.map(one => [one.id, one.price?.value]));
+  return left.itineraries.length === held.size && left.itineraries.every(one => held.has(one.id) && held.get(one.id) === one.price?.value);
+}

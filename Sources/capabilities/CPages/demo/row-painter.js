@@ -1,0 +1,77 @@
+import { itineraryElement, waitingElement } from "./itinerary.js";
+
+/**
+ * Draws the rows of results: those that are near the screen at once, all others in idle slices, so that an answer of
+ * 1,500 holds up no frame. A row that is not drawn yet is as high as one that is.
+ */
+export class RowPainter {
+  static atOnce = 10;
+  static sliceMilliseconds = 4;
+  #writing = null;
+  #near = new Set();
+  #due = new Set();
+  #idle = 0;
+  #done;
+  #observer = new IntersectionObserver(entries => this.#look(entries), { rootMargin: "60% 0px" });
+
+  /** @param {() => void} done Hears that every row is drawn. */
+  constructor(done) { this.#done = done; }
+
+  get isDone() { return this.#due.size === 0; }
+
+  /** A row shows this result from now on; the same object is the same drawing. */
+  show(row, result) {
+    if (row.result === result) return;
+    if (!row.result) this.#observer.observe(row);
+    row.result = result;
+    this.#due.add(row);
+  }
+
+  forget(row) {
+    this.#observer.unobserve(row);
+    this.#near.delete(row);
+    this.#due.delete(row);
+  }
+
+  /** Draws what is due and near, and the rest by and by. */
+  paint(writing) {
+    this.#writing = writing;
+    let count = 0;
+    for (const row of this.#due) {
+      if (!this.#near.has(row) && count >= RowPainter.atOnce) continue;
+      count += 1;
+      this.#draw(row);
+    }
+    this.#later();
+  }
+
+  #look(entries) {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) this.#near.add(target);
+      else this.#near.delete(target);
+      if (isIntersecting && this.#due.has(target)) this.#draw(target);
+    }
+  }
+
+  #draw(row) {
+    this.#due.delete(row);
+    const { result } = row;
+    row.toggleAttribute("data-waiting", result.isWaiting === true);
+    row.replaceChildren(result.isWaiting ? waitingElement(result.legs) : itineraryElement(result, this.#writing));
+  }
+
+  #later() {
+    if (this.#idle) return;
+    if (this.isDone) return this.#done();
+    const wait = globalThis.requestIdleCallback ?? (act => setTimeout(act, 16));
+    this.#idle = wait(() => {
+      this.#idle = 0;
+      const end = performance.now() + RowPainter.sliceMilliseconds;
+      for (const row of this.#due) {
+        this.#draw(row);
+        if (performance.now() > end) break;
+      }
+      this.#later();
+    }, { timeout: 250 });
+  }
+}
