@@ -21,6 +21,9 @@ static const uint8_t demo_address_js[] = {
 static const uint8_t demo_dom_js[] = {
 #embed "demo/dom.js"
 };
+static const uint8_t demo_example_js[] = {
+#embed "demo/example.js"
+};
 static const uint8_t demo_failures_js[] = {
 #embed "demo/failures.js"
 };
@@ -129,6 +132,7 @@ static const uint8_t demo_example_json[] = {
     {"demo/demo.js", SCRIPT, demo_demo_js, sizeof demo_demo_js}, \
     {"demo/address.js", SCRIPT, demo_address_js, sizeof demo_address_js}, \
     {"demo/dom.js", SCRIPT, demo_dom_js, sizeof demo_dom_js}, \
+    {"demo/example.js", SCRIPT, demo_example_js, sizeof demo_example_js}, \
     {"demo/failures.js", SCRIPT, demo_failures_js, sizeof demo_failures_js}, \
     {"demo/filters.js", SCRIPT, demo_filters_js, sizeof demo_filters_js}, \
     {"demo/language.js", SCRIPT, demo_language_js, sizeof demo_language_js}, \
