@@ -40,6 +40,7 @@ struct DemoTests {
     private static let places = """
         (() => { let count = 0; const all = {};
           for (const row of document.getElementById('results').children) {
+            if (row.hasAttribute('data-gap')) continue;
             if (row.dataset.kind === 'result') count += 1; else all[row.dataset.key.slice(5)] = count; }
           return { all, count }; })()
         """
@@ -134,6 +135,11 @@ struct DemoTests {
             for:
                 "document.querySelectorAll('#carriers :checked').length === 1 && document.querySelector('#stops :checked').value === '0'"
         )
+        let told = try await page.evaluate(
+            "[document.getElementById('status').textContent, document.querySelector('#carriers label:has(:checked) .word').textContent]"
+        )
+        let airline = try #require(told.items?.last?.string)
+        #expect(told.items?.first?.string?.contains("Direct · \(airline) · ") == true)
         try await page.click("#clear")
         try await page.wait(for: "document.querySelectorAll('#results [data-kind=result]').length > 40")
 

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `a text with a placeholder is told as it is written and as it reads`() throws {
-        let card = try stage().card("airport-transfer", ["market": "NO", "sample": "oslo-train"])
+        let card = try fixture().card("airport-transfer", ["market": "NO", "sample": "oslo-train"])
         let texts = card["texts"]?.items ?? []
         let price = try #require(texts.first { $0["name"]?.string == "price" && $0["kind"]?.string != "table" })
         #expect(price["written"]?.string == "Fra {price}")

@@ -75,6 +75,7 @@ function legElement(leg, row, writing) {
 function tail(carrier) {
   const name = carrier?.name ?? "?";
   const mark = element("span", { class: "tail", "aria-hidden": "true" }, name.split(/\s+/).map(word => word[0]).slice(0, 2).join("").toUpperCase());
-  mark.style.setProperty("--hue", [...(carrier?.id ?? "")].reduce((sum, sign) => (sum * 137 + sign.codePointAt(0) * 61) % 360, 7));
+  const hash = [...(carrier?.id ?? "")].reduce((sum, sign) => Math.imul(sum ^ sign.codePointAt(0), 16777619) >>> 0, 2166136261);
+  mark.style.setProperty("--hue", (hash >>> 8) % 24 * 15);
   return mark;
 }

@@ -223,8 +223,8 @@ export class Page {
     hear("found", ({ count, isAgreed }) => {
       this.#drawer.note(`answer: ${count} itineraries`);
       hideNotice();
-      if (isAgreed) this.#drawChoices();
       this.#draw();
+      if (isAgreed) requestAnimationFrame(() => setTimeout(() => { if (this.#search === search) this.#drawChoices(); }));
     });
     hear("slow", () => this.#draw());
     hear("settled", ({ isWhole }) => this.#settle(isWhole));

@@ -17,6 +17,7 @@ export class ResultsList {
   #memory;
   #state = { layout: null };
   #reader = null;
+  #sorted = null;
   /** Cards that wait until they push nothing. */
   held = [];
   /** Whether a card has gone that left its room. */
@@ -54,7 +55,7 @@ export class ResultsList {
     const held = mayMove || mayPush ? new Set() : heldBack(this.#list, items);
     const shown = items.filter(item => item.kind !== "card" || !held.has(item.card.id));
     const drawn = mayMove ? shown : withGaps(this.#list, shown);
-    this.#arrange(drawn);
+    this.#arrange(drawn, mayMove);
     this.#watchEnd();
     this.held = (layout?.cards ?? []).filter(({ id }) => held.has(id));
     this.hasGaps = drawn.length > shown.length;
@@ -88,8 +89,8 @@ export class ResultsList {
 
   /** A result has its place for its key: one that comes before others changes what rows show and moves none. */
   #items(without) {
-    const { layout, found, sort, filter, legs, isWaiting } = this.#state;
-    const all = (found?.itineraries ?? []).filter(one => passes(one, filter)).sort(orders[sort]);
+    const { layout, filter, legs, isWaiting } = this.#state;
+    const all = this.#sortedResults();
     const missing = isWaiting && !filter ? Math.max(0, ResultsList.waitingCount - all.length) : 0;
     const waiting = Array.from({ length: missing }, (_, row) => ({ id: `waiting-${row}`, isWaiting: true, legs }));
     this.resultCount = all.length;
@@ -98,6 +99,15 @@ export class ResultsList {
     let row = 0;
     return merge(rows, layout, { filter: filter && (() => true), without: card => without(card) || isPast(card) })
       .map(item => (item.kind === "result" ? { ...item, key: `result:${row++}` } : item));
+  }
+
+  /** What the filter keeps, in order; the same as before where nothing of it has changed. */
+  #sortedResults() {
+    const { found, sort, filter } = this.#state, held = this.#sorted;
+    if (held?.found === found && held.sort === sort && held.filter === filter) return held.all;
+    const all = (found?.itineraries ?? []).filter(one => passes(one, filter)).sort(orders[sort]);
+    this.#sorted = { found, sort, filter, all };
+    return all;
   }
 
   /** The reader nears the last row. */
@@ -111,12 +121,12 @@ export class ResultsList {
     this.draw(this.#state, this.#reader, { mayPush: true });
   }
 
-  #arrange(items) {
+  #arrange(items, atOnce = false) {
     arrange(this.#list, items, item => this.#make(item), (row, item) => this.#update(row, item), row => {
       this.#impressions.forget(row);
       this.#painter.forget(row);
     });
-    if (this.#reader) this.#painter.paint(this.#reader.writing);
+    if (this.#reader) this.#painter.paint(this.#reader.writing, atOnce);
   }
 
   #make(item) {

@@ -5,14 +5,15 @@ import { itineraryElement, waitingElement } from "./itinerary.js";
  * 1,500 holds up no frame. A row that is not drawn yet is as high as one that is.
  */
 export class RowPainter {
-  static atOnce = 10;
+  static firstCount = 6;
   static sliceMilliseconds = 4;
+  static frameMilliseconds = 16;
   #writing = null;
   #near = new Set();
   #due = new Set();
   #idle = 0;
   #done;
-  #observer = new IntersectionObserver(entries => this.#look(entries), { rootMargin: "60% 0px" });
+  #observer = new IntersectionObserver(entries => this.#look(entries), { rootMargin: "25% 0px" });
 
   /** @param {() => void} done Hears that every row is drawn. */
   constructor(done) { this.#done = done; }
@@ -33,12 +34,12 @@ export class RowPainter {
     this.#due.delete(row);
   }
 
-  /** Draws what is due and near, and the rest by and by. */
-  paint(writing) {
+  /** Draws what is due and near, and the rest by and by; all of it where the reader has asked for it (`atOnce`). */
+  paint(writing, atOnce) {
     this.#writing = writing;
     let count = 0;
     for (const row of this.#due) {
-      if (!this.#near.has(row) && count >= RowPainter.atOnce) continue;
+      if (!atOnce && !this.#near.has(row) && count >= RowPainter.firstCount) continue;
       count += 1;
       this.#draw(row);
     }
@@ -63,8 +64,8 @@ export class RowPainter {
   #later() {
     if (this.#idle) return;
     if (this.isDone) return this.#done();
-    const wait = globalThis.requestIdleCallback ?? (act => setTimeout(act, 16));
-    this.#idle = wait(() => {
+    const wait = globalThis.requestIdleCallback ?? (act => act());
+    this.#idle = setTimeout(() => wait(() => {
       this.#idle = 0;
       const end = performance.now() + RowPainter.sliceMilliseconds;
       for (const row of this.#due) {
@@ -72,6 +73,6 @@ export class RowPainter {
         if (performance.now() > end) break;
       }
       this.#later();
-    }, { timeout: 250 });
+    }, { timeout: 250 }), RowPainter.frameMilliseconds);
   }
 }

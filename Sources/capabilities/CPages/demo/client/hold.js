@@ -71,10 +71,11 @@ export function withGaps(list, items) {
   let results = 0;
   const before = new Set();
   rows.forEach((row, number) => {
-    if (isGone(row) && isSeenBelow(places, number) && !isReplaced(row, rows[number - 1], items)) {
+    const next = isGone(row) ? replacement(row, all.slice(seat(all, before, results))) : null;
+    if (isGone(row) && !next && isSeenBelow(places, number)) {
       all.splice(seat(all, before, results), 0, { kind: "gap", key: row.dataset.key, height: places[number].height });
     }
-    before.add(row.dataset.key);
+    before.add(next?.key ?? row.dataset.key);
     if (row.dataset.key.startsWith("result:")) results += 1;
   });
   return all;
@@ -87,12 +88,11 @@ function isSeenBelow(places, number) {
   return top < innerHeight && (bottom > 0 || !isAnchored) && number < places.length - 1 && places[number + 1].top < innerHeight;
 }
 
-/** Whether a card that is new takes over the room. */
-function isReplaced(row, previous, items) {
-  const at = previous ? items.findIndex(({ key }) => key === previous.dataset.key) + 1 : 0;
-  const next = items[at];
-  if (next?.kind !== "card" || [...row.parentElement.children].some(other => other.dataset.key === next.key)) return false;
-  return fits(row, next.card);
+/** The new card before the next result that is as high as one that goes: it takes over the room, and nothing moves. */
+function replacement(row, items) {
+  const end = items.findIndex(({ kind }) => kind === "result");
+  const drawn = new Set([...row.parentElement.children].map(({ dataset }) => dataset.key));
+  return items.slice(0, end < 0 ? items.length : end).find(({ kind, key, card }) => kind === "card" && !drawn.has(key) && fits(row, card)) ?? null;
 }
 
 /** Behind so many results and what stood before it there. */

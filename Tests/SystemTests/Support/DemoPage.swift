@@ -1,0 +1,91 @@
+import LayoverJSON
+import LayoverTestKit
+import LayoverWorkbench
+
+/// `/demo` in a Chromium of its own, watched from its first moment.
+struct DemoPage {
+    /// Whether all results and the layout that belongs to them are drawn.
+    static let isFull = """
+        document.getElementById('progress').getAttribute('aria-valuenow') === '100'
+          && [...document.querySelectorAll('#layouts li')].some(line => line.textContent.includes(', complete'))
+        """
+
+    /// The rows of flights that are there, in number.
+    static let flights = "document.querySelectorAll('#results .flight:not(.waiting)').length"
+
+    /// What is said over the page or at its foot, and what is drawn beside it.
+    static let told = """
+        (() => { const text = id => document.querySelector(id)?.textContent ?? '';
+          return { notice: text('#notice:not([hidden]) h2'), help: text('#notice:not([hidden]) p'),
+            buttons: document.querySelectorAll('#notice:not([hidden]) button').length,
+            banner: text('#banner:not([hidden]) p'), status: text('#status'), flights: \(flights),
+            grey: document.querySelectorAll('#columns:not([hidden]) :is(.flight.waiting, layover-card[data-type=placeholder])').length }; })()
+        """
+
+    /// Keeps each layout shift, and each moment at which more was said to be there than was drawn.
+    private static let watching = """
+        window.shifts = []; window.lies = [];
+        new PerformanceObserver(list => shifts.push(...list.getEntries().map(({ value, startTime, hadRecentInput, sources }) => ({ value,
+          startTime, hadRecentInput, what: sources.map(({ node }) => node?.id || node?.className || node?.nodeName || '?') }))))
+          .observe({ type: 'layout-shift', buffered: true });
+        window.worstWindow = () => { let worst = 0, sum = 0, first = 0, last = -Infinity;
+          for (const { value, startTime, hadRecentInput } of shifts) { if (hadRecentInput) continue;
+            if (startTime - last >= 1000 || startTime - first >= 5000) { sum = 0; first = startTime; }
+            sum += value; last = startTime; worst = Math.max(worst, sum); }
+          return worst; };
+        new MutationObserver(() => { const bar = document.getElementById('progress'), status = document.getElementById('status')?.textContent ?? '';
+          const drawn = document.querySelectorAll('#results .flight:not(.waiting)').length, said = Number(status.match(/\\d+/)?.[0] ?? 0);
+          if (bar?.getAttribute('aria-valuenow') === '100' && drawn < \(LiveSite.itineraries)) lies.push(`whole with ${drawn}`);
+          if (said > document.querySelectorAll('#results > [data-kind=result]').length) lies.push(`${status} with ${drawn}`);
+        }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-valuenow'] });
+        """
+
+    let site: LiveSite
+    let browser: BrowserSession
+    let page: BrowserPage
+
+    /// Starts a Chromium with a page of this size.
+    init(_ site: LiveSite, width: Int = 1280, height: Int = 900) async throws {
+        self.site = site
+        browser = try await BrowserSession()
+        page = try await browser.newPage()
+        try await page.resize(width: width, height: height)
+        _ = try await page.call(
+            "Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(DemoPage.watching))])
+    }
+
+    /// A site of the shipped content whose supplier is given any number of chances.
+    static func site(_ playing: [String] = [], settings: String = "") async throws -> LiveSite {
+        let patience = "breaker: { calls: 10000 }\nconcurrency: { least: 64, most: 64 }\nretry_budget: 0.1"
+        return try await LiveSite(
+            try TemporaryFolder.shippedContent(in: "content"),
+            settings: settings.isEmpty ? patience : "\(patience)\n\(settings)", playing: playing, more: ["--demo"])
+    }
+
+    static func query(
+        _ market: String = "GB", _ locale: String = "en-GB", from origin: String = "LHR",
+        to destination: String = "GLA",
+        on day: String = "\(LiveSite.day)", more: String = ""
+    ) -> String {
+        "market=\(market)&locale=\(locale)&origin=\(origin)&destination=\(destination)&departs=\(day)&adults=1"
+            + "&cabin=economy\(more)"
+    }
+
+    func open(_ query: String = DemoPage.query()) async throws {
+        try await page.open("http://127.0.0.1:\(site.server.port)/demo?\(query)")
+    }
+
+    func wait(for expression: String) async throws { _ = try await page.wait(for: expression) }
+
+    func told() async throws -> JSONValue { try await page.evaluate(DemoPage.told) }
+
+    /// Takes the network away, and gives it back.
+    func setOffline(_ isOffline: Bool) async throws {
+        _ = try await page.call(
+            "Network.emulateNetworkConditions",
+            [
+                .init("offline", .bool(isOffline)), .init("latency", .int(0)), .init("downloadThroughput", .int(-1)),
+                .init("uploadThroughput", .int(-1)),
+            ])
+    }
+}

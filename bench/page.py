@@ -1,0 +1,166 @@
+"""How the demo's page of results behaves in Chromium while flights stream in: what shifts, how soon the first flight stands, what holds it up."""
+import datetime
+import json
+import os
+import statistics
+import subprocess
+import time
+import urllib.request
+
+import chromium
+import servers
+
+SIZES = ((390, 844), (1440, 900))
+LATENCIES_MILLISECONDS = (150, 1500)
+RUNS = 5
+SHIFT = 0.1
+ITINERARIES = 1500
+TASK_MILLISECONDS = 50
+FRAME_MILLISECONDS = 8
+FRAME_MICROSECONDS = 1_000_000 / 60
+# What readers' own code, its styles and its layout take of a frame.
+WORK = {"FunctionCall", "EvaluateScript", "v8.evaluateModule", "RunMicrotasks", "TimerFire", "FireAnimationFrame", "FireIdleCallback",
+        "HandlePostMessage", "EventDispatch", "UpdateLayoutTree", "Layout", "ParseHTML", "IntersectionObserverController::computeIntersections"}
+# The worst window of layout shifts as Web Vitals cut them: a second apart at most, five seconds long at most. Then the first flight.
+WATCH = """
+window.shifts = [];
+new PerformanceObserver(list => shifts.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+window.worstWindow = () => { let worst = 0, sum = 0, first = 0, last = -Infinity;
+  for (const { value, startTime, hadRecentInput } of shifts) { if (hadRecentInput) continue;
+    if (startTime - last >= 1000 || startTime - first >= 5000) { sum = 0; first = startTime; }
+    sum += value; last = startTime; worst = Math.max(worst, sum); }
+  return worst; };
+new MutationObserver((_, watch) => { if (!document.querySelector('#results .flight:not(.waiting)')) return;
+  watch.disconnect(); requestAnimationFrame(() => { window.firstFlight = performance.now(); }); }).observe(document, { subtree: true, childList: true });
+"""
+FULL = "document.getElementById('progress')?.getAttribute('aria-valuenow') === '100'"
+WAITING = "document.querySelector('.flight.waiting')"
+
+
+class Site:
+    """A server with the demo, and a supplier played beside it."""
+
+    def __init__(self, folder, binary, content, itineraries):
+        self.folder = f"{folder}/page-{itineraries}"
+        os.mkdir(self.folder)
+        self.port = servers.free_port()
+        self.supplier = subprocess.Popen([f"{binary}/layover-supplier", "--port", str(self.port), "--itineraries", str(itineraries)],
+                                         stdout=subprocess.DEVNULL)
+        with open(f"{self.folder}/suppliers.yaml", "w", encoding="utf-8") as file:
+            file.write(f"""suppliers:
+  played:
+    protocol: skyscanner-v3
+    markets: all
+    create: http://127.0.0.1:{self.port}/skyscanner/create
+    poll: http://127.0.0.1:{self.port}/skyscanner/poll/{{session}}
+    deadline: 10s
+    poll_every: 1s
+    addresses: [127.0.0.1/32]
+""")
+        self.server = servers.start_layover(self.folder, f"{binary}/layover", content,
+                                            ["--demo", "--suppliers", f"{self.folder}/suppliers.yaml"])
+
+    def play(self, latency):
+        body = json.dumps({"fault": None, "latency": latency, "jitter": 0}).encode()
+        end = time.monotonic() + servers.START_SECONDS
+        while True:
+            try:
+                return urllib.request.urlopen(f"http://127.0.0.1:{self.port}/control", body, timeout=2).close()
+            except OSError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.05)
+
+    def address(self, run):
+        day = datetime.date.today() + datetime.timedelta(days=60)
+        return self.server.url(f"/demo?market=GB&locale=en-GB&origin=LHR&destination=GLA&departs={day}&adults=1&cabin=economy&run={run}")
+
+    def stop(self):
+        self.server.stop()
+        self.supplier.terminate()
+        self.supplier.wait()
+
+
+def check(folder, binary, content, say):
+    browser = chromium.Chromium()
+    try:
+        check_shifts(Site(folder, binary, content, 60), browser, say)
+        check_stream(Site(folder, binary, content, ITINERARIES), browser, say)
+    finally:
+        browser.stop()
+
+
+def check_shifts(site, browser, say):
+    try:
+        for latency in LATENCIES_MILLISECONDS:
+            site.play(latency)
+            for width, height in SIZES:
+                shifts, firsts = [], []
+                for run in range(RUNS):
+                    page = browser.page(width, height, WATCH)
+                    page.open(site.address(f"{latency}-{width}-{run}"))
+                    is_full = page.wait(FULL)
+                    shifts.append(page.value("worstWindow()") if is_full else 1.0)
+                    firsts.append(page.value("window.firstFlight") or float("inf"))
+                    page.close()
+                say(f"a page opened by its address {width} wide, suppliers {latency / 1000} s away, shifts by less than {SHIFT}",
+                    max(shifts) < SHIFT, f"{max(shifts):.3f}, the worst window of {RUNS} runs; the first flight after "
+                    f"{statistics.median(firsts):,.0f} ms, half of the time")
+    finally:
+        site.stop()
+
+
+def check_stream(site, browser, say):
+    try:
+        site.play(LATENCIES_MILLISECONDS[0])
+        page = browser.page(*SIZES[1], WATCH)
+        page.open(site.address("warm"))                    # the second time, as readers come back: code is compiled
+        page.wait(FULL)
+        page.open("about:blank")
+        page.open(site.address("stream"))
+        page.wait(WAITING)
+        events = browser.trace(lambda: page.wait(FULL))
+        tasks, frames = measure(events)
+        longest = max(tasks, default=float("inf"))
+        say(f"while {ITINERARIES:,} flights stream in, no task takes more than {TASK_MILLISECONDS} ms", longest <= TASK_MILLISECONDS,
+            f"the longest of {len(tasks):,} took {longest:.0f} ms")
+        slow = statistics.quantiles(frames, n=20)[-1] if len(frames) > 1 else float("inf")
+        say(f"script, style and layout take at most {FRAME_MILLISECONDS} ms of 95 frames in 100", slow <= FRAME_MILLISECONDS,
+            f"{slow:.1f} ms, of {len(frames):,} frames")
+    finally:
+        site.stop()
+
+
+def measure(events):
+    """Milliseconds of each task on the page's main thread, and of what each of its frames spent on script, style and layout."""
+    names = {(event["pid"], event["tid"]): event["args"]["name"] for event in events if event["name"] == "thread_name"}
+    threads = {}
+    for event in events:
+        place = (event["pid"], event["tid"])
+        if event.get("ph") == "X" and names.get(place) == "CrRendererMain":
+            threads.setdefault(place, []).append(event)
+    own = max(threads.values(), key=lambda some: sum(event["name"] == "Layout" for event in some), default=[])
+    tasks = [event["dur"] / 1000 for event in own if event["name"] in ("RunTask", "ThreadControllerImpl::RunTask")]
+    ends = sorted(event["ts"] for event in own if event["name"] == "Layerize")
+    work = outermost(sorted((event for event in own if event["name"] in WORK), key=lambda event: event["ts"]))
+    frames = [sum(event.get("tdur", event["dur"]) for event in work if start <= event["ts"] < end) / 1000 for start, end in spans(ends)]
+    return tasks, [frame for frame in frames if frame > 0]
+
+
+def spans(ends):
+    """From one drawn frame to the next; where nothing is drawn for longer, as long as a frame would last."""
+    for start, end in zip(ends, ends[1:]):
+        while end - start > FRAME_MICROSECONDS:
+            yield start, start + FRAME_MICROSECONDS
+            start += FRAME_MICROSECONDS
+        yield start, end
+
+
+def outermost(events):
+    """Events without those that run inside of others."""
+    kept, end = [], 0
+    for event in events:
+        if event["ts"] >= end:
+            kept.append(event)
+            end = event["ts"] + event["dur"]
+    return kept
