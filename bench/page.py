@@ -105,7 +105,7 @@ def check_shifts(site, browser, say):
                     page.close()
                 say(f"a page opened by its address {width} wide, suppliers {latency / 1000} s away, shifts by less than {SHIFT}",
                     max(shifts) < SHIFT, f"{max(shifts):.3f}, the worst window of {RUNS} runs; the first flight after "
-                    f"{statistics.median(firsts):,.0f} ms, half of the time")
+                    f"{statistics.median(firsts):,.0f} ms, the median of them")
     finally:
         site.stop()
 

@@ -2,11 +2,12 @@
 const kinds = {
   offline: "offline", "no-connection": "connection",
   "supplier-timeout": "timeout", "supplier-broken": "broken", "not-json": "broken", "not-an-object": "broken",
-  "supplier-error": "error", "supplier-unreachable": "unreachable",
+  "supplier-error": "error", "results-failed": "error", "supplier-unreachable": "unreachable",
   "supplier-busy": "busy", "supplier-resting": "busy", "supplier-killed": "off",
   overloaded: "overloaded", "too-busy": "overloaded", "too-many-streams": "overloaded", "too-many-waiting": "overloaded",
   "no-catalog": "overloaded", draining: "overloaded", "no-results": "overloaded",
   "search-gone": "gone", "unknown-search": "gone", "too-old": "gone", gone: "gone",
+  "unknown-place": "place", "same-place": "same", "past-date": "past",
   "bad-query": "unclear", "unknown-market": "unclear", "bad-header": "unclear", "unknown-surface": "unclear", "search-too-large": "unclear",
 };
 
@@ -34,7 +35,7 @@ export function today(timeZone, now = Date.now()) {
 }
 
 /** What cannot be mended by asking for the same once more. */
-export const needsChange = new Set(["route", "same", "past", "order", "unclear", "none"]);
+export const needsChange = new Set(["route", "place", "same", "past", "order", "unclear", "none"]);
 
 /** A drawing for each kind, of strokes on a ground of 24 by 24. */
 export const pictures = {
@@ -49,5 +50,5 @@ export const pictures = {
 /** @param {string} failure A kind of `texts.failures`. */
 export const pictureOf = failure => ({
   offline: pictures.offline, connection: pictures.offline, timeout: pictures.time, gone: pictures.time, busy: pictures.time, overloaded: pictures.time,
-  route: pictures.place, same: pictures.place, past: pictures.day, order: pictures.day, none: pictures.none,
+  route: pictures.place, place: pictures.place, same: pictures.place, past: pictures.day, order: pictures.day, none: pictures.none,
 })[failure] ?? pictures.fault;

@@ -250,7 +250,8 @@ export class Page {
   #warn(problem) {
     this.#drawer.note(`problem: ${problem.status} ${problem.kind}`);
     const { failures } = this.#texts;
-    if (!problem.again && this.#search.count === 0) return;  // the end is told next
+    // What became of it is told next, or was already.
+    if (!problem.again && (this.#search.count === 0 || problem.kind === "results-failed")) return;
     at("columns").toggleAttribute("data-stalled", problem.again);
     const isStill = problem.again && this.#search.isLive ? failures.asking : failures.stays;
     const [says, does] = failures[failureOf(problem)];
@@ -280,13 +281,14 @@ export class Page {
     const { market } = this.#question, asked = this.#question;
     this.#drawer.note(`problem: ${problem.status} ${problem.kind}`);
     if (problem.kind === "no-supplier") return this.#offerExample(market);
-    this.#refuse(failureOf(problem));
+    this.#refuse(failureOf(problem), asked[problem.pointer?.split("/").pop()]);
     // It was never begun: it begins once there is a network again.
     const own = this.#search;
     if (problem.kind === "offline") addEventListener("online", () => { if (this.#search === own) this.#begin(asked, "replace"); }, { once: true });
   }
 
-  #refuse(failure) {
+  /** Says so in the place of the results; `value` is what of the question is at fault. */
+  #refuse(failure, value = "") {
     const { failures, change, again } = this.#texts;
     const [says, does] = failures[failure];
     this.#search?.close();
@@ -297,7 +299,7 @@ export class Page {
     at("columns").hidden = true;
     const edit = [change, () => this.#form.edit?.(failure) ?? this.#form.fold(false)];
     const retry = [failure === "gone" ? again : failures.retry, () => this.#begin(this.#question, "replace")];
-    notice(says, does, needsChange.has(failure) ? [edit, ...(failure === "none" ? this.#daysAround() : [])] : [retry, edit], pictureOf(failure));
+    notice(says.replace("{code}", value), does, needsChange.has(failure) ? [edit, ...(failure === "none" ? this.#daysAround() : [])] : [retry, edit], pictureOf(failure));
   }
 
   /** The day before and the day after, to search for. */

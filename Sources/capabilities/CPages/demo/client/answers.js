@@ -14,7 +14,7 @@ export async function fetchAnswer(url) {
   const reply = await fetch(url);
   const body = await reply.json().catch(() => null);
   const said = name => reply.headers.get(name);
-  if (!reply.ok) throw Problem.read(reply.status, said("Content-Type"), body, said("Retry-After"));
+  if (!reply.ok) throw Problem.read(reply, body);
   const { layout, ...answer } = body ?? {};
   const isThere = Object.keys(answer).length > 0;
   const number = said("Layover-Answer") === null ? null : Number(said("Layover-Answer"));

@@ -1,7 +1,8 @@
 /** What a server says when it cannot do what was asked: an RFC 9457 document, or the bare status. */
 export class Problem extends Error {
   /**
-   * @param {{ type?: string, title?: string, status?: number, detail?: string, again?: boolean, retry_after?: number }} body
+   * @param {{ type?: string, title?: string, status?: number, detail?: string, again?: boolean, retry_after?: number,
+   *   pointer?: string }} body
    */
   constructor(body) {
     super(body.detail || body.title || `status ${body.status}`);
@@ -14,6 +15,8 @@ export class Problem extends Error {
     this.again = body.again === true;
     /** Seconds that the server or the supplier asks to wait; null where nobody says. */
     this.retryAfter = body.retry_after ?? null;
+    /** The member of the question that is at fault: `#/query/origin`; null where it is not one of them. */
+    this.pointer = body.pointer ?? null;
   }
 
   /** The problem of a call that failed; one that never reached a server is `offline` or `no-connection`. */
@@ -23,10 +26,13 @@ export class Problem extends Error {
     return new Problem({ type: isOffline ? "offline" : "no-connection", title: String(error?.message ?? error), again });
   }
 
-  /** The problem that a reply stands for, by its status, its type and what is read of its body. */
-  static read(status, mediaType, body, retryAfter) {
-    const isProblem = mediaType?.startsWith("application/problem+json");
-    const seconds = Number(retryAfter) > 0 ? { retry_after: Number(retryAfter) } : {};
-    return new Problem({ ...seconds, ...(isProblem ? body : { type: "supplier-error", status, title: "the supplier did not answer as expected" }) });
+  /**
+   * The problem that a reply stands for: its document; the supplier's own error, where `Layover-Status` says that it came
+   * through; else that of whatever stands between.
+   */
+  static read({ status, headers }, body) {
+    const seconds = Number(headers.get("Retry-After")) > 0 ? { retry_after: Number(headers.get("Retry-After")) } : {};
+    if (headers.get("Content-Type")?.startsWith("application/problem+json")) return new Problem({ ...seconds, ...body });
+    return new Problem({ ...seconds, status, type: headers.get("Layover-Status") ? "supplier-error" : "unknown" });
   }
 }

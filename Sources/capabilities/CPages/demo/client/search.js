@@ -97,6 +97,7 @@ export class Search extends EventTarget {
       });
       const { layout, ...answer } = await this.#read(reply);
       if (this.#isOver) return;
+      this.#held = Number(reply.headers.get("Layover-Answer") ?? 0);
       if (Object.keys(answer).length > 0) this.#take({ answer, layout });
       else if (layout) this.#set(layout, null);
     } catch (error) {
@@ -170,7 +171,7 @@ export class Search extends EventTarget {
 
   #again(act) {
     clearTimeout(this.#retry);
-    const seconds = Math.max(Math.min(2 ** this.#failures++, this.isComplete ? 60 : 8), this.#trouble?.retryAfter ?? 0);
+    const seconds = Math.max(Math.min(2 ** this.#failures++, this.isComplete ? 60 : 8), Math.min(this.#trouble?.retryAfter ?? 0, 60));
     this.#retry = setTimeout(() => { if (!this.#isOver) act(); }, seconds * 1000);
   }
 
@@ -288,6 +289,6 @@ export class Search extends EventTarget {
     this.#token = reply.headers.get("Layover-Search") ?? this.#token;
     const body = await reply.json().catch(() => ({}));
     if (reply.ok) return body;
-    throw Problem.read(reply.status, reply.headers.get("Content-Type"), body, reply.headers.get("Retry-After"));
+    throw Problem.read(reply, body);
   }
 }

@@ -1,0 +1,49 @@
+import LayoverBrowserKit
+import LayoverJSON
+import LayoverTestKit
+import LayoverWorkbench
+import Testing
+
+/// The page of results held against axe-core's rules in every state, light and dark, wide and narrow.
+@Suite(.serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
+struct DemoAccessibilityTests {
+    @Test func `nothing serious is found while it waits, when it is full and when it fails`() async throws {
+        let site = try await DemoPage.site()
+        let demo = try await DemoPage(site)
+        try site.supplier.play("hang", kinds: ["create"])
+        try await demo.open()
+        try await demo.wait(for: "document.querySelector('.flight.waiting') && document.querySelector('layover-card')")
+        try await expectNothing(demo, "waiting")
+        try site.supplier.play(nil)
+        try await demo.open(DemoPage.query("AE", "ar-AE", from: "DXB", to: "LHR"))
+        try await demo.wait(for: DemoPage.isFull)
+        try await expectNothing(demo, "full")
+        try await demo.setOffline(true)
+        try await demo.wait(for: "!document.getElementById('banner').hidden")
+        try await expectNothing(demo, "offline")
+        try await demo.setOffline(false)
+        try await demo.open(DemoPage.query(to: "LHR"))
+        try await demo.wait(for: "document.querySelector('#notice:not([hidden])')")
+        try await expectNothing(demo, "failed")
+        await demo.browser.stop()
+    }
+
+    private func feature(_ name: String, _ value: String) -> JSONValue {
+        .object(of: ["name": .string(name), "value": .string(value)])
+    }
+
+    private func expectNothing(_ demo: DemoPage, _ state: String) async throws {
+        for (width, scheme) in [(1440, "light"), (1440, "dark"), (390, "light"), (390, "dark")] {
+            try await demo.page.resize(width: width, height: 900)
+            // What moves is half-transparent for a moment: it stands still for those who want no motion.
+            _ = try await demo.page.call(
+                "Emulation.setEmulatedMedia",
+                [
+                    .init(
+                        "features",
+                        .array([feature("prefers-color-scheme", scheme), feature("prefers-reduced-motion", "reduce")]))
+                ])
+            #expect(try await Axe.run(on: demo.page) == [], "\(state), \(width) wide, \(scheme)")
+        }
+    }
+}

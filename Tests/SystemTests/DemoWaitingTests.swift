@@ -1,0 +1,127 @@
+import LayoverBrowserKit
+import LayoverJSON
+import LayoverTestKit
+import LayoverWorkbench
+import Testing
+
+/// What readers of `/demo` see while a search is under way: room for all that comes, and nothing that moves under their eyes.
+@Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
+struct DemoWaitingTests {
+    /// Where things stand: the tops of the sort bar, of the filters and of the first two rows, and the height of a row.
+    private static let places = """
+        (() => { const box = selector => document.querySelector(selector)?.getBoundingClientRect();
+          const rows = [...document.querySelectorAll('#results > [data-kind=result]')].map(row => row.getBoundingClientRect());
+          return { sorts: box('#sorts').top, stops: box('#stops').top, rows: rows.length, first: rows[0].top, second: rows[1].top, height: rows[0].height,
+            sorted: [...document.querySelectorAll('#sorts [role=radio]')].filter(one => one.checkVisibility()).length,
+            filters: document.querySelectorAll('#stops label').length }; })()
+        """
+
+    @Test func `a page that is opened stands from its first moment, at any latency and width`() async throws {
+        let site = try await DemoPage.site()
+        for (width, height) in [(390, 844), (1440, 900)] {
+            let demo = try await DemoPage(site, width: width, height: height)
+            for latency in [150, 1500] {
+                _ = try site.supplier.ask("POST", "/control", "{\"fault\":null,\"latency\":\(latency),\"jitter\":0}")
+                try await demo.open(DemoPage.query(more: "&run=\(latency)"))
+                try await demo.wait(
+                    for:
+                        "document.querySelector('.flight.waiting') && document.querySelector('layover-card[data-type=placeholder]')"
+                )
+                let waiting = try await demo.page.evaluate(DemoWaitingTests.places)
+                #expect(waiting["sorted"] == .int(3) && waiting["filters"] == .int(3))
+                #expect((waiting["rows"]?.int ?? 0) >= 6)
+                try await demo.wait(for: DemoPage.isFull)
+                let full = try await demo.page.evaluate(DemoWaitingTests.places)
+                for name in ["sorts", "stops", "first", "second", "height"] {
+                    #expect(waiting[name] == full[name], "\(name) at \(width), \(latency) ms")
+                }
+                let shifts = try await demo.page.evaluate("shifts")
+                #expect(
+                    try await demo.page.evaluate("worstWindow() < 0.1") == .bool(true),
+                    "\(width), \(latency) ms: \(shifts)")
+            }
+            // What watches the page is refused in the frames of cards, as it should be.
+            #expect(demo.page.log.errors.filter { !$0.contains("frame is sandboxed") } == [])
+            await demo.browser.stop()
+        }
+    }
+
+    @Test func `an answer of 1,500 flights is read beside the page, and as much of it drawn as is near`() async throws {
+        let site = try await DemoPage.site(["--itineraries", "1500"])
+        let demo = try await DemoPage(site)
+        try await demo.open()
+        try await demo.wait(for: DemoPage.isFull)
+        let found = try await demo.page.evaluate(
+            """
+            ({ rows: document.querySelectorAll('#results [data-kind=result]').length, status: document.getElementById('status').textContent,
+              here: performance.getEntriesByType('resource').filter(({ name }) => /\\/searches\\/[^/]+$/.test(name)).length })
+            """)
+        #expect(found["rows"] == .int(100) && found["here"] == .int(0))
+        #expect(found["status"]?.string?.contains("1,500") == true)
+        try await demo.page.evaluate("document.querySelector('#results').lastElementChild.scrollIntoView()")
+        try await demo.wait(for: "document.querySelectorAll('#results [data-kind=result]').length > 100")
+        await demo.browser.stop()
+    }
+
+    private static let card = "document.querySelector('layover-card[data-widget=direct-by-airline]')"
+    private static let firstTop = "document.querySelector('#results [data-kind=result]').getBoundingClientRect().top"
+
+    @Test func `a card comes at once where nobody reads, else a pill names it; what goes leaves its room`() async throws
+    {
+        let site = try await DemoPage.site()
+        let demo = try await DemoPage(site)
+        #expect(try OnCall.kill("direct-by-airline", on: site.server) == 200)
+        try await demo.open()
+        try await demo.wait(for: DemoPage.isFull)
+        #expect(try await demo.page.evaluate("!\(DemoWaitingTests.card)") == .bool(true))
+
+        #expect(try OnCall.revive("direct-by-airline", on: site.server) == 200)
+        try await demo.wait(for: DemoWaitingTests.card)
+        #expect(try await demo.page.evaluate("document.getElementById('more').hidden") == .bool(true))
+
+        let before = try await demo.page.evaluate(DemoWaitingTests.firstTop)
+        #expect(try OnCall.kill("direct-by-airline", on: site.server) == 200)
+        try await demo.wait(for: "!\(DemoWaitingTests.card)")
+        #expect(try await demo.page.evaluate(DemoWaitingTests.firstTop) == before)
+        #expect(
+            try await demo.page.evaluate("document.querySelectorAll('#results [data-gap]').length > 0") == .bool(true))
+
+        try await demo.page.click("[data-sort=cheapest]")
+        try await demo.wait(for: "!document.querySelector('#results [data-gap]')")
+        try await demo.page.evaluate("document.querySelector('#results a.select').focus()")
+        let held = try await demo.page.evaluate(DemoWaitingTests.firstTop)
+        #expect(try OnCall.revive("direct-by-airline", on: site.server) == 200)
+        try await demo.wait(for: "!document.getElementById('more').hidden")
+        #expect(
+            try await demo.page.evaluate("document.getElementById('more').textContent")
+                == .string("New: Direct flights by airline · Show"))
+        #expect(try await demo.page.evaluate(DemoWaitingTests.firstTop) == held)
+        try await demo.page.click("#more")
+        try await demo.wait(for: "\(DemoWaitingTests.card) && document.getElementById('more').hidden")
+        await demo.browser.stop()
+    }
+
+    /// The rows that have a flight, drawn or about to be.
+    private static let rows =
+        "[...document.querySelectorAll('#results > [data-kind=result]')].filter(row => !row.result.isWaiting).length"
+
+    @Test func `flights that come while somebody reads wait for their word, and are not said to be there`() async throws
+    {
+        let site = try await DemoPage.site(["--polls", "6"])
+        let demo = try await DemoPage(site)
+        try await demo.open()
+        try await demo.wait(for: "\(DemoPage.flights) > 0")
+        try await demo.page.evaluate("document.querySelector('#results a.select').focus()")
+        let first = try await demo.page.evaluate(DemoWaitingTests.rows)
+        try await demo.wait(for: DemoPage.isFull)
+        #expect(try await demo.page.evaluate(DemoWaitingTests.rows) == first)
+        #expect(
+            try await demo.page.evaluate("document.getElementById('more').textContent").string?.contains("more flights")
+                == true)
+        #expect(try await demo.page.evaluate("document.activeElement.matches('#results a.select')") == .bool(true))
+        try await demo.page.click("#more")
+        try await demo.wait(for: "\(DemoPage.flights) === \(LiveSite.itineraries)")
+        #expect(try await demo.told()["status"]?.string?.contains("\(LiveSite.itineraries)") == true)
+        await demo.browser.stop()
+    }
+}
