@@ -1,4 +1,5 @@
 import { Memory, orders, Problem, readAnswer, Reporter } from "/v1/client.js";
+import { element } from "/v1/client/components.js";
 import { asked, askedFilter, remember } from "./address.js";
 import { at } from "./dom.js";
 import { Drawer } from "./drawer.js";
@@ -116,7 +117,7 @@ export class Page {
     const isNews = newest !== null || held.length > 0;
     at("more").hidden = !isNews;
     at("more").parentElement.toggleAttribute("data-news", isNews);
-    at("more").replaceChildren(news || newPrices, " · ", this.#texts.show);
+    at("more").replaceChildren(element("span", {}, news || newPrices), element("span", {}, ` · ${this.#texts.show}`));
   }
 
   #showNew() {

@@ -41,7 +41,7 @@ export class RowPainter {
     for (const row of this.#due) {
       if (!atOnce && !this.#near.has(row) && count >= RowPainter.firstCount) continue;
       count += 1;
-      this.#draw(row);
+      this.#draw(row, true);
     }
     this.#later();
   }
@@ -54,8 +54,10 @@ export class RowPainter {
     }
   }
 
-  #draw(row) {
+  /** `isSeen`: it settles before the reader's eyes. */
+  #draw(row, isSeen = false) {
     this.#due.delete(row);
+    row.toggleAttribute("data-fresh", isSeen);
     const { result } = row;
     row.toggleAttribute("data-waiting", result.isWaiting === true);
     row.replaceChildren(result.isWaiting ? waitingElement(result.legs) : itineraryElement(result, this.#writing));
