@@ -293,11 +293,11 @@ export class Page {
     const { failures, change, again } = this.#texts;
     const [says, does] = failures[failure];
     this.#search?.close();
+    at("columns").hidden = true;
     this.#busy(null);
     say("");
     this.#list.clear();
     hideBanner();
-    at("columns").hidden = true;
     const edit = [change, () => this.#form.edit?.(failure) ?? this.#form.fold(false)];
     const retry = [failure === "gone" ? again : failures.retry, () => this.#begin(this.#question, "replace")];
     notice(says.replace("{code}", value), does, needsChange.has(failure) ? [edit, ...(failure === "none" ? this.#daysAround() : [])] : [retry, edit], pictureOf(failure));

@@ -56,7 +56,8 @@ export class Search extends EventTarget {
   #fetching = null;
   #failures = 0;
   #retry = 0;
-  #trouble = null;                    // the problem that stands
+  #trouble = null;                    // the problem that stands,
+  #source = "";                       // and who told of it
   #isFinal = false;
   #isOver = false;
   #leaving = new AbortController();
@@ -146,7 +147,7 @@ export class Search extends EventTarget {
     });
     stream.addEventListener("open", () => {
       this.#breaks = 0;
-      if (["offline", "no-connection"].includes(this.#trouble?.kind)) this.#recover();
+      if (["offline", "no-connection"].includes(this.#trouble?.kind)) this.#recover("own");
     });
     stream.addEventListener("error", () => { if (this.#stream === stream) this.#broken(stream); });
   }
@@ -225,7 +226,7 @@ export class Search extends EventTarget {
       this.#token = fetched.token ?? this.#token;
       this.#held = fetched.number ?? told;
       this.#failures = 0;
-      this.#recover();
+      this.#recover("own");
       // While the stream is open it is the one that brings layouts, one after the other.
       this.#take(withLayout ? fetched : { ...fetched, layout: undefined });
       return true;
@@ -259,16 +260,18 @@ export class Search extends EventTarget {
   #fail(error) {
     const problem = Problem.of(error, { again: true });
     if (problem.status === 410 || problem.kind === "unknown-search") this.#finish(problem.kind);
-    else this.#tellProblem(problem);
+    else this.#tellProblem(problem, "own");
   }
 
-  #tellProblem(problem) {
-    this.#trouble = problem;
+  /** `source`: "own" for a call of this client, "server" for what the stream tells of the supplier. */
+  #tellProblem(problem, source = "server") {
+    [this.#trouble, this.#source] = [problem, source];
     this.#tell("problem", { problem });
   }
 
-  #recover() {
-    if (!this.#trouble) return;
+  /** A call that goes well again says nothing of the supplier; a newer answer says all. */
+  #recover(source = this.#source) {
+    if (!this.#trouble || source !== this.#source) return;
     this.#trouble = null;
     this.#tell("recovered", {});
   }
