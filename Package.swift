@@ -200,7 +200,8 @@ let capabilities: [Target] = [
     room(
         .capabilities, "LayoverContent",
         [
-            "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverText",
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
+            "LayoverText",
             "LayoverHTTP", "LayoverSQLite", "LayoverStore", "LayoverProcesses", "LayoverFiles", "LayoverWeb",
             "LayoverFrame", "LayoverKills", "CPages",
         ]),
@@ -353,7 +354,8 @@ let testTargets: [Target] = [
     tests(
         .capabilities, "LayoverContentTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverFlags", "LayoverSchema", "LayoverCatalog",
+            "LayoverAssembly",
             "LayoverSeal", "LayoverFiles", "LayoverFrame", "LayoverKills", "LayoverContent", "LayoverTestKit",
         ]),
     tests(

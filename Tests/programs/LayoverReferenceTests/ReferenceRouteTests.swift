@@ -195,7 +195,11 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
         ] + kills + flags + searches + pages
 
     private static let pages: [ReferenceCall] =
-        [("readClient", "/v1/client.js"), ("readClientPart", "/v1/client/merge.js"), ("readDemoPart", "/demo/demo.js")]
+        [
+            ("readClient", "/v1/client.js"), ("readClientPart", "/v1/client/merge.js"),
+            ("readDemoPart", "/demo/demo.js"),
+            ("readDemoPlaces", "/demo/places.json"),
+        ]
         .flatMap {
             route, target in
             [
@@ -208,6 +212,10 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
             ReferenceCall(route: "readDemo", status: 200, target: "/demo"),
             ReferenceCall(route: "readDemo", status: 404, target: "/demo", server: .empty),
             ReferenceCall(route: "readDemo", status: 405, target: "/demo", method: "POST"),
+            ReferenceCall(route: "readDemoSite", status: 200, target: "/demo/site.json"),
+            ReferenceCall(route: "readDemoSite", status: 404, target: "/demo/site.json", server: .empty),
+            ReferenceCall(route: "readDemoSite", status: 405, target: "/demo/site.json", method: "POST"),
+            ReferenceCall(route: "readDemoPlaces", status: 404, target: "/demo/places.json", server: .empty),
             ReferenceCall(route: "readDemoPart", status: 404, target: "/demo/client/merge.js"),
             ReferenceCall(route: "readDemoPart", status: 404, target: "/demo/demo.js", server: .empty),
         ]

@@ -1,6 +1,10 @@
 /// The reference web client: the module below `/v1/client`, and the page below `/demo` that is drawn with it.
 package enum ClientPages {
     package static let page = "/demo"
+    /// What the page is made of: markets and routes.
+    static let site = page + "/site.json"
+    /// Every place that its form knows.
+    static let places = page + "/places.json"
 
     /// The file that stands at a path of the server; `nil` where none does.
     package static func file(at path: String) -> EmbeddedFile? {

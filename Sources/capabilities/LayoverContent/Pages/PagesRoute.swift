@@ -5,6 +5,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverWeb
+import Synchronization
 
 /// `GET /v1/client.js` with what it imports, and `GET /demo` with what it loads, where the setting `demo` is on.
 struct PagesRoute: RouteOwner {
@@ -16,6 +17,7 @@ struct PagesRoute: RouteOwner {
     /// Whether flights can be searched in a market.
     let hasSupplier: @Sendable (Market) -> Bool
     private let files: [String: ReadyFile]
+    private let places = LateFile()
 
     init(server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool) {
         self.server = server
@@ -32,7 +34,8 @@ struct PagesRoute: RouteOwner {
                 return missing(request, "the demo is off: 'layover serve --demo', or 'demo: true' in the settings")
             }
             if path == ClientPages.page { return page() }
-            if path == ClientPages.page + "/site.json" { return markets() }
+            if path == ClientPages.site { return site() }
+            if path == ClientPages.places { return places.ready(digest: server.seal).reply(to: request) }
         }
         guard let file = ClientPages.file(at: path), let ready = files[file.path] else {
             return missing(request, "the reference lists every path")
@@ -57,24 +60,27 @@ struct PagesRoute: RouteOwner {
             ], segments: [.bytes(file?.bytes ?? [])])
     }
 
-    /// What the form offers.
-    private func markets() -> HTTPReply {
-        let catalog = server.holder.load().serving?.catalog
-        let markets = (catalog?.markets ?? []).map { market in
-            JSONValue.object(of: [
-                "market": .string(market.market.code),
-                "locales": .array(market.locales.map { .string($0.description) }),
-                "currency": .string(market.currency.code), "time_zone": .string(market.timeZone),
-                "has_supplier": .bool(hasSupplier(market.market)),
-            ])
-        }
-        let body = JSONValue.object(of: [
-            "markets": .array(markets),
-            "default_market": catalog.map { .string($0.markets[$0.defaultMarket].market.code) } ?? .null,
-        ])
+    private func site() -> HTTPReply {
+        let site = DemoSite(catalog: server.holder.load().serving?.catalog, hasSupplier: hasSupplier)
         return HTTPReply(
             status: 200, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")],
-            segments: [.bytes(Array(body.description.utf8))])
+            segments: [.bytes(Array(site.document.description.utf8))])
+    }
+}
+
+/// The list of places, which is made when it is first asked for: most servers never are.
+private final class LateFile: Sendable {
+    private let file = Mutex<ReadyFile?>(nil)
+
+    func ready(digest: any Digesting) -> ReadyFile {
+        file.withLock { file in
+            if let file { return file }
+            let made = ReadyFile(
+                EmbeddedFile(path: "demo/places.json", mediaType: "application/json", bytes: DemoPlaces.document()),
+                digest: digest)
+            file = made
+            return made
+        }
     }
 }
 

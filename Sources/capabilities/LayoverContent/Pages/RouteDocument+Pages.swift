@@ -3,7 +3,7 @@ import LayoverWeb
 
 /// The reference web client.
 extension RouteDocument {
-    static let pages = [client, clientPart, demo, demoPart]
+    static let pages = [client, clientPart, demo, demoSite, demoPlaces, demoPart]
 
     private static let heldFile = RouteDocument.Parameter(
         .header, "If-None-Match", "its `ETag`", example: "\"9f2c5e0a41d71b3c\"")
@@ -41,9 +41,32 @@ extension RouteDocument {
             RouteDocument.Reply(404, "the setting `demo` is off", .problem), methodRefused,
         ])
 
+    private static let demoSite = RouteDocument(
+        .get, ClientPages.site, "readDemoSite", "What the demo's form and start page are made of.",
+        replies: [
+            RouteDocument.Reply(
+                200, "markets and direct flights", .members(DemoSite.reference), headers: ["Cache-Control"]),
+            RouteDocument.Reply(404, "the setting `demo` is off", .problem), methodRefused,
+        ])
+
+    private static let demoPlaces = RouteDocument(
+        .get, ClientPages.places, "readDemoPlaces",
+        "The world's airports and cities, for the suggestions of the demo's form.",
+        details: """
+            A plain list of some 7,900 rows and 210 KB, in English: code, country and city, and behind a `|` the airport's name where
+            it says more, `*` for all airports of a city: `OSL NO Oslo|Gardermoen`. Whole cities come first, then international airports.
+            """,
+        parameters: [heldFile],
+        replies: [
+            RouteDocument.Reply(
+                200, "the list", .members([(name: "places", summary: "the rows")]),
+                headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(304, "the caller holds it", .nothing, headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(404, "the setting `demo` is off", .problem), methodRefused,
+        ])
+
     private static let demoPart = RouteDocument(
         .get, "/demo/{name}", "readDemoPart", "What that page loads.",
-        details: "`site.json` says which markets there are, and for which of them a supplier is set.",
         parameters: [RouteDocument.Parameter(.path, "name", "its file", example: "demo.js"), heldFile],
         replies: [
             RouteDocument.Reply(200, "the file", .script, headers: ["Cache-Control", "ETag"]),

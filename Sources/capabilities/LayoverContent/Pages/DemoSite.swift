@@ -1,0 +1,57 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+
+/// What the demo's form and its start page are made of.
+struct DemoSite {
+    let catalog: Catalog?
+    /// Whether flights can be searched in a market.
+    let hasSupplier: @Sendable (Market) -> Bool
+
+    /// The members, as the reference has them.
+    static let reference = [
+        ("markets", "each with `market`, `locales`, `currency`, `time_zone` and `has_supplier`"),
+        ("default_market", "what the page opens in, or `null`"),
+        (
+            "routes",
+            "direct flights out of the content's table of weekdays: `origin`, `destination` and `flights` by weekday, Monday first; at most \(DirectRoutes.limit)"
+        ),
+        ("places", "`city`, in English, and `country` of each code in `routes`"),
+    ].map { (name: $0.0, summary: $0.1) }
+
+    var document: JSONValue {
+        let routes = catalog.map { DirectRoutes($0).routes } ?? []
+        return .object(of: [
+            "markets": .array((catalog?.markets ?? []).map(market)),
+            "default_market": catalog.map { .string($0.markets[$0.defaultMarket].market.code) } ?? .null,
+            "routes": .array(routes.map(route)), "places": .object(places(of: routes)),
+        ])
+    }
+
+    private func market(_ market: CompiledMarket) -> JSONValue {
+        .object(of: [
+            "market": .string(market.market.code),
+            "locales": .array(market.locales.map { .string($0.description) }),
+            "currency": .string(market.currency.code), "time_zone": .string(market.timeZone),
+            "has_supplier": .bool(hasSupplier(market.market)),
+        ])
+    }
+
+    private func route(_ route: DirectRoutes.Route) -> JSONValue {
+        .object(of: [
+            "origin": .string(route.origin), "destination": .string(route.destination),
+            "flights": .array(route.flights.map { .int($0) }),
+        ])
+    }
+
+    private func places(of routes: [DirectRoutes.Route]) -> [JSONValue.Member] {
+        Set(routes.flatMap { [$0.origin, $0.destination] }).sorted().compactMap { code in
+            Airport(code).map { airport in
+                JSONValue.Member(
+                    code, .object(of: ["city": .string(airport.city), "country": .string(airport.country)]))
+            }
+        }
+    }
+}
