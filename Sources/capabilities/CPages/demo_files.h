@@ -12,6 +12,9 @@ static const uint8_t demo_demo_css[] = {
 static const uint8_t demo_form_css[] = {
 #embed "demo/form.css"
 };
+static const uint8_t demo_start_css[] = {
+#embed "demo/start.css"
+};
 static const uint8_t demo_demo_js[] = {
 #embed "demo/demo.js"
 };
@@ -59,6 +62,27 @@ static const uint8_t demo_sorts_js[] = {
 };
 static const uint8_t demo_start_js[] = {
 #embed "demo/start.js"
+};
+static const uint8_t demo_day_field_js[] = {
+#embed "demo/day-field.js"
+};
+static const uint8_t demo_days_js[] = {
+#embed "demo/days.js"
+};
+static const uint8_t demo_place_field_js[] = {
+#embed "demo/place-field.js"
+};
+static const uint8_t demo_place_names_js[] = {
+#embed "demo/place-names.js"
+};
+static const uint8_t demo_places_js[] = {
+#embed "demo/places.js"
+};
+static const uint8_t demo_scenes_js[] = {
+#embed "demo/scenes.js"
+};
+static const uint8_t demo_svg_js[] = {
+#embed "demo/svg.js"
 };
 static const uint8_t demo_texts_failures_js[] = {
 #embed "demo/texts-failures.js"
@@ -129,6 +153,7 @@ static const uint8_t demo_example_json[] = {
     {"demo/index.html", HTML, demo_index_html, sizeof demo_index_html}, \
     {"demo/demo.css", STYLE, demo_demo_css, sizeof demo_demo_css}, \
     {"demo/form.css", STYLE, demo_form_css, sizeof demo_form_css}, \
+    {"demo/start.css", STYLE, demo_start_css, sizeof demo_start_css}, \
     {"demo/demo.js", SCRIPT, demo_demo_js, sizeof demo_demo_js}, \
     {"demo/address.js", SCRIPT, demo_address_js, sizeof demo_address_js}, \
     {"demo/dom.js", SCRIPT, demo_dom_js, sizeof demo_dom_js}, \
@@ -145,6 +170,13 @@ static const uint8_t demo_example_json[] = {
     {"demo/search-form.js", SCRIPT, demo_search_form_js, sizeof demo_search_form_js}, \
     {"demo/sorts.js", SCRIPT, demo_sorts_js, sizeof demo_sorts_js}, \
     {"demo/start.js", SCRIPT, demo_start_js, sizeof demo_start_js}, \
+    {"demo/day-field.js", SCRIPT, demo_day_field_js, sizeof demo_day_field_js}, \
+    {"demo/days.js", SCRIPT, demo_days_js, sizeof demo_days_js}, \
+    {"demo/place-field.js", SCRIPT, demo_place_field_js, sizeof demo_place_field_js}, \
+    {"demo/place-names.js", SCRIPT, demo_place_names_js, sizeof demo_place_names_js}, \
+    {"demo/places.js", SCRIPT, demo_places_js, sizeof demo_places_js}, \
+    {"demo/scenes.js", SCRIPT, demo_scenes_js, sizeof demo_scenes_js}, \
+    {"demo/svg.js", SCRIPT, demo_svg_js, sizeof demo_svg_js}, \
     {"demo/texts-failures.js", SCRIPT, demo_texts_failures_js, sizeof demo_texts_failures_js}, \
     {"demo/texts-form.js", SCRIPT, demo_texts_form_js, sizeof demo_texts_form_js}, \
     {"demo/texts.js", SCRIPT, demo_texts_js, sizeof demo_texts_js}, \

@@ -61,7 +61,7 @@ export class Page {
     const items = asked();
     const market = this.#market(items.market) ? items.market : this.#site.default_market;
     const day = new Date(Date.now() + 60 * 864e5).toISOString().slice(0, 10);
-    this.#form.write({ departs: day, returns: "", adults: 1, cabin: "economy", ...items, market });
+    this.#form.write({ origin: "", destination: "", departs: day, returns: "", adults: 1, cabin: "economy", ...items, market });
     const filter = askedFilter(items) ?? {};
     this.#sort = orders[items.sort] ? items.sort : "best";
     if (items.example) await this.#showExample();
@@ -79,7 +79,7 @@ export class Page {
   #speak(locale) {
     this.#reader = speak(locale);
     this.#form.draw(this.#reader);
-    this.#start.draw?.(this.#reader, this.#question);
+    this.#start.draw(this.#reader, this.#question);
     at("inside-close").setAttribute("aria-label", this.#texts.close);
     drawScheme(this.#texts);
   }
@@ -241,6 +241,7 @@ export class Page {
 
   /** No more comes. */
   #settle(isWhole) {
+    this.#form.learn(this.#question, (this.#search.newest ?? this.#search.found)?.itineraries ?? []);
     if (this.#search.count === 0) return isWhole ? this.#refuse("none") : this.#fail(new Problem({ type: "supplier-error" }));
     if (!isWhole) this.#busy(null);
     this.#draw();

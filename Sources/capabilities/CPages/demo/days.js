@@ -1,0 +1,83 @@
+import { element } from "/v1/client/components.js";
+import { daysAfter, daysBetween } from "./day-field.js";
+import { at } from "./dom.js";
+
+const shownDays = 7;
+const keptAtMost = 60;
+const store = "fares";
+
+/**
+ * The days around the departure, with what is known of each: direct flights out of the content's table of weekdays, and the
+ * lowest fare that a search of this tab has found. Where nothing is known of a route there are no days.
+ */
+export class Days {
+  #routes;
+  #fares = kept();
+
+  /**
+   * @param {object[]} routes `routes` of `/demo/site.json`.
+   * @param {(day: string) => void} choose The reader wants this day.
+   */
+  constructor(routes, choose) {
+    this.#routes = routes ?? [];
+    at("ask").addEventListener("toggle", () => this.#showChosen());
+    at("days").addEventListener("click", ({ target }) => {
+      const day = target.closest("button")?.dataset.day;
+      if (day) choose(day);
+    });
+  }
+
+  /** Keeps the lowest price of a search's results, by its day. */
+  learn(question, itineraries) {
+    const prices = itineraries.map(({ price }) => price).filter(price => price?.currency);
+    if (prices.length === 0) return;
+    const { value, currency } = prices.reduce((least, price) => (price.value < least.value ? price : least));
+    const name = fareName(question, question.departs);
+    this.#fares = new Map([...this.#fares].filter(([other]) => other !== name).slice(1 - keptAtMost)).set(name, { value, currency });
+    try { sessionStorage.setItem(store, JSON.stringify([...this.#fares])); } catch { /* a page without storage forgets them */ }
+  }
+
+  /**
+   * Draws the days around a question's departure, none before `earliest`.
+   *
+   * @param {{ mayAppear?: boolean }} [how] Unless they may, days that are not on show stay so: results would be pushed down.
+   */
+  draw(question, earliest, { texts, locale }, { mayAppear = true } = {}) {
+    if (!mayAppear && at("days").hidden) return;
+    const { origin, destination, departs } = question;
+    const flights = this.#routes.find(route => route.origin === origin && route.destination === destination)?.flights;
+    const first = departs && daysBetween(earliest, departs) < 3 ? (departs < earliest ? departs : earliest) : departs && daysAfter(departs, -3);
+    const days = first && first >= earliest ? Array.from({ length: shownDays }, (_, row) => daysAfter(first, row)) : [];
+    const known = days.map(day => ({ day, isDirect: (flights?.[weekday(day)] ?? 0) > 0, fare: this.#fares.get(fareName(question, day)) }));
+    at("days").hidden = !known.some(({ isDirect, fare }) => isDirect || fare);
+    at("days").setAttribute("aria-label", texts.daysTitle);
+    at("days").replaceChildren(...known.map(one => this.#day(one, departs, texts, locale)));
+    this.#showChosen();
+  }
+
+  /** Where the days are wider than the form, the chosen one stands in the middle. */
+  #showChosen() {
+    const chosen = at("days").querySelector("[aria-current]");
+    if (chosen) at("days").scrollLeft = chosen.offsetLeft - (at("days").clientWidth - chosen.offsetWidth) / 2;
+  }
+
+  #day({ day, isDirect, fare }, departs, texts, locale) {
+    const date = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", timeZone: "UTC" }).format(Date.parse(day));
+    // A fare is never said to be lower than it is.
+    const price = fare && new Intl.NumberFormat(locale, { style: "currency", currency: fare.currency, maximumFractionDigits: 0, roundingMode: "ceil" }).format(fare.value);
+    // The lowest fare need not be a direct flight's: the two never stand together.
+    return element("button", { type: "button", "data-day": day, "aria-current": day === departs ? "date" : null },
+      element("b", {}, date), price ? element("bdi", { class: "fare" }, price) : isDirect && element("span", { class: "direct" }, texts.stop[0]));
+  }
+}
+
+const weekday = day => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+
+/** Fares are of one kind of trip: its places, travellers, cabin, and how long it is. */
+function fareName({ market, origin, destination, departs, returns, adults, cabin }, day) {
+  return [market, origin, destination, day, returns ? daysBetween(departs, returns) : "", adults, cabin].join(" ");
+}
+
+function kept() {
+  try { return new Map(JSON.parse(sessionStorage.getItem(store) ?? "[]")); } catch { return new Map(); }
+}

@@ -1,0 +1,211 @@
+import { element } from "/v1/client/components.js";
+import { at } from "./dom.js";
+import { svg } from "./svg.js";
+
+const pin = "M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7Zm0 9.5A2.5 2.5 0 1 1 12 6.5a2.5 2.5 0 0 1 0 5Z";
+const plane = "M21 16v-2l-8-5V3.5a1.5 1.5 0 0 0-3 0V9l-8 5v2l8-2.5V19l-2 1.5V22l3.5-1 3.5 1v-1.5L13 19v-5.5Z";
+
+/**
+ * A field for a place: a combobox with a list of suggestions as WAI-ARIA 1.2 has it. What is shown is a name, what is asked
+ * for its code.
+ */
+export class PlaceField {
+  #id;
+  #input;
+  #list;
+  #code;                              // the hidden field that the form reads
+  #places;
+  #reader = null;
+  #market = "";
+  #usual;
+  #changed;
+  #options = [];                      // the codes on show
+  #active = -1;
+
+  /**
+   * @param {string} id Of its elements: `#from` with `#from-list` and `#from-error`.
+   * @param {HTMLInputElement} code Holds the code.
+   * @param {{ places: import("./places.js").Places, usual: () => string[], changed: () => void }} page `usual` are the codes
+   *   to offer before anything is typed.
+   */
+  constructor(id, code, { places, usual, changed }) {
+    this.#id = id;
+    this.#input = at(id);
+    this.#list = at(`${id}-list`);
+    this.#code = code;
+    this.#places = places;
+    this.#usual = usual;
+    this.#changed = changed;
+    this.#input.addEventListener("focus", () => this.#focus());
+    this.#input.addEventListener("click", () => { if (this.#list.hidden) this.#open(this.#usual(), -1); });
+    this.#input.addEventListener("input", () => this.#type());
+    this.#input.addEventListener("keydown", event => this.#press(event));
+    this.#input.addEventListener("blur", () => this.#leave());
+    this.#list.addEventListener("mousedown", event => event.preventDefault());   // the field keeps the focus
+    this.#list.addEventListener("click", ({ target }) => {
+      const option = target.closest("[role=option]");
+      if (option?.dataset.code) this.#choose(option.dataset.code);
+    });
+  }
+
+  get code() { return this.#code.value; }
+
+  set code(code) {
+    this.#code.value = code.toUpperCase();
+    if (!code) this.#input.value = "";
+    this.#show();
+  }
+
+  /** What was typed, or came with the address, and is no place that we know; empty where all is well. */
+  get unknown() {
+    const code = this.#code.value;
+    if (!code) return this.#input.value.trim();
+    return this.#places.isWhole && !this.#places.has(code) ? code : "";
+  }
+
+  focus() { this.#input.focus(); }
+
+  /** In the reader's language; the market's own places are offered first. */
+  draw(reader, market) {
+    [this.#reader, this.#market] = [reader, market];
+    this.#input.placeholder = reader.texts.place;
+    this.#list.setAttribute("aria-label", reader.texts.suggestions);
+    this.#show();
+  }
+
+  /** Says what is wrong at the field; nothing where it is well. */
+  complain(text) {
+    const error = at(`${this.#id}-error`);
+    error.textContent = text;
+    error.hidden = !text;
+    if (text) this.#input.setAttribute("aria-invalid", "true");
+    else this.#input.removeAttribute("aria-invalid");
+  }
+
+  #show() {
+    const code = this.#code.value;
+    if (!this.#reader || (!code && document.activeElement === this.#input)) return;
+    if (code) this.#input.value = this.#places.label(code, this.#reader.locale);
+    if (code && !this.#places.has(code) && !this.#places.isWhole) this.#nameLater();
+  }
+
+  /** A code of an address that is in no shipped table gets its name from the whole list, once the page has time. */
+  #nameLater() {
+    const load = () => this.#places.load().then(() => {
+      if (this.#places.has(this.#code.value) && document.activeElement !== this.#input) this.#show();
+      this.#changed();
+    });
+    (window.requestIdleCallback ?? setTimeout)(load);
+  }
+
+  #focus() {
+    this.#input.select();
+    this.#places.load().then(() => { if (document.activeElement === this.#input && !this.#list.hidden && !this.#code.value) this.#type(); });
+  }
+
+  // MARK: the list
+
+  #type() {
+    this.#code.value = "";
+    this.complain("");
+    this.#open(this.#found(), this.#input.value.trim() ? 0 : -1);
+    this.#changed();
+  }
+
+  /** What fits the text of the field; before anything is typed, what is usual. */
+  #found() {
+    const typed = this.#input.value.trim();
+    return typed ? this.#places.find(typed, { locale: this.#reader.locale, market: this.#market }) : this.#usual();
+  }
+
+  #open(codes, active) {
+    const { texts } = this.#reader;
+    this.#options = codes;
+    const isNone = codes.length === 0;
+    const typed = this.#input.value.trim();
+    if (isNone && (typed === "" || this.#code.value || !this.#places.isWhole)) { this.#close(); return; }
+    this.#list.replaceChildren(...(isNone ? [element("li", { class: "no-place", role: "option", "aria-disabled": "true" }, texts.noPlace)]
+      : codes.map((code, row) => this.#option(code, row))));
+    this.#list.hidden = false;
+    this.#input.setAttribute("aria-expanded", "true");
+    at("form-say").textContent = isNone ? texts.noPlace : texts.suggested(codes.length);
+    this.#activate(isNone ? -1 : active);
+  }
+
+  #option(code, row) {
+    const { locale, texts } = this.#reader, isArea = this.#places.isArea(code);
+    const country = this.#places.country(code);
+    const more = isArea ? texts.anyAirport : this.#places.airport(code, locale);
+    return element("li", { role: "option", id: `${this.#id}-${row}`, "data-code": code, "aria-selected": "false" },
+      svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: isArea ? pin : plane })),
+      element("span", { class: "names" },
+        element("span", { class: "city" }, element("bdi", {}, this.#places.label(code, locale)),
+          country && element("span", { class: "country" }, ` · ${new Intl.DisplayNames(locale, { type: "region" }).of(country)}`)),
+        more && element("span", { class: "airport" }, element("bdi", {}, more))));
+  }
+
+  #close() {
+    this.#list.hidden = true;
+    this.#input.setAttribute("aria-expanded", "false");
+    this.#activate(-1);
+  }
+
+  #activate(row) {
+    this.#active = row;
+    for (const [at, option] of [...this.#list.children].entries()) option.setAttribute("aria-selected", String(at === row));
+    if (row < 0) this.#input.removeAttribute("aria-activedescendant");
+    else {
+      this.#input.setAttribute("aria-activedescendant", `${this.#id}-${row}`);
+      this.#list.children[row].scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  #choose(code) {
+    this.code = code;
+    this.#close();
+    this.complain("");
+    this.#changed();
+    this.#input.setSelectionRange(this.#input.value.length, this.#input.value.length);
+  }
+
+  // MARK: keys
+
+  #press(event) {
+    if (event.isComposing) return;     // the key is for the letters being put together
+    const isOpen = !this.#list.hidden, count = this.#options.length;
+    const move = row => { event.preventDefault(); this.#activate(row); };
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      if (!isOpen) {
+        event.preventDefault();
+        this.#open(this.#code.value ? this.#usual() : this.#found(), step > 0 ? 0 : -1);
+      } else if (count > 0) move(this.#active < 0 ? (step > 0 ? 0 : count - 1) : (this.#active + step + count) % count);
+    } else if (event.key === "Home" && isOpen && this.#active >= 0) move(0);
+    else if (event.key === "End" && isOpen && this.#active >= 0) move(count - 1);
+    else if (event.key === "Enter" && isOpen && this.#active >= 0) {
+      event.preventDefault();
+      this.#choose(this.#options[this.#active]);
+    } else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      this.#close();
+    }
+  }
+
+  /** What is typed whole is taken without a choice: a code, or what the first suggestion is called. */
+  #leave() {
+    const active = this.#list.hidden ? -1 : this.#active;
+    this.#close();
+    if (this.#code.value) return;
+    const typed = this.#input.value.trim();
+    if (typed === "") { this.#changed(); return; }
+    if (active >= 0) this.code = this.#options[active];
+    else if (/^[a-z]{3}$/i.test(typed)) this.code = typed;
+    this.#verify();
+    if (!this.#places.isWhole) this.#places.load().then(() => this.#verify());
+    this.#changed();
+  }
+
+  #verify() {
+    if (document.activeElement !== this.#input) this.complain(this.unknown ? this.#reader.texts.unknownPlace(this.unknown) : "");
+  }
+}

@@ -1,0 +1,7 @@
+/** An element of a drawing, as `element` makes one of a page. */
+export function svg(name, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== undefined && value !== null) made.setAttribute(key, value);
+  made.append(...children.filter(Boolean));
+  return made;
+}
