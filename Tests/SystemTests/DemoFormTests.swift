@@ -241,7 +241,7 @@ struct DemoFormAccessibilityTests {
 
     /// Looks at the page as it stands in each way; `state` is done again each time, where resizing undoes it.
     private func look(_ page: BrowserPage, _ name: String, _ state: () async throws -> Void = {}) async throws {
-        for (width, scheme) in DemoAccessibilityTests.ways {
+        for (width, scheme) in DemoFormAccessibilityTests.ways {
             try await page.resize(width: width, height: 900)
             try await page.prefer(scheme: scheme)
             try await state()
