@@ -3,6 +3,7 @@
 #include <unicode/bytestream.h>
 #include <unicode/measunit.h>
 
+#include <algorithm>
 #include <cstring>
 
 using namespace icu::number;
@@ -21,6 +22,30 @@ double countable(uint64_t magnitude) {
     const uint64_t fold = 1'000'000'000;
     if (magnitude > fold * 1'000'000) magnitude = fold + magnitude % fold;
     return static_cast<double>(magnitude);
+}
+
+/// How a language writes hours and minutes in a sentence, where CLDR's short units joined by CLDR are not it.
+struct DurationStyle {
+    const char *language;
+    UNumberUnitWidth width;
+    /// Whether a space joins them, as in timetables, and no comma or "and".
+    bool isSpaced;
+    /// Whether units stand close to their numbers.
+    bool isClose;
+};
+
+/// Of one letter Arabic and Hungarian readers make no unit; Japanese counters stand close.
+const DurationStyle durationStyles[] = {
+    {"ar", UNUM_UNIT_WIDTH_FULL_NAME, false, false}, {"hu", UNUM_UNIT_WIDTH_FULL_NAME, true, false},
+    {"ja", UNUM_UNIT_WIDTH_SHORT, false, true},      {"de", UNUM_UNIT_WIDTH_SHORT, true, false},
+    {"nb", UNUM_UNIT_WIDTH_SHORT, true, false},      {"no", UNUM_UNIT_WIDTH_SHORT, true, false},
+};
+
+DurationStyle durationStyle(const icu::Locale &locale) {
+    for (const DurationStyle &style : durationStyles) {
+        if (std::strcmp(locale.getLanguage(), style.language) == 0) return style;
+    }
+    return {"", UNUM_UNIT_WIDTH_SHORT, false, false};
 }
 
 /// Splits what ICU makes of two private letters at those letters; nothing where it does not keep their order.
@@ -46,8 +71,11 @@ LocaleFormatters::LocaleFormatters(const char *tag) {
     percent = number.unit(icu::MeasureUnit::getPercent())
                   .scale(Scale::powerOfTen(-2))
                   .precision(Precision::maxFraction(2));
-    hours = number.unit(icu::MeasureUnit::getHour()).unitWidth(UNUM_UNIT_WIDTH_SHORT);
-    minutes = number.unit(icu::MeasureUnit::getMinute()).unitWidth(UNUM_UNIT_WIDTH_SHORT);
+    const DurationStyle duration = durationStyle(locale);
+    hours = number.unit(icu::MeasureUnit::getHour()).unitWidth(duration.width);
+    minutes = number.unit(icu::MeasureUnit::getMinute()).unitWidth(duration.width);
+    spacesDurations = duration.isSpaced;
+    closesUnits = duration.isClose;
     for (auto &known : categories) known.fill(-1);
 }
 
@@ -74,15 +102,22 @@ const Joint *LocaleFormatters::joint() {
 bool LocaleFormatters::joinsAs(const Joint &joint) {
     for (const int64_t hour : {1, 2, 3, 11}) {
         for (const int64_t minute : {1, 2, 3, 15}) {
-            const std::string before = utf8(hours, hour);
-            const std::string after = utf8(minutes, minute);
+            const std::string before = unit(hours, hour);
+            const std::string after = unit(minutes, minute);
             if (joined(before, after) != joint.before + before + joint.between + after + joint.after) return false;
         }
     }
     return true;
 }
 
+std::string LocaleFormatters::unit(const LocalizedNumberFormatter &format, int64_t number) const {
+    std::string text = utf8(format, number);
+    if (closesUnits) text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+    return text;
+}
+
 std::string LocaleFormatters::joined(std::string_view hours, std::string_view minutes) {
+    if (spacesDurations) return std::string(hours) + " " + std::string(minutes);
     UErrorCode status = U_ZERO_ERROR;
     if (!list) {
         list.reset(icu::ListFormatter::createInstance(

@@ -88,7 +88,10 @@ struct LocaleFormatters {
     /// How hours and minutes are joined; null where ICU failed, or joins in no such way.
     const Joint *joint();
 
-    /// Hours and minutes as ICU joins them; empty where it failed.
+    /// A whole number with its unit; empty where ICU failed.
+    std::string unit(const icu::number::LocalizedNumberFormatter &format, int64_t number) const;
+
+    /// Hours and minutes as the language joins them; empty where ICU failed.
     std::string joined(std::string_view hours, std::string_view minutes);
 
     /// The rules for counting or for ranking; null where ICU failed.
@@ -102,6 +105,10 @@ private:
     std::optional<Figures> learntPercent;
     std::optional<Joint> learntJoint;
     bool hasJoint = false;
+    /// Whether a space joins hours and minutes, whatever CLDR joins them by.
+    bool spacesDurations = false;
+    /// Whether units stand close to their numbers, whatever CLDR puts between.
+    bool closesUnits = false;
     std::unique_ptr<icu::ListFormatter> list;
 
     bool joinsAs(const Joint &joint);

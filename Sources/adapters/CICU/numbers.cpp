@@ -42,8 +42,10 @@ std::unique_ptr<LocalizedNumberFormatter> numberFormat(LocaleFormatters &formatt
 
 /// A whole number with its unit, remembered or made in `room`.
 template <typename Known>
-std::string_view unitText(Known &known, const LocalizedNumberFormatter &format, int64_t number, std::string &room) {
-    const auto make = [&] { return utf8(format, number); };
+std::string_view unitText(
+    const LocaleFormatters &words, Known &known, const LocalizedNumberFormatter &format, int64_t number,
+    std::string &room) {
+    const auto make = [&] { return words.unit(format, number); };
     const std::string *text = asksICU ? nullptr : known.get(number, make);
     return text != nullptr ? *text : room = make();
 }
@@ -113,10 +115,10 @@ int32_t cicu_duration(const char *locale, int64_t minutes, char *out, int32_t ca
     const int64_t rest = minutes % 60;
     std::string hourRoom;
     std::string minuteRoom;
-    if (hours == 0) return write(unitText(words.minuteTexts, words.minutes, rest, minuteRoom), out, capacity);
-    const std::string_view hourText = unitText(words.hourTexts, words.hours, hours, hourRoom);
+    if (hours == 0) return write(unitText(words, words.minuteTexts, words.minutes, rest, minuteRoom), out, capacity);
+    const std::string_view hourText = unitText(words, words.hourTexts, words.hours, hours, hourRoom);
     if (rest == 0) return write(hourText, out, capacity);
-    const std::string_view minuteText = unitText(words.minuteTexts, words.minutes, std::abs(rest), minuteRoom);
+    const std::string_view minuteText = unitText(words, words.minuteTexts, words.minutes, std::abs(rest), minuteRoom);
     const Joint *joint = words.joint();
     if (joint != nullptr) return join(*joint, hourText, minuteText, out, capacity);
     return write(words.joined(hourText, minuteText), out, capacity);

@@ -29,12 +29,16 @@ struct NumberTests {
     @Test(arguments: [
         ("en-US", 75, "1 hr 15 min"), ("en-US", 60, "1 hr"), ("en-US", 59, "59 min"), ("en-US", 0, "0 min"),
         ("en-US", 1505, "25 hr 5 min"), ("en-US", -75, "-1 hr 15 min"), ("en-GB", 75, "1 hr 15 mins"),
-        ("en-GB", 125, "2 hrs 5 mins"), ("nb-NO", 75, "1 t, 15 min"), ("hu-HU", 75, "1 ó és 15 p"),
-        ("de-DE", 75, "1 Std., 15 Min."), ("fr-FR", 75, "1 h 15 min"), ("es-ES", 75, "1 h 15 min"),
-        ("ja-JP", 75, "1 時間15 分"), ("ar-AE", 75, "1 س و15 د"), ("pt-BR", 75, "1 h 15 min"),
-        ("pl-PL", 75, "1 godz. i 15 min"), ("hi-IN", 75, "1 घं॰ 15 मि॰"),
+        ("en-GB", 125, "2 hrs 5 mins"), ("nb-NO", 75, "1 t 15 min"), ("hu-HU", 75, "1 óra 15 perc"),
+        ("de-DE", 75, "1 Std. 15 Min."), ("fr-FR", 75, "1 h 15 min"), ("es-ES", 75, "1 h 15 min"),
+        ("ja-JP", 75, "1時間15分"), ("ar-AE", 570, "9 ساعات و30 دقيقة"), ("pt-BR", 75, "1 h 15 min"),
+        ("pl-PL", 75, "1 godz. i 15 min"), ("hi-IN", 75, "1 घं॰ 15 मि॰"), ("hu-HU", 570, "9 óra 30 perc"),
+        ("ja-JP", 570, "9時間30分"), ("ja-JP", 540, "9時間"),
+        ("de-DE", 570, "9 Std. 30 Min."), ("de-DE", 540, "9 Std."), ("nb-NO", 570, "9 t 30 min"),
     ])
-    func `durations are hours and minutes in short units`(tag: String, minutes: Int, expected: String) throws {
+    func `durations are hours and minutes as each language writes them in a sentence`(
+        tag: String, minutes: Int, expected: String
+    ) throws {
         let locale = try locale(tag)
         #expect(written { language.appendDuration(minutes: minutes, locale: locale, to: &$0) } == expected)
     }
