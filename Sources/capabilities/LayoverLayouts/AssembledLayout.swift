@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverExperiments
+import LayoverHTTP
 
 /// A layout as it goes over the wire.
 struct AssembledLayout: LayoutAttempt, Sendable {
@@ -9,6 +10,8 @@ struct AssembledLayout: LayoutAttempt, Sendable {
     let report: AssemblyReport
     /// Who was put into which experiment by it.
     let exposures: [Exposure]
+    /// Who asked.
+    let client: ClientProfile
     /// What other teams' services would have to be asked before it is whole.
     let serviceRequests: [ServiceRequest]
 
@@ -17,11 +20,12 @@ struct AssembledLayout: LayoutAttempt, Sendable {
         decision = page.ownPlaces
         report = page.report
         self.exposures = exposures
+        client = page.decision.inputs.context.client
         serviceRequests = page.decision.serviceRequests
     }
 
-    /// Whether no card failed.
-    var isWhole: Bool { report.failures.isEmpty }
+    /// Whether all that the client could draw is there, and known.
+    var status: HTTPHeader { .status(isWhole: report.failures.isEmpty, for: client) }
 
     /// What a client compares: all that is the same whenever the same is decided.
     var comparedParts: [[UInt8]] {

@@ -89,7 +89,7 @@ struct AttachRoute: RouteOwner {
             headers: [
                 .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
                 HTTPHeader("Layover-Catalog", serving.catalog.shortHash),
-                .status(isWhole: attached.layout.isWhole),
+                attached.layout.status,
             ] + more, segments: segments)
     }
 

@@ -1,8 +1,15 @@
+package import LayoverAssembly
 package import LayoverHTTP
 
 extension HTTPHeader {
-    /// `full`, or `partial` where a card failed.
-    package static func status(isWhole: Bool) -> HTTPHeader {
-        HTTPHeader("Layover-Status", isWhole ? "full" : "partial")
+    /// How whole a layout is.
+    ///
+    /// - Parameters:
+    ///   - isWhole: Whether no card failed.
+    ///   - client: Who asked.
+    /// - Returns: `full`, or `partial` where a card failed or the client did not say what it can draw.
+    package static func status(isWhole: Bool, for client: ClientProfile) -> HTTPHeader {
+        let word = client.saysCapabilities ? (isWhole ? "full" : "partial") : "partial; reason=caps-not-said"
+        return HTTPHeader("Layover-Status", word)
     }
 }

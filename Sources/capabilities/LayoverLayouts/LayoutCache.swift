@@ -23,7 +23,7 @@ final class ReadyLayout: Sendable {
             [
                 HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "private, no-cache"),
                 HTTPHeader("Vary", "Layover-Client, Layover-Traveller, Layover-Unit, Origin"),
-                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: layout.isWhole),
+                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), layout.status,
             ] + extra.filter { $0.name != "Vary" }
         body = SharedBytes(bytes)
         whole = PreparedReply(status: 200, headers: [.json, .noSniff] + headers, body: body)

@@ -99,7 +99,7 @@ struct LayoutsRoute: RouteOwner {
             status: 200,
             headers: [
                 .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
-                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), .status(isWhole: layout.isWhole),
+                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), layout.status,
             ] + more, segments: [.bytes(layout.bytes)])
     }
 

@@ -51,7 +51,7 @@ extension RouteDocument {
     package static let who = [
         RouteDocument.Parameter(
             .header, "Layover-Client",
-            "what the client is and can do: `platform` (ios, android, web), `app`, `caps` (`card.html`, `card.fragment` for fragments in place of pages, `native.<component>`, `action.<kind>` to be handed taps as `layover-action:<name>`), `width` in points, `scale`, `scheme` (light, dark), `tz`; without it everything is supported, but for fragments",
+            "what the client is and can do: `platform` (ios, android, web), `app`, `caps` (`card.html`, `card.fragment` for fragments in place of pages, `native.<component>`, `action.<kind>` to be handed taps as `layover-action:<name>`), `width` in points that a card gets, `scale`, `scheme` (light, dark), `tz`; without the header everything is supported, but for fragments; without `caps` in it pages with https links alone, and an empty `caps=` is nothing",
             example:
                 "platform=ios, app=7.31.0, caps=\"card.html@1 native.timetable@1\", width=390, scale=1.3, scheme=dark, tz=Europe/Oslo"
         ),

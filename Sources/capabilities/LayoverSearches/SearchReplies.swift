@@ -72,7 +72,7 @@ struct SearchReplies: Sendable {
         if answered.degraded == nil, !isPlain, let layout = answered.layout,
             case .success(let place) = answered.body.reading.splice
         {
-            headers.append(.status(isWhole: answered.isWhole))
+            headers.append(.status(isWhole: answered.isWhole, for: answered.ticket.profile))
             segments = [
                 .held(body, 0..<place.offset), .bytes(SearchReplies.key(comma: place.comma)), .bytes(layout.bytes),
                 .held(body, place.offset..<body.count),
@@ -101,7 +101,7 @@ struct SearchReplies: Sendable {
             status: 202,
             headers: [.json, .noSniff, .noStore, HTTPHeader("Preference-Applied", "respond-async")]
                 + common(beginning.ticket, catalog: beginning.ticket.catalog)
-                + [.status(isWhole: beginning.isWhole)] + crossOrigin,
+                + [.status(isWhole: beginning.isWhole, for: beginning.ticket.profile)] + crossOrigin,
             segments: [.bytes(bytes)])
     }
 
@@ -112,7 +112,7 @@ struct SearchReplies: Sendable {
             return HTTPReply(
                 status: 200,
                 headers: [.json, .noSniff, .noStore] + common(ticket, catalog: catalog)
-                    + [.status(isWhole: isWhole)] + crossOrigin,
+                    + [.status(isWhole: isWhole, for: ticket.profile)] + crossOrigin,
                 segments: [.bytes(bytes)])
         }
     }

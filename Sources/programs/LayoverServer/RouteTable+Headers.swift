@@ -32,7 +32,10 @@ extension RouteTable {
         ),
         ("Age", "with `Layover-Stale`: seconds"),
         ("Preference-Applied", "`respond-async` where the answer came without results"),
-        ("Layover-Status", "`full`; `partial` when a card failed; `degraded; reason=<word>` when there is no layout"),
+        (
+            "Layover-Status",
+            "`full`; `partial` when a card failed; `partial; reason=caps-not-said` when `Layover-Client` lists no `caps`; `degraded; reason=<word>` when there is no layout"
+        ),
         ("Referrer-Policy", "always `no-referrer`, with the demo's page"),
         ("Retry-After", "with 429, and with 503 where trying again helps: seconds"),
         ("WWW-Authenticate", "`Bearer`: a token is wanted"),

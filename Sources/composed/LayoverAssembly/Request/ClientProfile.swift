@@ -13,6 +13,8 @@ package struct ClientProfile: Hashable, Sendable {
     package var app: String?
     /// `nil` for everything.
     package var capabilities: [String: AppVersion]?
+    /// Whether nothing is guessed: it listed what it can do, or sent no header at all and gets everything.
+    package var saysCapabilities = true
     /// Points, 1 to 10000.
     package var width: Int?
     /// Text scale in percent, 50 to 400.
@@ -30,7 +32,7 @@ package struct ClientProfile: Hashable, Sendable {
     /// Whether it is handed taps as `layover-action:<name>`, on any platform: some `action.<kind>` of its says so.
     package var handlesActions: Bool { capabilities.map { $0.keys.contains { $0.hasPrefix("action.") } } ?? true }
 
-    package var opensDeepLinks: Bool { platform == .ios || platform == .android }
+    package var opensDeepLinks: Bool { saysCapabilities && (platform == .ios || platform == .android) }
 
     /// Below 600 points, or not said.
     package var isCompact: Bool { (width ?? 0) < 600 }
@@ -44,12 +46,17 @@ package struct HeaderProblem: Error, Hashable, Sendable {
 extension ClientProfile {
     /// Reads `platform=ios, app=7.31.0, caps="card.html@1 native.timetable@1", width=390, scale=1.3, scheme=dark, tz=Europe/Oslo`.
     ///
-    /// Unknown names are passed over; `platform` other than the three is a web client of no known kind.
+    /// Unknown names are passed over; `platform` other than the three is a web client of no known kind. A client that
+    /// does not say `caps` is taken to show HTML and to follow https links: every one that ever drew a card can.
     package init(header: String) throws(HeaderProblem) {
         self.init()
         for (name, value) in try HeaderParameters.read(header, separator: ",") { try readParameter(name, value) }
-        if capabilities == nil { capabilities = [:] }
+        guard capabilities == nil else { return }
+        capabilities = ClientProfile.leastCapabilities
+        saysCapabilities = false
     }
+
+    private static let leastCapabilities = ["card.html": AppVersion("1")].compactMapValues { $0 }
 
     private mutating func readParameter(_ name: String, _ value: String) throws(HeaderProblem) {
         switch name {
