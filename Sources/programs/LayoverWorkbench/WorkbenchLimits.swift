@@ -42,6 +42,8 @@ package enum WorkbenchLimits {
     static let documentsAtOnce = 100
     /// Measured heights are multiples of this many points.
     static let heightStep = 4
+    /// Of cards that are too long, so many decide where they end.
+    static let longCards = 4
     /// Itineraries on an exported results page.
     static let exportedTrips = 12
 }

@@ -8,6 +8,7 @@ package struct TemplateCompiler: Sendable {
     let brokenPartials: Set<String>
     let messages: [String: [String]]
     let digest: any Digesting
+    let lines: (any: Set<Int>, regular: Set<Int>)
     let addresses: AddressRule
 
     /// - Parameters:
@@ -17,10 +18,12 @@ package struct TemplateCompiler: Sendable {
     ///   - brokenPartials: Pieces that are there and cannot be read; nothing is told of who calls them.
     ///   - messages: The widget's messages, each with the names of its arguments in any language.
     ///   - digest: For the policy of the stylesheet.
+    ///   - lines: After how many lines the card may end, in any frame and in regular ones; most cards never do.
     package init(
         settings: TemplateSettings, partials: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
         partialNames: [String] = [], brokenPartials: Set<String> = [],
-        messages: [String: [String]] = [:], digest: any Digesting
+        messages: [String: [String]] = [:], digest: any Digesting,
+        lines: (any: Set<Int>, regular: Set<Int>) = ([], [])
     ) {
         self.settings = settings
         self.partials = partials
@@ -28,6 +31,7 @@ package struct TemplateCompiler: Sendable {
         self.brokenPartials = brokenPartials
         self.messages = messages
         self.digest = digest
+        self.lines = lines
         addresses = AddressRule(settings)
     }
 

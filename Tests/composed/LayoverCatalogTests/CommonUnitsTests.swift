@@ -103,10 +103,10 @@ struct CommonUnitsTests {
         let publication = try publish { files in
             files.editing(Self.norway, "locales: [nb-NO, en-GB]", "locales: [sw-KE]").editing(
                 Self.norway, "ad_label: {", "ad_label: { sw-KE: Tangazo,"
-            ).editing(Self.alert, "compact: 216", "compact: 217")
+            ).editing(Self.alert, "priority: 0", "priority: 7")
         }
         #expect(publication.held == ["market 'NO'"])
-        #expect(publication.catalog.widget("price-alert")?.source.height?.compact == 217)
+        #expect(publication.catalog.widget("price-alert")?.source.priority == 7)
     }
 
     @Test func `a deleted market stays while a layout names it`() throws {

@@ -66,10 +66,10 @@ struct HoldingBackTests {
             .editing("flags/kill-switches/results-cards.yaml", "  - direct-by-airline-list\n", "")
         var server = try Server(shipped)
         let next = shipped.removing("widgets/cards/direct-by-airline-list").editing(
-            Self.alert, "compact: 216", "compact: 217")
+            Self.alert, "priority: 0", "priority: 7")
         let publication = try server.publish(next)
         #expect(publication.held == ["widget 'direct-by-airline-list'"])
-        #expect(publication.catalog.widget("price-alert")?.source.height?.compact == 217)
+        #expect(publication.catalog.widget("price-alert")?.source.priority == 7)
     }
 
     private static let arms = "flags/experiments/"
@@ -156,11 +156,11 @@ struct HoldingBackTests {
         let next = shipped.replacing(
             "widgets/components/timetable@1.yaml",
             with: shipped.text("widgets/components/timetable@1.yaml") + "  extra: text\n"
-        ).editing(Self.alert, "compact: 216", "compact: 217").editing(Self.layout, "total: 8", "total: 7")
+        ).editing(Self.alert, "priority: 0", "priority: 7").editing(Self.layout, "total: 8", "total: 7")
             .editing("widgets/cards/direct-by-airline/widget.yaml", "priority: 10", "priority: 11")
         let publication = try server.publish(next)
         #expect(publication.held == ["what is shared"])
-        #expect(publication.catalog.widget("price-alert")?.source.height?.compact == 217)
+        #expect(publication.catalog.widget("price-alert")?.source.priority == 7)
         #expect(publication.catalog.widget("direct-by-airline")?.source.priority == 11)
         #expect(publication.catalog.market("NO")?.layouts["flight-results"]?[0].limits.total == 8)
     }
@@ -180,10 +180,10 @@ struct HoldingBackTests {
         let next = shipped.editing(Self.alert, "type: html", "type: htm")
             .editing("widgets/campaigns/city-breaks.yaml", "markets:", "market:")
             .editing("widgets/markets/NO.yaml", "NOK", "Kroner")
-            .editing("widgets/cards/check-in-soon/widget.yaml", "compact: 156", "compact: 157")
+            .editing("widgets/cards/check-in-soon/widget.yaml", "priority: 2", "priority: 7")
         let publication = try server.publish(next)
         #expect(publication.held == ["widget 'price-alert'", "campaign 'city-breaks'", "market 'NO'"])
-        #expect(publication.catalog.widget("check-in-soon")?.source.height?.compact == 157)
+        #expect(publication.catalog.widget("check-in-soon")?.source.priority == 7)
         let held = try server.publish(shipped).held
         #expect(held.isEmpty)
     }

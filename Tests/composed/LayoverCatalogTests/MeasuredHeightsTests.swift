@@ -1,4 +1,5 @@
 @testable import LayoverSchema
+import LayoverAssembly
 import LayoverModel
 import LayoverTestKit
 import Testing
@@ -9,6 +10,7 @@ import Testing
 struct MeasuredHeightsTests {
     private static let lock = MeasuredHeights.path(widget: "hello")
     private static let definition = "widgets/cards/hello/widget.yaml"
+
     private static let campaign = """
         campaign: sale
         uses: hello
@@ -56,9 +58,12 @@ struct MeasuredHeightsTests {
         let compilation = compiler.compile(try measured())
         #expect(compilation.findings == [])
         let widget = try #require(compilation.catalog?.widgets.first)
+        let english = try #require(LocaleTag("en-GB"))
         for (percent, compact, regular) in [(100, 132, 104), (120, 148, 116), (200, 244, 188), (400, 244, 188)] {
-            let points = try #require(widget.points(percent: percent))
-            #expect(points == (compact, regular), "\(percent) %")
+            for width in [nil, 390, 768] {
+                let room = widget.room(in: english, percent: percent, width: width, values: nil)
+                #expect(room == CardRoom(compact: compact, regular: regular), "\(percent) %")
+            }
         }
     }
 

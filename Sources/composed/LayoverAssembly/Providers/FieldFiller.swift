@@ -130,10 +130,17 @@ struct FieldFiller {
     }
 
     private func records(_ rows: [Int], _ columns: [TypedColumn?], _ limit: Int?) -> Value? {
-        let records = rows.prefix(limit ?? Limits.rows).map { row in
-            Value.record(columns.map { column in column.flatMap { cell(row, $0) } })
-        }
-        return records.isEmpty ? nil : .list(records)
+        let records = rows.map { row in columns.map { column in column.flatMap { cell(row, $0) } } }
+        let sorted = byDate(records, columns).prefix(limit ?? Limits.rows).map { Value.record($0) }
+        return sorted.isEmpty ? nil : .list(sorted)
+    }
+
+    /// Weekdays become days of this week, and those go by their date: the table's own order is that of another week.
+    private func byDate(_ records: [[Value?]], _ columns: [TypedColumn?]) -> [[Value?]] {
+        guard let column = columns.firstIndex(where: { $0?.holdsWeekdays == true }) else { return records }
+        func date(_ record: [Value?]) -> LocalDate? { if case .date(let date)? = record[column] { date } else { nil } }
+        let dated = records.enumerated().map { (offset: $0, day: date($1)?.daysSinceEpoch ?? Int.max, record: $1) }
+        return dated.sorted { ($0.day, $0.offset) < ($1.day, $1.offset) }.map(\.record)
     }
 
     private func cell(_ row: Int, _ column: TypedColumn) -> Value? {

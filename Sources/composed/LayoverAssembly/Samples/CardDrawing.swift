@@ -4,8 +4,8 @@ package import LayoverModel
 
 /// One card with its values, ready to be written for any device.
 package struct CardDrawing {
-    /// Where its values come from: a file of the author's, a campaign's own texts, or a type's edge.
-    package enum Origin: String, Sendable { case sample, campaign, edge }
+    /// Where its values come from: a file of the author's, a campaign's own texts, a type's edge, or what readers meet.
+    package enum Origin: String, Sendable { case sample, campaign, edge, drawn }
 
     /// The name of its sample, of its campaign, or of the edge that it stands for.
     package let name: String
@@ -21,6 +21,16 @@ package struct CardDrawing {
         self.sampleScene = sampleScene
         self.kind = kind
         self.values = values
+    }
+
+    /// The same card with values that were drawn.
+    func replacing(_ values: [Value?]) -> CardDrawing {
+        CardDrawing(name: name, origin: .drawn, sampleScene: sampleScene, kind: kind, values: values)
+    }
+
+    /// The language that it is written in.
+    package var locale: LocaleTag {
+        sampleScene.decision.outcomes.wording(of: sampleScene.activeSlot, for: campaign).locale
     }
 
     /// Its name among those of samples, with what it is before it where it is a campaign.
@@ -96,6 +106,29 @@ extension SampleScene {
             return CardDrawing(
                 name: inputs.serving.catalog.campaigns[run.campaign].name, origin: .campaign, sampleScene: self,
                 kind: .campaign(run.campaign), values: values)
+        }
+    }
+
+    /// The same card with values such as readers of its market meet.
+    ///
+    /// - Parameters:
+    ///   - drawing: A sample or a campaign.
+    ///   - count: How many to draw.
+    ///   - places: Of the market.
+    ///   - seed: The same seed draws the same values.
+    /// - Returns: Empty for a card that says the same to everybody.
+    func drawn(from drawing: CardDrawing, count: Int, places: MarketPlaces, seed: Int) -> [CardDrawing] {
+        let slot = activeSlot
+        let filler = FieldFiller(inputs, decision.outcomes, slot: slot)
+        var values = DrawnValues(inputs.widget(at: slot), in: inputs, places: places, seed: seed)
+        guard values.areAny else { return [] }
+        return (0..<count).compactMap { _ in
+            let draw = values.draw()
+            guard
+                case .values(let filled, _) = filler.fill(
+                    rows: draw.rows, campaign: drawing.campaign, answer: draw.values)
+            else { return nil }
+            return drawing.replacing(filled)
         }
     }
 

@@ -47,6 +47,23 @@ package struct CardGallery {
         return shown + campaigns + edges.filter { edge in !shown.contains { $0.values == edge.values } }
     }
 
+    /// Each sample and campaign with values such as readers meet there, a list for each.
+    ///
+    /// - Parameters:
+    ///   - drawings: What `drawings` gave for one market and language; edges are passed over.
+    ///   - market: The same market.
+    ///   - count: How many to draw of each.
+    ///   - seed: The same seed draws the same values.
+    /// - Returns: No cards for a sample or a campaign that says the same to everybody.
+    package func drawn(
+        from drawings: [CardDrawing], in market: CompiledMarket, count: Int, seed: Int
+    ) -> [[CardDrawing]] {
+        let places = MarketPlaces(serving.catalog, in: market)
+        return drawings.filter { $0.origin != .edge }.map {
+            $0.sampleScene.drawn(from: $0, count: count, places: places, seed: seed)
+        }
+    }
+
     /// `nil` where the sample hides its card.
     private func drawing(named name: String, on sampleScene: SampleScene) -> CardDrawing? {
         guard case .shown = RenderedSample(sampleScene, slot: sampleScene.slot).card,

@@ -102,7 +102,7 @@ struct CardWriter {
         appendJSONLiteral(",\"type\":\"", to: &output)
         if case .text = draft.kind {
             appendJSONLiteral("text\"", to: &output)
-            writeLabel(draft, widget, into: &output)
+            writeLabel(draft, widget, nil, into: &output)
             return writeText(draft, widget, into: &output)
         }
         output.append(contentsOf: widget.source.form.rawValue.utf8)
@@ -111,10 +111,12 @@ struct CardWriter {
             appendJSONLiteral(",\"component\":", to: &output)
             appendJSONString(component.name, to: &output)
         }
-        writeHeight(draft, widget, into: &output)
-        writeLabel(draft, widget, into: &output)
+        let room = room(of: draft, widget)
+        if let room { writeHeight(room, into: &output) }
+        if widget.source.form == .html, let failure = renderHTML(draft, widget) { return failure }
+        writeLabel(draft, widget, room, into: &output)
         writeDisclosure(draft, widget, into: &output)
-        let failure = writeBody(draft, widget, into: &output)
+        let failure = writeBody(draft, widget, room, into: &output)
         if failure == nil, !isPlaceholder(draft) {
             ActionWriter(widget, values: draft.values).write(with: values(draft), into: &output)
         }
@@ -131,11 +133,11 @@ struct CardWriter {
     private func isPlaceholder(_ draft: CardDraft) -> Bool { if case .placeholder = draft.kind { true } else { false } }
 
     private mutating func writeBody(
-        _ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]
+        _ draft: CardDraft, _ widget: CompiledWidget, _ room: CardRoom?, into output: inout [UInt8]
     ) -> CardFailure? {
         switch widget.source.form {
         case .native: return writeData(draft, widget, into: &output)
-        case .html: return writeHTML(draft, widget, into: &output)
+        case .html: return writeHTML(draft, room, into: &output)
         case .placeholder: return nil
         }
     }
@@ -157,10 +159,8 @@ struct CardWriter {
             slot: draft.slot, reason: .tooLarge, detail: "\(output.count - start) bytes of data, more than \(limit)")
     }
 
-    /// The body is rendered and escaped; what stands around it is ready.
-    private mutating func writeHTML(
-        _ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]
-    ) -> CardFailure? {
+    /// Renders the body into `html`.
+    private mutating func renderHTML(_ draft: CardDraft, _ widget: CompiledWidget) -> CardFailure? {
         guard let ready = draft.wording.card else {
             return CardFailure(slot: draft.slot, reason: .failed, detail: "no card in this language")
         }
@@ -173,19 +173,23 @@ struct CardWriter {
         } catch {
             return CardFailure(slot: draft.slot, error)
         }
-        return writeFrame(wantsFragments ? ready.fragment : ready.document, of: ready.card, draft, into: &output)
+        return nil
     }
 
-    private func writeFrame(
-        _ frame: ReadyFrame, of card: LocalizedCard, _ draft: CardDraft, into output: inout [UInt8]
-    ) -> CardFailure? {
-        let byteCount = html.count + frame.byteCount + scale.utf8.count
+    /// The rendered body, escaped; what stands around it is ready.
+    private func writeHTML(_ draft: CardDraft, _ room: CardRoom?, into output: inout [UInt8]) -> CardFailure? {
+        guard let ready = draft.wording.card else { return nil }
+        let frame = wantsFragments ? ready.fragment : ready.document
+        let card = ready.card
+        let lines = room.map { CardLines.attributes(any: $0.compactLines, regular: $0.regularLines) } ?? ""
+        let byteCount = html.count + frame.byteCount + scale.utf8.count + lines.utf8.count
         guard byteCount <= card.byteLimit else {
             return CardFailure(slot: draft.slot, reason: .tooLarge, detail: "\(byteCount) bytes")
         }
         appendJSONLiteral(",\"html\":", to: &output)
         output.append(contentsOf: frame.opening)
         if !scale.isEmpty { appendJSONEscaped(validUTF8: Array(scale.utf8).span, to: &output) }
+        if !lines.isEmpty { appendJSONEscaped(validUTF8: Array(lines.utf8).span, to: &output) }
         output.append(contentsOf: frame.head)
         appendJSONEscaped(validUTF8: html.span, to: &output)
         output.append(contentsOf: frame.closing)
@@ -201,27 +205,45 @@ struct CardWriter {
         return nil
     }
 
-    /// One number where the client said its width and scale, else a table; each for the text size that is drawn:
-    /// in HTML the nearest step, in the client's own views just what it said.
-    private func writeHeight(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
-        let measured = if case .placeholder(let target) = draft.kind { inputs.widget(at: target) } else { widget }
+    /// For the text size that is drawn: in HTML the nearest step, in the client's own views just what it said.
+    ///
+    /// A placeholder has the room of what it stands for.
+    private func room(of draft: CardDraft, _ widget: CompiledWidget) -> CardRoom? {
         let client = inputs.context.client
         let said = client.scalePercent ?? 100
-        guard let (compact, regular) = measured.points(percent: said) ?? widget.points(percent: said) else { return }
+        let width = client.scalePercent == nil ? nil : client.width
+        let locale = draft.wording.locale
+        guard case .placeholder(let target) = draft.kind else {
+            return widget.room(in: locale, percent: said, width: width, values: draft.values)
+        }
+        return inputs.widget(at: target).room(in: locale, percent: said, width: width, values: nil)
+            ?? widget.room(in: locale, percent: said, width: width, values: nil)
+    }
+
+    /// One number where the client said its width and scale, else a table.
+    private func writeHeight(_ room: CardRoom, into output: inout [UInt8]) {
+        let client = inputs.context.client
         appendJSONLiteral(",\"height\":", to: &output)
         if client.width != nil, client.scalePercent != nil {
-            appendJSONNumber(client.isCompact ? compact : regular, to: &output)
+            appendJSONNumber(client.isCompact ? room.compact : room.regular, to: &output)
         } else {
             var members = MemberList(output: &output)
-            members.append("compact", compact, to: &output)
-            members.append("regular", regular, to: &output)
+            members.append("compact", room.compact, to: &output)
+            members.append("regular", room.regular, to: &output)
             members.close(&output)
         }
     }
 
-    private func writeLabel(_ draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
+    /// The card's name; with all of its words behind it where some may not be seen.
+    private func writeLabel(
+        _ draft: CardDraft, _ widget: CompiledWidget, _ room: CardRoom?, into output: inout [UInt8]
+    ) {
         let target = if case .placeholder(let slot) = draft.kind { slot } else { draft.slot }
-        guard let index = widget.label, target >= 0, let label = message(index, draft) else { return }
+        guard let index = widget.label, target >= 0, var label = message(index, draft) else { return }
+        if let characters = room?.characters {
+            let words = CardText.words(of: html)
+            if words.count > characters { label += Array(": ".utf8) + Array(words.utf8) }
+        }
         appendJSONLiteral(",\"label\":", to: &output)
         appendJSONString(utf8: label.span, to: &output)
     }

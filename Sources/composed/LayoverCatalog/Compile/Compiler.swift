@@ -25,7 +25,7 @@ package struct Compilation: Sendable {
 /// Pure: the same files and the same tools give the same catalog, whatever was compiled before.
 package struct Compiler: Sendable {
     /// Grows when the same sources would compile to something else.
-    package static let formatNumber = 2
+    package static let formatNumber = 3
 
     package let tools: CompilerTools
     private var parser: TreeParser

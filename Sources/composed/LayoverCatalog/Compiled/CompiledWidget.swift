@@ -71,15 +71,6 @@ package final class CompiledWidget: Sendable {
     package var name: String { source.name.name }
     package var isServed: Bool { source.status == .live }
 
-    /// Points by width class at a reader's text size, in percent: in HTML for the step that is drawn; `nil` where it
-    /// says no height.
-    package func points(percent: Int) -> (compact: Int, regular: Int)? {
-        if let measured { return measured.heights.points(percent: percent) }
-        guard let height = source.height else { return nil }
-        let drawn = source.form == .html ? TextScale.drawn(percent: percent) : percent
-        return ((height.compact * drawn + 99) / 100, (height.regular * drawn + 99) / 100)
-    }
-
     /// What its cards are made of.
     package var cardType: CardType {
         switch source.form {

@@ -204,27 +204,24 @@ extension Schemas {
         [
             Record.Key("compact", .int(heightPoints), required: true, "below 600 points"),
             Record.Key("regular", .int(heightPoints), required: true, "600 points and above"),
+            Record.Key(
+                "rows", .record(heightRows), "what each row of a list adds, so that a short list makes a low card"),
+        ])
+
+    static let heightRows = Record(
+        "height of rows", "What a list adds to the height of its card: so many points for each row that is begun.",
+        [
+            Record.Key("of", .identifier, required: true, "the field with the list"),
+            Record.Key("each", .int(heightPoints), required: true, "points of a row, with what is free below it"),
+            Record.Key("compact", .int(1...12), standard: "1", "items beside one another below 600 points"),
+            Record.Key("regular", .int(1...12), standard: "1", "items beside one another from 600 points on"),
+            Record.Key(
+                "usual", .int(1...50), standard: "the field's `limit`, else 3",
+                "items that a placeholder is as high as"),
         ])
 
     /// What a card may be high.
     package static let heightPoints = 1...4000
-
-    package static let heights = Record(
-        "heights", "How high a card is whose `height` is `auto`: written by `layover measure`, never by hand.",
-        [
-            Record.Key("heights", .name(.widget), required: true, "the widget: the name of this folder"),
-            Record.Key(
-                "measured", .text(bytes: 64), required: true,
-                "what was measured, as a hash of its template, texts, samples, pieces and campaigns"),
-            Record.Key("compact", .record(heightsByTextSize), required: true, "below 600 points"),
-            Record.Key("regular", .record(heightsByTextSize), required: true, "600 points and above"),
-        ])
-
-    static let heightsByTextSize = Record(
-        "heights by text size", "Points that the highest of all the cards takes, in every market and language.",
-        TextScale.steps.map {
-            Record.Key(String($0), .int(heightPoints), required: true, "with text at \($0) % of its usual size")
-        })
 
     static let fallbackText = Record(
         "fallback text", "A line of text for clients that can draw nothing better.",

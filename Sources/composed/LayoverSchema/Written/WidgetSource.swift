@@ -19,11 +19,6 @@ package struct WidgetSource: Hashable, Sendable {
         case text(WrittenName)
     }
 
-    package struct Height: Hashable, Sendable {
-        package let compact: Int
-        package let regular: Int
-    }
-
     /// One text in the place of another.
     package struct TextSwap: Hashable, Sendable {
         package let text: WrittenName
@@ -58,7 +53,7 @@ package struct WidgetSource: Hashable, Sendable {
     package let schedule: [LocalWindow]
     package private(set) var fields: [FieldSource]
     package let actions: [ActionSource]
-    package let height: Height?
+    package let height: WrittenHeight?
     /// `height: auto`: as high as it was when it was measured.
     package let isMeasured: Bool
     /// Capability or app, and the range of versions.
@@ -100,7 +95,7 @@ package struct WidgetSource: Hashable, Sendable {
         schedule = decoding.items("schedule").map { LocalWindow(Decoding($0, file: decoding.file)) }
         fields = decoding.entries("fields").map { FieldSource($0, file: decoding.file) }
         actions = decoding.entries("actions").compactMap { ActionSource($0, file: decoding.file) }
-        height = Height(decoding)
+        height = WrittenHeight(decoding)
         isMeasured = decoding.text("height") == "auto"
         requires = decoding.entries("requires").compactMap { RequirementSource($0, file: decoding.file) }
         fallback = Fallback(decoding)
@@ -171,22 +166,6 @@ extension WidgetSource.Fallback {
             self = .widget(name)
         } else {
             self = .drop
-        }
-    }
-}
-
-extension WidgetSource.Height {
-    fileprivate init?(_ decoding: Decoding) {
-        if let both = decoding.int("height") {
-            compact = both
-            regular = both
-        } else if let table = decoding.sub("height"), let compact = table.int("compact"),
-            let regular = table.int("regular")
-        {
-            self.compact = compact
-            self.regular = regular
-        } else {
-            return nil
         }
     }
 }

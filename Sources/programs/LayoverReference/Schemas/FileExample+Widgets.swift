@@ -48,7 +48,7 @@ extension FileExample {
             fields: { airlines: { from: results.direct.carriers, sort: price, limit: 6 } }
             actions:
               airline: { kind: filter, by: { carriers: airlines.id } }
-            height: 180
+            height: { compact: 58, regular: 58, rows: { of: airlines, each: 58, compact: 2, regular: 3, usual: 4 } }
             fallback: direct-by-airline-list
             """),
         FileExample(
@@ -129,6 +129,21 @@ extension FileExample {
             measured: "5d1e0c779f2c5e0a"
             compact: { 100: 132, 115: 148, 130: 164, 150: 188, 175: 216, 200: 244 }
             regular: { 100: 104, 115: 116, 130: 128, 150: 148, 175: 168, 200: 188 }
+            browser: "Chrome/131.0.6778.85"
+            fonts: "9f2c5e0a41d75d1e"
+            seed: 1
+            percentile: 95
+            languages:
+              en-GB:
+                cards: 42
+                longest: 208
+                characters: 131
+                100: { points: [132, 112, 112, 112, 104, 84, 84], any: [132, 104], lines: [5, 4, 4, 4, 3, 2, 2], any_lines: [5, 3] }
+                115: { points: [148, 132, 132, 128, 116, 96, 96], any: [148, 116] }
+                130: { points: [164, 148, 144, 144, 128, 108, 108], any: [164, 128] }
+                150: { points: [188, 172, 168, 164, 148, 128, 124], any: [188, 148] }
+                175: { points: [216, 196, 192, 192, 168, 148, 144], any: [216, 168] }
+                200: { points: [244, 228, 224, 220, 188, 168, 164], any: [244, 188] }
             """)
     ]
 

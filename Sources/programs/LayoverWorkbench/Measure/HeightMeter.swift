@@ -18,6 +18,8 @@ package struct HeightMeter {
             case height
             /// As high as before, but made of something else.
             case content
+            /// Measured by another browser, or with other fonts.
+            case tools
         }
 
         package let widget: String
@@ -82,13 +84,15 @@ package struct HeightMeter {
     package func measure(_ names: [String] = []) async throws -> [Outcome] {
         let numbers = try (names.isEmpty ? widgets : names).map(number)
         guard !numbers.isEmpty else { return [] }
-        let session = try await BrowserSession(within: .seconds(120))
+        let session = try await BrowserSession(within: .seconds(300))
         do {
             let page = try await session.newPage()
             try await requireFonts(page)
+            try await page.evaluate(HeightScript.program)
+            let source = try await source(session, page)
             let pictures = SelfContained(Array(catalog.assets.values))
             var outcomes: [Outcome] = []
-            for number in numbers { outcomes.append(try await measure(number, on: page, pictures)) }
+            for number in numbers { outcomes.append(try await measure(number, on: page, pictures, source)) }
             await session.stop()
             return outcomes
         } catch {
@@ -118,57 +122,57 @@ package struct HeightMeter {
         }
     }
 
-    private func measure(_ number: Int, on page: BrowserPage, _ pictures: SelfContained) async throws -> Outcome {
+    /// What the heights hang on beside the cards.
+    private func source(_ session: BrowserSession, _ page: BrowserPage) async throws -> MeasuredHeights.Source {
+        let version = try await session.call("Browser.getVersion")["product"]?.string ?? ""
+        let fonts = try await page.evaluate(HeightScript.fonts).string ?? ""
+        let digest: any Digesting = adapters.seal
+        return MeasuredHeights.Source(
+            browser: version.replacing("HeadlessChrome", with: "Chrome"),
+            fonts: hexadecimal(digest.sha256([Array(fonts.utf8)]).prefix(8)), seed: MeasuredHeights.seed)
+    }
+
+    private func measure(
+        _ number: Int, on page: BrowserPage, _ pictures: SelfContained, _ source: MeasuredHeights.Source
+    ) async throws -> Outcome {
         let name = catalog.widgets[number].name
         let plan = HeightPlan(number, of: catalog, tools: adapters.assemblyTools, pictures: pictures)
         guard plan.count > 0 else { throw Failure.noCard(widget: name) }
-        var (compact, regular): ([Int], [Int]) = ([], [])
-        for documents in plan.documents {
-            let (low, high) = try await heights(of: documents, on: page)
-            compact.append(low)
-            regular.append(high)
+        var languages: [LocaleTag: MeasuredLanguage] = [:]
+        for (locale, cards) in plan.languages.sorted(by: { $0.key < $1.key }) {
+            languages[locale] = try await LanguageMeter(cards, on: page).measure()
         }
-        return outcome(name, compact, regular, documents: plan.count)
+        return outcome(name, languages, source, documents: plan.count)
     }
 
-    /// The highest of some documents in each width class, rounded up.
-    private func heights(of documents: [String], on page: BrowserPage) async throws -> (Int, Int) {
-        let widths = HeightPlan.compactWidths + HeightPlan.regularWidths
-        var (compact, regular) = (1, 1)
-        for start in stride(from: 0, to: documents.count, by: WorkbenchLimits.documentsAtOnce) {
-            let some = Array(documents[start..<min(start + WorkbenchLimits.documentsAtOnce, documents.count)])
-            let found = try await page.evaluate(HeightScript.text(some, widths: widths))
-            for row in found.items ?? [] {
-                let heights = (row.items ?? []).compactMap(\.int)
-                compact = max(compact, heights.prefix(HeightPlan.compactWidths.count).max() ?? 0)
-                regular = max(regular, heights.dropFirst(HeightPlan.compactWidths.count).max() ?? 0)
-            }
+    private func outcome(
+        _ name: String, _ languages: [LocaleTag: MeasuredLanguage], _ source: MeasuredHeights.Source, documents: Int
+    ) -> Outcome {
+        func highest(_ width: Int) -> [Int] {
+            TextScale.steps.indices.map { step in languages.values.map { $0.sizes[step].classes[width] }.max() ?? 1 }
         }
-        return (HeightMeter.rounded(compact), HeightMeter.rounded(regular))
-    }
-
-    private func outcome(_ name: String, _ compact: [Int], _ regular: [Int], documents: Int) -> Outcome {
         let path = MeasuredHeights.path(widget: name)
         let heights = MeasuredHeights(
-            digest: digests[name] ?? "", compact: compact, regular: regular, location: SourceLocation(path))
+            digest: digests[name] ?? "", compact: highest(0), regular: highest(1), source: source,
+            languages: languages, location: SourceLocation(path))
         let file = SourceFile(path: path, bytes: Array(heights.text(widget: name).utf8))
         return Outcome(
-            widget: name, change: change(of: heights, to: file), compact: compact, regular: regular,
+            widget: name, change: change(of: heights, to: file), compact: heights.compact, regular: heights.regular,
             documents: documents, file: file)
     }
 
     private func change(of heights: MeasuredHeights, to file: SourceFile) -> Outcome.Change {
         guard let old = files.first(where: { $0.path == file.path }) else { return .new }
         if old.bytes == file.bytes { return .none }
-        let root = adapters.compilerTools().readYAML(old.bytes, old.path).root
-        let isAsHigh = zip(["compact", "regular"], [heights.compact, heights.regular]).allSatisfy { key, points in
-            zip(TextScale.steps, points).allSatisfy { root?[key]?[String($0)]?.text == String($1) }
-        }
-        return isAsHigh ? .content : .height
+        guard let root = adapters.compilerTools().readYAML(old.bytes, old.path).root,
+            let known = MeasuredHeights(Decoding(root, file: old.path))
+        else { return .height }
+        if known.source != heights.source { return .tools }
+        return known.languages == heights.languages ? .content : .height
     }
 
     /// A few points of difference between two machines' fonts are no change.
-    private static func rounded(_ points: Int) -> Int {
+    static func rounded(_ points: Int) -> Int {
         let step = WorkbenchLimits.heightStep
         return min((points + step - 1) / step * step, Schemas.heightPoints.upperBound)
     }

@@ -1,30 +1,61 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import LayoverTemplates
 
 /// What has to be laid out to know how high one widget's card must be.
 struct HeightPlan {
-    /// Below 600 points, and from there on.
-    static let compactWidths = [320, 360, 390, 430]
-    static let regularWidths = [600, 768, 1024]
+    /// The cards of one language, in all markets that speak it.
+    struct Language {
+        /// Different pages, in the usual text size.
+        fileprivate(set) var documents: [String] = []
+        /// Characters of each.
+        fileprivate(set) var characters: [Int] = []
+        /// Pages that must stand whole: what authors wrote into samples and campaigns.
+        fileprivate(set) var whole: Set<Int> = []
+        /// Pages with values that readers meet, a list for each sample, campaign and market, as often as they were drawn.
+        fileprivate(set) var drawn: [[Int]] = []
 
-    /// Different documents at each of `TextScale.steps`.
-    let documents: [[String]]
+        private var numbers: [String: Int] = [:]
 
-    var count: Int { documents.reduce(0) { $0 + $1.count } }
+        fileprivate mutating func add(_ html: String, _ pictures: SelfContained) -> Int {
+            if let known = numbers[html] { return known }
+            numbers[html] = documents.count
+            documents.append(pictures.document(html))
+            let body = html.firstRange(of: "<body>").map { html[$0.upperBound...] } ?? html[...]
+            characters.append(CardText.words(of: Array(body.utf8)).count)
+            return documents.count - 1
+        }
+    }
 
-    /// All samples, campaigns and edges of the fields' types, in every market and language that has the widget.
+    private(set) var languages: [LocaleTag: Language] = [:]
+
+    var count: Int { languages.values.reduce(0) { $0 + $1.documents.count } }
+
+    /// All samples and campaigns, values such as readers meet, and edges of the fields' types, in every market and
+    /// language that has the widget.
     init(_ widget: Int, of catalog: Catalog, tools: AssemblyTools, pictures: SelfContained) {
         let gallery = CardGallery(catalog: catalog, tools: tools)
-        let drawings = catalog.markets.flatMap { market in
-            market.locales.indices.flatMap { locale in
-                gallery.drawings(of: widget, in: market, localeIndex: locale, withEdges: true)
+        for market in catalog.markets {
+            for locale in market.locales.indices {
+                let drawings = gallery.drawings(of: widget, in: market, localeIndex: locale, withEdges: true)
+                for drawing in drawings {
+                    let number = add(drawing, pictures)
+                    if let number, drawing.origin != .edge { languages[drawing.locale]?.whole.insert(number) }
+                }
+                let drawn = gallery.drawn(
+                    from: drawings, in: market, count: MeasuredHeights.drawnCards, seed: MeasuredHeights.seed)
+                for group in drawn where !group.isEmpty {
+                    let pages = group.compactMap { add($0, pictures) }
+                    languages[group[0].locale]?.drawn.append(pages)
+                }
             }
         }
-        documents = TextScale.steps.map { scale in
-            let found = drawings.compactMap { $0.card(scheme: .light, width: 390, scalePercent: scale)?.html }
-            return Set(found).sorted().map(pictures.document)
-        }
+    }
+
+    private mutating func add(_ drawing: CardDrawing, _ pictures: SelfContained) -> Int? {
+        guard let html = drawing.card(scheme: .light, width: 390, scalePercent: 100)?.html else { return nil }
+        return languages[drawing.locale, default: Language()].add(html, pictures)
     }
 }

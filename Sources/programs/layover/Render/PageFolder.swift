@@ -9,6 +9,7 @@ struct PageFolder {
     private let folder: URL
     /// Pages that are written, by their bytes.
     private var files: [String: String] = [:]
+    private var names: Set<String> = []
     private var entries: [JSONValue] = []
     private(set) var failures: [String] = []
 
@@ -68,11 +69,14 @@ struct PageFolder {
         _ html: String, _ drawing: RenderSelection.Drawing, _ reader: Readers.Reader
     ) throws -> String {
         if let known = files[html] { return known }
-        let name =
-            [
-                drawing.widget, drawing.card.sample, drawing.market, drawing.locale, reader.scheme.rawValue,
-                String(reader.scale),
-            ].joined(separator: ".") + ".html"
+        let words = [
+            drawing.widget, drawing.card.sample, drawing.market, drawing.locale, reader.scheme.rawValue,
+            String(reader.scale),
+        ]
+        // Where long texts end hangs on the width.
+        let usual = words.joined(separator: ".") + ".html"
+        let name = names.contains(usual) ? (words + [String(reader.width)]).joined(separator: ".") + ".html" : usual
+        names.insert(name)
         try Data(html.utf8).write(to: folder.appendingPathComponent(name))
         files[html] = name
         return name

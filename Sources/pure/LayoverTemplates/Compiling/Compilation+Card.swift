@@ -25,11 +25,12 @@ extension Compilation {
     /// The compiled card; only asked for where no error was found.
     mutating func card() -> CardTemplate {
         let stylesheet = Stylesheet.shared.bytes(for: usedClasses, own: ownRules)
-        let digest = compiler.digest.sha256([stylesheet])
+        let lines = Array(CardLines.rules(any: compiler.lines.any, regular: compiler.lines.regular).utf8)
+        let digest = compiler.digest.sha256([stylesheet + lines])
         return CardTemplate(
             usedFields: usedFields.sorted().map { fields[$0].name }, messages: usedMessages.map(\.name),
             actions: usedActions, images: fields.indices.filter(isShownImage).map { fields[$0].name },
-            stylesheet: stylesheet, ownRules: ownRules, program: builder.finish(), uses: usedMessages,
+            stylesheet: stylesheet, lineRules: lines, ownRules: ownRules, program: builder.finish(), uses: usedMessages,
             fieldNames: fields.map(\.name),
             literalLinks: literalLinks, settings: compiler.settings, addresses: compiler.addresses,
             policy: CardDocument.policy(compiler.settings, stylesheetDigest: digest))

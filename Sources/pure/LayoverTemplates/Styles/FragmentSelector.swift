@@ -1,6 +1,6 @@
 /// A selector of a document's stylesheet, bound to the root of a fragment.
 ///
-/// What stands for the page (`:root`, `html`, `body`, whatever has a `data-scale`) becomes the root; a language may be that
+/// What stands for the page (`:root`, `html`, `body`, whatever has `data-scale` or `data-lines`) becomes the root; a language may be that
 /// of the root or of something in it; all else stands inside of the root.
 struct FragmentSelector {
     /// What stands for the selector below `root`, one or two selectors.
@@ -28,7 +28,7 @@ struct FragmentSelector {
             guard let next = condition.first else { return "" }
             if "[:.#".contains(next) { return String(condition) }
         }
-        return compound.contains("[data-scale") ? String(compound) : nil
+        return compound.contains("[data-") ? String(compound) : nil
     }
 
     private static func isLanguage(_ selector: String) -> Bool {

@@ -19,7 +19,7 @@ package enum FragmentStylesheet {
     }
 
     private static let shared: [UInt8] = {
-        let blocks = StyleBlock.read(Stylesheet.shared.looks)
+        let blocks = StyleBlock.read(Stylesheet.shared.looks + CardLines.allRules)
         let animations = blocks.compactMap { block -> String? in
             guard case .group(let prelude, _) = block, prelude.hasPrefix("@keyframes ") else { return nil }
             return String(prelude.dropFirst("@keyframes ".count))

@@ -30,10 +30,10 @@ extension StyleRule {
         hr{border:0;border-block-start:1px solid var(--line)}
         table{border-collapse:collapse;inline-size:100%}
         th,td{text-align:start;vertical-align:baseline}
-        .layover-disclosure{position:relative;z-index:1;inline-size:fit-content;max-inline-size:80%;
-        margin-inline:auto 14px;margin-block-end:-.625rem;padding:0 .5rem;border-radius:99px;
-        border:1px solid var(--line);background:var(--surface);color:var(--soft);font-size:.6875rem;font-weight:600;
-        line-height:1.125rem}
+        .layover-disclosure{position:absolute;z-index:1;inset-block-start:14px;inset-inline-start:14px;max-inline-size:80%;
+        padding:0 .5rem;overflow:hidden;border-radius:99px;background:var(--surface);color:var(--soft);
+        font-size:.75rem;font-weight:600;line-height:1.25rem;text-overflow:ellipsis;white-space:nowrap}
+        .layover-disclosure+:not(.card-flush):not(.layover-disclosure){padding-block-start:calc(1.25rem + 20px)}
         """
 
     /// What a card stands on.

@@ -10,6 +10,8 @@ struct MeasuredParts {
     let partials: [String: SourceFile]
     let stylesheet: [UInt8]
     let languages: [LocaleTag: LanguageNeed]
+    /// Those whose rows it may show, or whose places.
+    let tables: [CompiledTable]
 
     /// - Complexity: O(bytes of the widget's own files and of its pieces).
     func digest(with digest: any Digesting) -> String { MeasuredParts.short(digest.sha256([bytes])) }
@@ -30,6 +32,8 @@ struct MeasuredParts {
         }
         for partial in namedPartials { MeasuredParts.append(partial, to: &bytes) }
         MeasuredParts.append(stylesheet, to: &bytes)
+        for table in tables { MeasuredParts.append(table, to: &bytes) }
+        MeasuredParts.append(Array("\(MeasuredHeights.method) \(MeasuredHeights.percentile)".utf8), to: &bytes)
         for key in ["fields", "disclosure"] {
             if let node = files.definition?.root?[key] { MeasuredParts.append(node, to: &bytes) }
         }
@@ -58,6 +62,13 @@ struct MeasuredParts {
     private static func append(_ file: SourceFile, to bytes: inout [UInt8]) {
         append(Array(file.path.utf8), to: &bytes)
         append(file.bytes, to: &bytes)
+    }
+
+    private static func append(_ table: CompiledTable, to bytes: inout [UInt8]) {
+        append(Array(table.name.utf8), to: &bytes)
+        for row in [table.columns] + table.rows {
+            for cell in row { append(Array(cell.utf8), to: &bytes) }
+        }
     }
 
     private static func append(_ node: Node, to bytes: inout [UInt8]) {

@@ -83,7 +83,7 @@ struct WidgetCompiler {
             swapsWhenUnknown: swaps,
             textsWhenUnknown: bind(swapped, to: template, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
-            measured: measured(source, template))
+            measured: measured(source, template, fields, table))
     }
 
     /// Whether a contract or a table that it cannot be compiled without is there and does not read.
@@ -93,11 +93,16 @@ struct WidgetCompiler {
             || contracts.contains { environment.components[$0] == nil && environment.isBroken(.component, $0) }
     }
 
-    private func measured(_ source: WidgetSource, _ template: CardTemplate?) -> MeasuredCard? {
+    private func measured(
+        _ source: WidgetSource, _ template: CardTemplate?, _ fields: [FieldPlan], _ table: TablePlan?
+    ) -> MeasuredCard? {
         guard source.isMeasured, let template, let heights = files.heights else { return nil }
+        let showsPlaces = fields.contains { if case .fact(let name) = $0.origin { name.isAboutRoute } else { false } }
+        let known = environment.tables.values.sorted { $0.name < $1.name }
         let parts = MeasuredParts(
             files: files, partials: environment.partials, stylesheet: template.stylesheet,
-            languages: inputs.languages)
+            languages: inputs.languages,
+            tables: showsPlaces ? known : [table?.table].compactMap { $0 })
         return MeasuredCard(heights: heights, digest: parts.digest(with: tools.digest))
     }
 
@@ -164,7 +169,8 @@ struct WidgetCompiler {
             partials: { [partials = environment.partials] in partials[$0] },
             partialNames: Array(environment.partials.keys), brokenPartials: environment.broken[.partial] ?? [],
             messages: WidgetCompiler.arguments(
-                of: texts.names, in: Array(localized.values) + Array(swapped.values), fields), digest: tools.digest)
+                of: texts.names, in: Array(localized.values) + Array(swapped.values), fields), digest: tools.digest,
+            lines: source.isMeasured ? files.heights?.lineCounts ?? ([], []) : ([], []))
         let (template, templateFindings) = compiler.compile(
             file.source,
             fields: zip(fields, source.fields).map {

@@ -23,6 +23,7 @@ struct WidgetForm {
         }
         form.checkStrayParts()
         form.checkMeasured()
+        form.checkRows()
         form.checkPlace()
         form.checkRequirements()
         return form.findings
@@ -69,6 +70,17 @@ struct WidgetForm {
                     "heights.unused", "the widget says its height itself; remove this file or write 'height: auto'",
                     at: SourceLocation(file.source.path)))
         }
+    }
+
+    private mutating func checkRows() {
+        guard let rows = source.height?.rows, !source.fields.contains(where: { $0.name == rows.field.name }) else {
+            return
+        }
+        let near = suggestion(for: rows.field.name, among: source.fields.map(\.name))
+        error(
+            "widget.height-rows",
+            "there is no field '\(rows.field.name)'; \(meant(near, else: "name the field whose list makes the rows"))",
+            at: rows.field.location)
     }
 
     private mutating func checkPlaceholder() {

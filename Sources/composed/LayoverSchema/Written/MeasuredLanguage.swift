@@ -1,0 +1,99 @@
+import LayoverModel
+import LayoverTemplates
+
+/// How high a card is in one language, and what that was taken from.
+package struct MeasuredLanguage: Hashable, Sendable {
+    /// At one text size.
+    package struct Size: Hashable, Sendable {
+        /// Points at each of `MeasuredHeights.widths`.
+        package let points: [Int]
+        /// Points in any compact frame, and in any regular one.
+        package let classes: [Int]
+        /// After how many lines the card's first part ends, by width; 0 for never.
+        package let lines: [Int]
+        /// The same for the two classes.
+        package let classLines: [Int]
+
+        package init(points: [Int], classes: [Int], lines: [Int], classLines: [Int]) {
+            self.points = points
+            self.classes = classes
+            self.lines = lines
+            self.classLines = classLines
+        }
+
+        var cutsLines: Bool { (lines + classLines).contains { $0 > 0 } }
+    }
+
+    /// How many cards with real values were laid out.
+    package let cards: Int
+    /// Points that the highest of them takes at the least width and the usual text size.
+    package let longest: Int
+    /// Characters of the longest card that stands whole.
+    package let characters: Int
+    /// By `TextScale.steps`.
+    package let sizes: [Size]
+
+    package init(cards: Int, longest: Int, characters: Int, sizes: [Size]) {
+        self.cards = cards
+        self.longest = longest
+        self.characters = characters
+        self.sizes = sizes
+    }
+
+    init(_ decoding: Decoding) {
+        self.init(
+            cards: decoding.int("cards") ?? 0, longest: decoding.int("longest") ?? 0,
+            characters: decoding.int("characters") ?? 0,
+            sizes: TextScale.steps.compactMap { decoding.sub(String($0)).map(Size.init) })
+    }
+
+    /// `nil` where the file has not all of it.
+    func room(step: Int, width: Int?) -> CardRoom? {
+        guard sizes.indices.contains(step) else { return nil }
+        let size = sizes[step]
+        let length = size.cutsLines ? characters : nil
+        // Large text moves a link below its text and back from one width to the next, so what holds anywhere counts.
+        guard let width, TextScale.steps[step] <= MeasuredLanguage.usualPercent else {
+            guard size.classes.count == 2, size.classLines.count == 2 else { return nil }
+            return CardRoom(
+                compact: size.classes[0], regular: size.classes[1], compactLines: size.classLines[0],
+                regularLines: size.classLines[1], characters: length)
+        }
+        let index = MeasuredHeights.widths.lastIndex { $0 <= width } ?? 0
+        guard size.points.indices.contains(index), size.lines.indices.contains(index) else { return nil }
+        return CardRoom(
+            compact: size.points[index], regular: size.points[index], compactLines: size.lines[index],
+            regularLines: size.lines[index], characters: length)
+    }
+
+    /// The text size in which a card is as high as at its own width.
+    private static let usualPercent = 100
+
+    /// Every number of lines after which a card ends somewhere, for frames of any width and for regular ones.
+    var lineCounts: (any: Set<Int>, regular: Set<Int>) {
+        let all = sizes.filter(\.cutsLines).flatMap { $0.lines + $0.classLines.prefix(1) }
+        let regular = sizes.filter(\.cutsLines).flatMap { $0.classLines.dropFirst() }
+        return (Set(all), Set(regular))
+    }
+
+    /// As they are written.
+    var lines: [String] {
+        func list(_ numbers: [Int]) -> String { "[\(numbers.map(String.init).joined(separator: ", "))]" }
+        let rows = zip(TextScale.steps, sizes).map { step, size in
+            let cuts = size.cutsLines ? ", lines: \(list(size.lines)), any_lines: \(list(size.classLines))" : ""
+            return "\(step): { points: \(list(size.points)), any: \(list(size.classes))\(cuts) }"
+        }
+        return ["cards: \(cards)", "longest: \(longest)", "characters: \(characters)"] + rows
+    }
+}
+
+extension MeasuredLanguage.Size {
+    fileprivate init(_ decoding: Decoding) {
+        func numbers(_ key: String) -> [Int] { decoding.items(key).compactMap { $0.text.flatMap { Int($0) } } }
+        let widths = MeasuredHeights.widths.map { _ in 0 }
+        self.init(
+            points: numbers("points"), classes: numbers("any"),
+            lines: decoding.node["lines"] == nil ? widths : numbers("lines"),
+            classLines: decoding.node["any_lines"] == nil ? [0, 0] : numbers("any_lines"))
+    }
+}

@@ -1,0 +1,96 @@
+import LayoverJSON
+import LayoverSchema
+import LayoverTemplates
+
+/// Measures the cards of one language: how high its usual ones are, and where longer ones end.
+struct LanguageMeter {
+    private let cards: HeightPlan.Language
+    private let page: BrowserPage
+    private let widths = MeasuredHeights.widths
+    /// By card, text size and width.
+    private var heights: [[[Int]]] = []
+
+    /// Puts the cards into the page; they stay until another is made.
+    init(_ cards: HeightPlan.Language, on page: BrowserPage) async throws {
+        self.cards = cards
+        self.page = page
+        try await page.evaluate(HeightScript.clear)
+        for start in stride(from: 0, to: cards.documents.count, by: WorkbenchLimits.documentsAtOnce) {
+            let end = min(start + WorkbenchLimits.documentsAtOnce, cards.documents.count)
+            try await page.evaluate(HeightScript.load(Array(cards.documents[start..<end])))
+        }
+        let found = try await page.evaluate(HeightScript.heights(scales: TextScale.steps, widths: widths))
+        heights = (found.items ?? []).map { card in
+            (card.items ?? []).map { size in (size.items ?? []).compactMap(\.int) }
+        }
+    }
+
+    func measure() async throws -> MeasuredLanguage {
+        var sizes: [MeasuredLanguage.Size] = []
+        for step in TextScale.steps.indices { sizes.append(try await size(at: step)) }
+        let real = cards.whole.union(cards.drawn.flatMap(\.self))
+        return MeasuredLanguage(
+            cards: real.count, longest: real.map { heights[$0][0][0] }.max() ?? 0, characters: characters(sizes),
+            sizes: sizes)
+    }
+
+    private func size(at step: Int) async throws -> MeasuredLanguage.Size {
+        var (points, lines, classes, classLines): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
+        for width in widths.indices {
+            let (high, count) = try await settle(step, [width], points: usual(step, width))
+            points.append(high)
+            lines.append(count)
+        }
+        let compact = MeasuredHeights.compactWidths.count
+        for indices in [0..<compact, compact..<widths.count] {
+            let highest = indices.map { points[$0] }.max() ?? 1
+            let cuts = indices.contains { lines[$0] > 0 }
+            let (high, count) = cuts ? try await settle(step, Array(indices), points: highest) : (highest, 0)
+            classes.append(high)
+            classLines.append(count)
+        }
+        return MeasuredLanguage.Size(points: points, classes: classes, lines: lines, classLines: classLines)
+    }
+
+    /// What authors wrote stands whole; of what readers meet, as many of a hundred as the percentile says.
+    private func usual(_ step: Int, _ width: Int) -> Int {
+        let whole = cards.whole.map { heights[$0][step][width] }
+        let drawn = cards.drawn.map { LanguageMeter.percentile($0.map { heights[$0][step][width] }) }
+        return HeightMeter.rounded((whole + drawn).max() ?? 1)
+    }
+
+    /// The nearest rank: the least of the numbers that as many of a hundred do not exceed.
+    static func percentile(_ numbers: [Int]) -> Int {
+        guard !numbers.isEmpty else { return 0 }
+        let rank = (numbers.count * MeasuredHeights.percentile + 99) / 100
+        return numbers.sorted()[rank - 1]
+    }
+
+    /// The points that are needed, and after how many lines the longest end.
+    private func settle(_ step: Int, _ indices: [Int], points: Int) async throws -> (points: Int, lines: Int) {
+        let long = cards.documents.indices
+            .map { card in (card, indices.map { heights[card][step][$0] }.max() ?? 0) }
+            .filter { $0.1 > points }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+        guard !long.isEmpty else { return (points, 0) }
+        let kept = indices.map { width in cards.documents.indices.filter { heights[$0][step][width] <= points } }
+        let question = HeightScript.Question(
+            scale: TextScale.steps[step], widths: indices.map { widths[$0] }, points: points, kept: kept,
+            long: long.prefix(WorkbenchLimits.longCards).map(\.0))
+        let answer = try await page.evaluate(
+            HeightScript.settle(question, lines: CardLines.most, step: WorkbenchLimits.heightStep))
+        let numbers = (answer.items ?? []).compactMap(\.int)
+        guard numbers.count == 2 else { throw BrowserError.unexpected(call: "settle", answer) }
+        return (min(numbers[0], Schemas.heightPoints.upperBound), numbers[1])
+    }
+
+    /// Characters of the longest card of which nothing ends early anywhere.
+    private func characters(_ sizes: [MeasuredLanguage.Size]) -> Int {
+        let cut = cards.documents.indices.filter { card in
+            sizes.indices.contains { step in
+                widths.indices.contains { heights[card][step][$0] > sizes[step].points[$0] }
+            }
+        }
+        let shortest = cut.map { cards.characters[$0] }.min()
+        return shortest.map { max(0, $0 - 1) } ?? cards.characters.max() ?? 0
+    }
+}

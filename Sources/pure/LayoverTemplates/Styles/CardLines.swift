@@ -1,0 +1,45 @@
+/// How long texts end: after some lines of a card's first part, with an ellipsis.
+///
+/// A measured card has room for its usual text. The frame says after how many lines a longer one ends (`data-lines`, and
+/// `data-wide-lines` from 600 points on where the client did not say its width), so that no line is cut through.
+package enum CardLines {
+    /// After so many lines a card may end.
+    package static let most = 12
+
+    /// What the frame of a card says.
+    ///
+    /// - Parameters:
+    ///   - any: Lines in any frame, 0 for all.
+    ///   - regular: Lines from 600 points on, 0 for all.
+    /// - Returns: ` data-lines="5" data-wide-lines="3"`; empty where nothing is too long.
+    package static func attributes(any: Int, regular: Int) -> String {
+        guard any > 0 || regular > 0 else { return "" }
+        let wide = any == regular ? "" : " data-wide-lines=\"\(min(max(0, regular), most))\""
+        return " data-lines=\"\(min(max(0, any), most))\"\(wide)"
+    }
+
+    /// The rules for these numbers of lines, and for no other; empty where there are none.
+    static func rules(any: Set<Int>, regular: Set<Int>) -> String {
+        guard (any.union(regular)).contains(where: { $0 > 0 }) else { return "" }
+        let wide = regular.sorted().map { rule("data-wide-lines", $0) }.joined()
+        return frame + any.sorted().map { rule("data-lines", $0) }.joined()
+            + (wide.isEmpty ? "" : "@media(min-width:600px){\(wide)}")
+    }
+
+    /// Every rule there is.
+    static var allRules: String { rules(any: Set(0...most), regular: Set(0...most)) }
+
+    /// The sign of a notice stands beside its body, which therefore reaches so far that it does not cut the sign off.
+    private static let frame = """
+        [data-lines]>body>:last-child>:first-child{display:-webkit-box;-webkit-box-orient:vertical;\
+        -webkit-line-clamp:var(--lines);line-clamp:var(--lines);overflow:hidden}\
+        [data-lines]>body>:last-child>:first-child>*+*{margin-block-start:3px}\
+        [data-lines] .notice-body{margin-inline-start:-36px;padding-inline-start:36px}\
+        [data-lines] .notice-body::before{inset-inline-start:2px;inset-block-start:0}\
+        @media(min-width:600px){[data-lines] .side>.notice-body{flex-basis:calc(22rem + 36px)}}
+        """
+
+    private static func rule(_ attribute: String, _ lines: Int) -> String {
+        "[\(attribute)=\"\(lines)\"]>body>:last-child{--lines:\(lines > 0 ? String(lines) : "none")}"
+    }
+}
