@@ -1,6 +1,6 @@
 /// A key of the keyboard as Chromium wants it told.
 package struct BrowserKey: Hashable, Sendable {
-    /// What is held while a key is pressed; the numbers are the protocol's.
+    /// Keys held while another is pressed; the numbers are the protocol's.
     package struct Modifiers: OptionSet, Sendable {
         package let rawValue: Int
 
@@ -15,7 +15,7 @@ package struct BrowserKey: Hashable, Sendable {
     let key: String
     let code: String
     let number: Int
-    /// What it writes.
+    /// Text that the key writes.
     let text: String?
 
     init(_ key: String) {

@@ -1,7 +1,7 @@
 import LayoverJSON
 package import LayoverWorkbench
 
-/// What a person does with keyboard and mouse.
+/// Actions of a person with keyboard and mouse.
 extension BrowserPage {
     /// Presses and lets go of a key, as a person would.
     ///

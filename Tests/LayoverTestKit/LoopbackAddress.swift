@@ -10,7 +10,7 @@ package struct LoopbackAddress: Sendable {
     ///   - host: 127.0.0.1 unless it is another that begins with 127.
     package init(port: UInt16, host: UInt32 = 0x7f00_0001) { (self.port, self.host) = (port, host) }
 
-    /// What `act` says of the address: `bind`, `connect`.
+    /// Calls `act` with the address and returns its result: `bind`, `connect`.
     @unsafe
     package func with(_ act: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         var address = sockaddr_in()

@@ -4,7 +4,7 @@ import Glibc
 /// One TCP connection to this machine whose bytes nobody corrects; everything that it waits for is an event of the other side.
 @safe
 package final class RawClient {
-    /// How long any event may take before a test calls it missing.
+    /// Time that any event may take before a test calls it missing.
     package static let patienceMilliseconds: Int32 = 20_000
 
     private let descriptor: Int32
@@ -150,7 +150,7 @@ package final class RawClient {
         return String(decoding: pending, as: UTF8.self)
     }
 
-    /// How the other side went on to the end.
+    /// End that the other side came to.
     package enum End: Sendable { case orderly, reset, silent }
 
     /// Reads until the other side ends, or says nothing for so long.
@@ -164,7 +164,7 @@ package final class RawClient {
         }
     }
 
-    /// Whether the other side closes without another byte.
+    /// True if the other side closes without another byte.
     ///
     /// - Throws: `silent` where it does neither in time.
     package func isClosed() throws -> Bool {
@@ -172,10 +172,10 @@ package final class RawClient {
         return try !receive() && pending.isEmpty
     }
 
-    /// Whether the other side closes within this time, or sends anything.
+    /// True if the other side closes within this time, or sends anything.
     package func endsWithin(milliseconds: Int32) -> Bool { isReadable(milliseconds) }
 
-    /// Whether nothing has come in by now.
+    /// True if nothing has come in by now.
     package var isSilent: Bool { pending.isEmpty && !isReadable(0) }
 
     private func isReadable(_ milliseconds: Int32) -> Bool {

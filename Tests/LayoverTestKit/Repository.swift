@@ -16,7 +16,7 @@ package enum Repository {
         ProcessInfo.processInfo.environment["LAYOVER_SHARED"].map { URL(filePath: $0, directoryHint: .isDirectory) }
         ?? root.deletingLastPathComponent().appending(path: "shared", directoryHint: .isDirectory)
 
-    /// Whether golden files are to be written anew: `LAYOVER_RECORD=1`.
+    /// True if golden files are to be written anew: `LAYOVER_RECORD=1`.
     package static var isRecording: Bool { ProcessInfo.processInfo.environment["LAYOVER_RECORD"] == "1" }
 
     /// The folder of a target's tests, whichever row it lies in.
@@ -35,7 +35,7 @@ package enum Repository {
     /// The text of any file; `nil` where it is not there or no UTF-8.
     package static func text(at file: URL) -> String? { try? String(contentsOf: file, encoding: .utf8) }
 
-    /// Whether the shared folder has a file or folder at `path`.
+    /// Tells whether the shared folder has a file or folder at `path`.
     package static func hasShared(_ path: String) -> Bool { exists(shared.appending(path: path)) }
 
     /// The bytes of a file of the shared folder.

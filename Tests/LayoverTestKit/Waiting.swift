@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Where what is waited for can tell (a continuation, a semaphore, the end of a process), a test waits for that instead.
 package enum Waiting {
-    /// How long anything may take before a test calls it missing: a server's stop alone may take 18 s by its own limits.
+    /// Time for anything before a test calls it missing: a server's stop alone may take 18 s by its own limits.
     package static let limit = Duration.seconds(60)
     /// Asks at least so often before it gives up: beside hundreds of other tests, seconds may lie between two questions.
     private static let leastAsks = 100

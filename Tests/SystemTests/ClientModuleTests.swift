@@ -48,10 +48,9 @@ struct ClientModuleTests {
         }
     }
 
-    /// What a patch makes; `nil` where the client should fetch the whole layout.
+    /// Applies a patch; `nil` where the client should fetch the whole layout.
     ///
-    /// An id that comes in twice is such a case,
-    /// too, which no server sends.
+    /// An id that comes in twice is such a case, too, which no server sends.
     private static func applied(_ pair: (layout: JSONValue, patch: JSONValue)) -> JSONValue? {
         guard let made = try? LayoutPatch.apply(pair.patch, to: pair.layout) else { return nil }
         var ids = Set(pair.layout.cardIDs)

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What a change of the files does to a server that runs, and what is left when everything goes wrong.
+/// Effects that a change of the files has on a server that runs, and what is left when everything goes wrong.
 @Suite(.serialized)
 struct ContentChangeTests {
     private func start(_ folder: TemporaryFolder, state: String = "state", more: [String] = []) async throws

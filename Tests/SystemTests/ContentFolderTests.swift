@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What a server makes of a content folder that is not as it should be.
+/// Behaviour of a server whose content folder is not as it should be.
 @Suite(.serialized)
 struct ContentFolderTests {
     private func start(_ folder: TemporaryFolder, more: [String] = []) async throws -> ServerProcess {

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// How a server starts that ended by a fault of its own, or from outside.
+/// Start of a server that ended by a fault of its own, or from outside.
 @Suite(.serialized)
 struct CrashTests {
     private func start(_ folder: TemporaryFolder, environment: [String: String] = [:], more: [String] = []) async throws

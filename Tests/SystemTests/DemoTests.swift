@@ -14,8 +14,8 @@ struct DemoTests {
         "market=\(market)&locale=\(locale)&origin=LHR&destination=GLA&departs=\(LiveSite.day)&adults=1&cabin=economy\(more)"
     }
 
-    /// Whether all results and the layout that belongs to them are in the page: it hears that a search is complete before it has
-    /// fetched the last of it.
+    /// Tests that all results and the layout that belongs to them are in the page, which hears that a search is
+    /// complete before it has fetched the last of it.
     private static let isFull = """
         (() => { const told = [...document.querySelectorAll('#layouts li')].map(line => line.textContent);
           return document.getElementById('progress').getAttribute('aria-valuenow') === '100'
@@ -50,7 +50,7 @@ struct DemoTests {
           return all.length > 40 && all.every((price, row) => row === 0 || all[row - 1] <= price); })()
         """
 
-    /// Whether something holds for the document of each card in a frame, `page`.
+    /// Tests that something holds for the document of each card in a frame, `page`.
     private static func everyCard(_ test: String) -> String {
         """
         [...document.querySelectorAll('layover-card')].map(card => card.shadowRoot.querySelector('iframe')).filter(Boolean)

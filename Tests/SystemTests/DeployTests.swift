@@ -22,7 +22,7 @@ struct DeployTests {
         try await ProgramRun.run(words, executable: URL(filePath: program), in: Repository.root)
     }
 
-    /// What the program for release loads: this one's libraries without those of Swift's toolchain, which are in that one.
+    /// Lists what a release loads: this program's libraries without those of Swift's toolchain, which are in that one.
     private func loaded() async throws -> Set<String> {
         let lines = try await run("/usr/bin/readelf", ["-dW", BuiltProducts.program("layover").path]).lines
         let places = lines.filter { $0.contains("(RUNPATH)") }.flatMap {
@@ -53,7 +53,7 @@ struct DeployTests {
         #expect(listed.isSuperset(of: DeployTests.data))
     }
 
-    /// What a restart behind an edge hangs on: each time is shorter than the next.
+    /// Times that a restart behind an edge hangs on: each is shorter than the next.
     @Test func `times of the edge, the server and the unit fit each other`() throws {
         let edge = try text("nginx.conf")
         let upstream = try #require(edge.firstMatch(of: /upstream layover \{((?:[^}]|\n)+)\}/)).output.1

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Where tools that read findings look for a file: below the root of the repository.
+/// Paths at which tools that read findings look for a file: below the root of the repository.
 struct FindingPathTests {
     /// Small content with a slip in its settings, in a folder whose name has a blank and a letter beyond ASCII.
     private static func content() throws -> TemporaryFolder {

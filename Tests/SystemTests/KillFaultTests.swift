@@ -74,7 +74,7 @@ struct KillFaultTests {
         #expect(try store(server) == "ok")
     }
 
-    /// What is overwritten: the database, its log, or both; by its seed.
+    /// Overwrites the database, its log, or both, by the seed.
     private func spoil(_ folder: TemporaryFolder, _ seed: UInt64) throws {
         var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
         func random(_ bound: Int) -> Int {

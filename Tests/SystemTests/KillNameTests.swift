@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What a kill names: known or not, by one name wherever it is asked for.
+/// Names that kills give: known or not, by one name wherever it is asked for.
 struct KillNameTests {
     private func run(_ words: [String], to server: ServerProcess, in folder: TemporaryFolder) async throws
         -> ProgramRun

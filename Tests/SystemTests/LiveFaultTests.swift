@@ -25,9 +25,9 @@ import Testing
         ("wrong-length:100", "supplier-broken"), ("gzip-bomb", "supplier-broken"), ("garbage", "supplier-broken"),
     ]
 
-    /// Where the supplier does not answer in time; time enough for this machine to ask it before that.
+    /// Deadline where the supplier does not answer in time; time enough for this machine to ask it before that.
     private static let deadlineMilliseconds = 1_000
-    /// Where it does, however busy the machine is.
+    /// Settings where the supplier answers in time, however busy the machine is.
     private static let settings = settings(20_000)
 
     /// Breakers stay shut here, and queues are long enough for all.
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// What LHR to GLA is asked for in Skyscanner's protocol.
+    /// Request for LHR to GLA in Skyscanner's protocol.
     private static let create: String = {
         let day = LiveSite.day
         return """

@@ -41,7 +41,7 @@ import Testing
         let heard = try open.events { $0.name == "results" }
         var server = site.server
         try await OnCall.restart(&server, folder, more: LiveSite.words(folder))
-        // What the server still sent comes, and then the end.
+        // Events that the server still sent come, and then the end.
         #expect(throws: RawClientError.closed) { while true { _ = try open.next() } }
         let back = try SearchStream(server, token, lastEventID: try #require(heard.last?.id))
         var client = FollowedSearch()

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What the article tells of, as somebody sees it who listens to a search on the shipped content.
+/// Sequence that the article tells of, as a client that listens to a search on the shipped content sees it.
 @Suite(.serialized) struct LiveSequenceTests {
     private func site() async throws -> LiveSite {
         let folder = try TemporaryFolder.shippedContent()
@@ -54,7 +54,7 @@ import Testing
         #expect(client.layout["pending"]?.items?.isEmpty == true)
     }
 
-    /// Who followed every patch holds what a whole fetch gives.
+    /// Checks that a client that followed every patch holds what a whole fetch gives.
     private func expectWholeFetch(_ events: [SearchStreamEvent], _ site: LiveSite, _ token: String) throws {
         var client = FollowedSearch()
         for event in events { try client.receive(event) }

@@ -13,7 +13,7 @@ struct NewCommandTests {
         try await ProgramRun.run(["new"] + words, in: folder)
     }
 
-    /// What is made must pass what everything must pass; what is still to be translated is told, and nothing else.
+    /// Checks that new content passes what all must pass; what is still to be translated is told, and nothing else.
     private func expectSound(_ folder: TemporaryFolder, samples: Int, isMarked: Bool = true) async throws {
         let check = try await ProgramRun.run(["check"], in: folder)
         #expect(check.exitCode == 0)

@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// What papers say of the program is what the program says of itself.
+/// Checks that papers say of the program what it says of itself.
 struct PaperTests {
     private let root = Repository.root
 

@@ -92,7 +92,7 @@ struct PressureTests {
     }
 }
 
-/// How much a test says there is to do.
+/// Load that a test says there is.
 private final class Load: Sendable {
     private let level = Mutex(Pressure.Level.calm)
 

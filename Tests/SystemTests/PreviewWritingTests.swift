@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What the page writes into the content, asked of the running program.
+/// Writes of the page into the content, asked of the running program.
 @Suite(.serialized) struct PreviewWritingTests {
     private static let messages = "widgets/cards/price-alert/messages/nb-NO.yaml"
 

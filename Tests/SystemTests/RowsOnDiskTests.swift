@@ -82,7 +82,7 @@ struct RowsOnDiskTests {
             server.process.kill()
             _ = try await server.process.waitForEnd()
             let (cards, damaged) = try cards(folder)
-            // What was accepted is written: no end of the process takes it back.
+            // Events that were accepted are written: no end of the process takes them back.
             #expect(damaged == 0 && cards.count == sent && Set(cards).count == sent)
         }
         #expect(sent == 8000)
@@ -132,7 +132,7 @@ struct RowsOnDiskTests {
         #expect(try server.layout(facts: "\"results.direct.count\": 3").status == 200)
         #expect(try server.get("/readyz").status == 200)
         #expect(try cards(folder).damaged == 0)
-        // What was written is known, on a full disk too; what was not is asked for again until there is room.
+        // Events that were written are known, on a full disk too; the others are asked for again until there is room.
         let known = try post(server, layout, cards: 0..<100)
         #expect(try known.status == 202 && known.json()["duplicates"] == .int(100))
         let mixed = try post(server, layout, cards: (full - 1)..<(full + 1))

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// How much of searches a server holds, and what it gives up first.
+/// Room that a server has for searches, and what it gives up first.
 struct SearchRoomTests {
     private func held(_ site: LiveSite) throws -> JSONValue { try #require(try site.server.status()["searches"]) }
 

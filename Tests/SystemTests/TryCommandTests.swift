@@ -66,7 +66,7 @@ struct TryCommandTests {
         #expect(hasLine(run, "list: /hops"))
     }
 
-    /// What is started like that, and filled in, reads the answer.
+    /// Checks that a format file started like that, and filled in, reads the answer.
     @Test func `a format file makes the answer known`() async throws {
         let folder = try SmallContent.folder()
         try folder.write(

@@ -55,7 +55,7 @@ enum Axe {
 
     static var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 
-    /// What is serious or critical on the page: the rule, and where it is broken.
+    /// Finds what is serious or critical on the page: the rule, and where it is broken.
     static func run(on page: BrowserPage) async throws -> [String] {
         try await page.evaluate(try String(contentsOf: file, encoding: .utf8) + "\n;0")
         let found = try await page.evaluate(

@@ -4,7 +4,7 @@ import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
-/// What somebody takes away from the page, opened where there is no workbench.
+/// Exports that a marketer takes away from the page, opened where there is no workbench.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchExportTests {
     /// Opens a file and gives the words of its frames; it may ask for nothing but itself.

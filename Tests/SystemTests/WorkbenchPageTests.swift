@@ -6,7 +6,7 @@ import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
-/// What a marketer does on the page of `layover preview`, done to the real page in a real Chromium.
+/// Work of a marketer on the page of `layover preview`, done to the real page in a real Chromium.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchPageTests {
     private static let texts = "widgets/cards/price-alert/messages/en-GB.yaml"
@@ -233,7 +233,7 @@ struct WorkbenchPageTests {
             #expect(
                 try await browser.page.evaluate("document.getElementById('main').innerText.includes('offers')")
                     == .bool(true))
-            // What nobody can read yet is answered with 422, which Chromium writes on the console.
+            // An answer that no format reads yet gets 422, which Chromium writes on the console.
             #expect(browser.page.log.errors.allSatisfy { $0.contains("422") })
             browser.page.log.clear()
             try await browser.open("/")
@@ -264,7 +264,7 @@ struct WorkbenchPageTests {
             try await page.press("ArrowRight")
             try await page.wait(for: "new URLSearchParams(location.search).has('open')")
             try await page.press("Enter")
-            // Who walks by keys sees where they are.
+            // A person who walks by keys sees where they are.
             let held = try await page.evaluate("document.activeElement.outerHTML.slice(0, 200)").string ?? ""
             #expect(
                 try await page.evaluate("getComputedStyle(document.activeElement).outlineStyle !== 'none'")

@@ -57,7 +57,7 @@ struct CodeScanner {
         } while depth > 0 && position < scalars.count
     }
 
-    /// How many `#` stand before the quote that starts here; nothing where no string starts.
+    /// Counts the `#` before the quote that starts here; nothing where no string starts.
     private func poundsOfString() -> Int? {
         var index = position
         while index < scalars.count, scalars[index] == "#" { index += 1 }

@@ -58,7 +58,7 @@ private struct FolderGraph {
         }
     }
 
-    /// Whether they are one folder, or one holds the other.
+    /// True if they are one folder, or one holds the other.
     private static func areInLine(_ left: String, _ right: String) -> Bool {
         (left + "/").hasPrefix(right + "/") || (right + "/").hasPrefix(left + "/") || left.isEmpty || right.isEmpty
     }
@@ -90,7 +90,7 @@ extension SourceFile {
 
     private var topTypes: [(name: String, isPrivate: Bool)] {
         codeLines.compactMap { line in
-            // What stands at the top is not indented.
+            // A declaration at the top is not indented.
             guard let first = line.utf8.first, (97...122).contains(first) else { return nil }
             let words = line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
             guard let keyword = words.firstIndex(where: SourceFile.declarations.contains), keyword + 1 < words.count,

@@ -1,7 +1,7 @@
 /// A function as braces show it: where it starts, how long it is, what it says.
 struct Function {
     let name: String
-    /// Whether `@Test` stands before it.
+    /// True if `@Test` stands before the function.
     let isTest: Bool
     /// The line of its first word, from 1.
     let line: Int

@@ -1,4 +1,4 @@
-/// What each room may import: the rows of the house, where imports only ever point up.
+/// Modules that each room may import: the rows of the house, where imports only ever point up.
 ///
 /// Which rooms stand in a row is what the folders of `Sources/` say, so that a new room needs no word here.
 enum ImportRule {
@@ -6,7 +6,7 @@ enum ImportRule {
     struct Row {
         /// The rows whose rooms it may import.
         let above: Set<String>
-        /// Whether it may import modules of the system.
+        /// True if the row may import modules of the system.
         var mayUseSystem = false
     }
 
@@ -17,7 +17,7 @@ enum ImportRule {
         "composed": Row(above: ["words", "bytes", "pure", "composed"]),
         "adapters": Row(above: ["words"], mayUseSystem: true),
         "frame": Row(above: belowCapabilities, mayUseSystem: true),
-        // What a capability takes of another one is said in `Package.swift`, which knows no circle.
+        // Dependencies between capabilities are said in `Package.swift`, which knows no circle.
         "capabilities": Row(above: belowCapabilities.union(["capabilities"]), mayUseSystem: true),
         "programs": Row(above: belowCapabilities.union(["capabilities", "programs"]), mayUseSystem: true),
     ]

@@ -1,4 +1,4 @@
-/// What tests share stands once, in their kit.
+/// Checks that what tests share stands once, in their kit.
 enum KitRule {
     private static let own: [(word: String, instead: String)] = [
         (": RandomNumberGenerator", "SeededGenerator"), ("temporaryDirectory", "TemporaryFolder"),

@@ -1,4 +1,4 @@
-/// How long files and functions may grow.
+/// Limits to the length of files and functions.
 enum LengthRules {
     static let fileLineLimit = 400
     static let functionLineLimit = 50

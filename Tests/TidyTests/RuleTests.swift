@@ -189,7 +189,7 @@ struct RuleTests {
         (["A/X": "struct X { let y: Y }", "A/Y": "struct Y { let x: X? }"], []),
         (["A/X": "struct X { let y: Y }", "Y": "struct Y { let x: X? }"], []),
         (["A/X": "struct X { let y: Y }", "A/B/Y": "struct Y { let x: X? }"], []),
-        // What is private, nested, a member of another or not code is nobody's.
+        // A name that is private, nested, a member of another or not code is nobody's.
         (["A/X": "struct X { let y: Y }", "B/Y": "struct Y {}\nprivate struct X {}"], []),
         (["A/X": "struct X { let y: Y }", "B/Y": "struct Y { let x: Tape.X, z = \"X\" } // X"], []),
     ])

@@ -3,7 +3,7 @@ import LayoverTestKit
 
 /// The repository's own texts, read once for all rules.
 struct SourceTree: Sendable {
-    /// What is written for machines that run Layover or build it.
+    /// Folders of what is written for machines that run Layover or build it.
     private static let folders = [
         "Sources", "Tests", "docs", "data", "fuzz", "deploy", "bench", "scripts", "examples", "widgets", "flags", ".ci",
     ]
@@ -32,10 +32,10 @@ struct SourceTree: Sendable {
         files = paths.sorted().compactMap(Self.read)
     }
 
-    /// Whether the repository has a file or a folder at `path`.
+    /// Tells whether the repository has a file or a folder at `path`.
     static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
 
-    /// Whether the sources declare a type, whatever the file is called.
+    /// Tells whether the sources declare a type, whatever the file is called.
     func declares(_ type: String) -> Bool {
         let words = ["struct", "class", "enum", "actor", "protocol"].map { Data("\($0) \(type)".utf8) }
         return swift(in: "Sources").contains { file in

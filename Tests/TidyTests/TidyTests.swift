@@ -84,7 +84,7 @@ struct TidyTests {
         expectNothing(tree.swift(in: "Tests").filter(isNoExample).flatMap(KitRule.findings))
     }
 
-    /// What people read, but for Markdown that tests hold as content.
+    /// Files that people read, but for Markdown that tests hold as content.
     private var papers: [SourceFile] {
         tree.files.filter { $0.path.hasSuffix(".md") && !$0.path.hasPrefix("Tests/") }
     }

@@ -82,6 +82,6 @@ extension SourceFile {
 }
 
 extension Substring {
-    /// Whether `pattern` stands somewhere in the text, words ending at any sign but letters, digits and `_`, as in code.
+    /// True if `pattern` stands in the text, words ending at any sign but letters, digits and `_`, as in code.
     fileprivate func has(_ pattern: Regex<Substring>) -> Bool { contains(pattern.wordBoundaryKind(.simple)) }
 }

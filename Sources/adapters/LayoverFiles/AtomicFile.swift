@@ -3,11 +3,11 @@ import Synchronization
 
 /// Files that are either as before or as meant, whenever the machine stops.
 package enum AtomicFile {
-    /// Who may read what is made; whoever runs with a stricter mask gives less.
+    /// Readers of the files and folders made here; a process with a stricter mask gives less.
     package enum Readers: Sendable {
-        /// What a server keeps: keys, kills, who was assigned to what.
+        /// State that a server keeps: keys, kills, assignments.
         case owner
-        /// What people write or take away: content, documents, models.
+        /// Files that people write or take away: content, documents, models.
         case everyone
 
         var fileMode: mode_t { self == .owner ? 0o600 : 0o644 }
@@ -56,7 +56,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Whether others than the owner may read or write the file at `path`; `false` where there is none.
+    /// Tells whether others than the owner may read or write the file at `path`; `false` where there is none.
     package static func isOpenToOthers(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & 0o077 != 0
@@ -79,7 +79,7 @@ package enum AtomicFile {
         throw .limit(what: "bytes", path: path, limit: limit)
     }
 
-    /// Where `path` leads to through all links, absolute.
+    /// Resolves `path` through all links, to an absolute one.
     package static func realPath(_ path: String) throws(FileError) -> String {
         do throws(ErrorNumber) {
             return try RealPath.resolve(path)

@@ -4,7 +4,7 @@ package struct ByteSearch: Sendable {
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
     private let needles: [[UInt8]]
-    /// How many bytes of one chunk may begin what ends in the next.
+    /// Bytes at the end of one chunk that may begin a needle ending in the next.
     let overlap: Int
 
     /// - Parameter needles: What is looked for; an empty one is nowhere.
@@ -13,7 +13,7 @@ package struct ByteSearch: Sendable {
         overlap = max(0, (needles.map(\.count).max() ?? 0) - 1)
     }
 
-    /// Whether one of them stands in the first `count` bytes.
+    /// Tells whether one of the needles stands in the first `count` bytes.
     package func isIn(_ bytes: Span<UInt8>, _ count: Int) -> Bool {
         for needle in needles where unsafe ByteSearch.holds(needle, bytes.bytes, min(count, bytes.count)) {
             return true

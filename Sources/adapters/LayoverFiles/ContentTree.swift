@@ -1,13 +1,13 @@
 package import LayoverModel
 
-/// What stands in `widgets/` and `flags/`.
+/// The content of `widgets/` and `flags/`.
 package struct ContentTree: Hashable, Sendable {
     /// The two folders below the root that hold content.
     package static let folders = ["flags", "widgets"]
 
     /// Sorted by the bytes of their paths.
     package let files: [SourceFile]
-    /// What could not be read, each at its file.
+    /// Failures to read, each at its file.
     package let diagnostics: [Diagnostic]
     /// Those of the two folders that are there without a file in them.
     package let emptied: Set<String>
@@ -36,7 +36,7 @@ extension ContentTree {
         self.emptied = emptied
     }
 
-    /// Whether a path below the content root is none of the content: dotfiles, backups ending in `~`, files of approvals.
+    /// Tells whether a path below the content root is no content: dotfiles, backups ending in `~`, files of approvals.
     package static func passesOver(_ path: String) -> Bool {
         path.utf8.split(separator: UInt8(ascii: "/")).contains { FolderListing.isIgnored($0) }
     }

@@ -60,8 +60,8 @@ package enum ContentWriter {
         }
     }
 
-    /// Whether a path names something below `widgets/` or `flags/` in plain names: none of it empty, hidden, a backup,
-    /// a step up, or longer than a disk takes.
+    /// Tells whether a path names something below `widgets/` or `flags/` in plain names: none of it empty, hidden, a
+    /// backup, a step up, or longer than a disk takes.
     package static func isSound(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, parts.count <= Limits.folderDepth, ContentTree.folders.contains(String(parts[0])) else {

@@ -93,7 +93,7 @@ struct ErrorNumber: Error, Hashable {
     }
 }
 
-/// What `fstat` tells of a file.
+/// A file's status, as `fstat` tells it.
 struct FileStatus: Hashable {
     let size: Int
     let device: UInt

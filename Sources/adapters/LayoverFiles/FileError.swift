@@ -1,23 +1,23 @@
 import Glibc
 
-/// What the disk refused, or a limit that its content passes.
+/// A refusal by the disk, or a limit that its content passes.
 package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A system call's answer: what was tried, where, and `errno`.
     case system(operation: String, path: String, code: Int32)
     /// More than a named limit allows.
     case limit(what: String, path: String, limit: Int)
 
-    /// Whether there is nothing at the path, in contrast to something that cannot be read.
+    /// True if there is nothing at the path, in contrast to something that cannot be read.
     package var isAbsent: Bool {
         if case .system(_, _, let code) = self { code == ENOENT || code == ENOTDIR } else { false }
     }
 
-    /// Whether the disk, or the owner's part of it, is full.
+    /// True if the disk, or the owner's part of it, is full.
     package var isFull: Bool {
         if case .system(_, _, let code) = self { code == ENOSPC || code == EDQUOT } else { false }
     }
 
-    /// Whether the place may not be written.
+    /// True if the place may not be written.
     package var isRefusal: Bool {
         if case .system(_, _, let code) = self { [EROFS, EACCES, EPERM].contains(code) } else { false }
     }

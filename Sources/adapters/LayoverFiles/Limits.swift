@@ -1,4 +1,4 @@
-/// How much is read from the disk, and how long changes gather.
+/// Limits on reading from the disk, and on the time for which changes gather.
 package enum Limits {
     /// Files of one content tree: 10,000 widgets, each with its definition, template, sample and texts in 13 languages, are
     /// 160,000; twice that leaves room for more samples, campaigns, flags and pictures.
@@ -13,9 +13,9 @@ package enum Limits {
     package static let nameBytes = 255
     /// Bytes of one stored file: a tree of content at its limits, with its paths.
     package static let storedBytes = totalBytes + files * 256
-    /// How long a change waits for others, milliseconds.
+    /// Time that a change waits for others, milliseconds.
     package static let settleMilliseconds = 40
-    /// How long changes gather while others keep coming, milliseconds.
+    /// Time that changes gather while others keep coming, milliseconds.
     package static let gatherMilliseconds = 400
     /// Paths named in one change; beyond that everything is said to have changed.
     package static let changedPaths = 10_000
@@ -25,8 +25,8 @@ package enum Limits {
     package static let lineBytes = 64 * 1024
     /// Files and folders of a private folder that are looked at; servers keep a few thousand.
     package static let privateEntries = 100_000
-    /// How deep in a private folder is looked.
+    /// Levels of a private folder that are looked at.
     static let privateDepth = 4
-    /// What is read of a segment at a time.
+    /// Bytes of a segment that are read at a time.
     static let chunkBytes = 256 * 1024
 }

@@ -8,7 +8,7 @@ struct OpenSegment: ~Copyable {
     let file: Descriptor
     var byteCount = 0
     var isSynchronized = true
-    /// Whether its name is on the disk too.
+    /// True once the segment's name is on the disk too.
     var isNamed = false
 
     /// Appends all of `lines`, or nothing unless even taking it back fails.

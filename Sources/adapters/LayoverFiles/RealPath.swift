@@ -2,7 +2,7 @@ import Glibc
 
 /// Paths without links in them.
 enum RealPath {
-    /// Where `path` leads to through all links, absolute.
+    /// Resolves `path` through all links, to an absolute one.
     static func resolve(_ path: String) throws(ErrorNumber) -> String {
         guard let resolved = unsafe realpath(path, nil) else { throw ErrorNumber.last }
         defer { unsafe free(resolved) }

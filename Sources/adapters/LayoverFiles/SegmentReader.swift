@@ -5,7 +5,7 @@ package enum SegmentReader {
     /// Readable bytes behind each line that is lent, whatever their values.
     package static let padding = 64
 
-    /// What was passed over.
+    /// The rest of a segment: all that a reader passed over.
     package struct Rest: Hashable, Sendable {
         /// Bytes of a last line without an end: torn by a crash, or being written.
         package var tornBytes = 0
@@ -41,11 +41,11 @@ package enum SegmentReader {
         }
     }
 
-    /// Whether any of some bytes stands in a segment, or may be about to: whether it is worth reading line by line.
+    /// Tells whether any of some bytes stands in a segment, or may be about to, so that reading its lines is worth it.
     ///
     /// - Parameters:
     ///   - path: Of the segment.
-    ///   - search: What is looked for.
+    ///   - search: The bytes that are looked for.
     /// - Returns: `true` too where its last line has no end, for nobody knows what that was to be.
     /// - Throws: `FileError`.
     package static func mayHold(_ path: String, _ search: ByteSearch) throws(FileError) -> Bool {
@@ -72,11 +72,11 @@ package enum SegmentReader {
         }
     }
 
-    /// What of a buffer holds bytes that no line was made of yet.
+    /// The part of a buffer whose bytes no line was made of yet.
     private struct Window {
         var start = 0
         var end = 0
-        /// Whether the line at hand is already too long, and its start gone.
+        /// True while the line at hand is already too long, and its start gone.
         var isSkipping = false
         var longLines = 0
 

@@ -2,13 +2,13 @@ import Glibc
 
 /// Changes segments that nobody writes any more.
 package enum SegmentRewriter {
-    /// What became of a segment.
+    /// The outcome for one segment.
     package enum Outcome: Hashable, Sendable {
         /// A server writes it; nothing was changed.
         case isOpen
         /// Nothing had to go.
         case unchanged
-        /// How many lines went, damaged ones among them.
+        /// Lines that went, damaged ones among them.
         case removed(lines: Int)
         /// It went away meanwhile.
         case gone
@@ -46,7 +46,7 @@ package enum SegmentRewriter {
         return try AtomicFile.delete(segment.path) ? .removed(lines: 0) : .gone
     }
 
-    /// Whether a server writes it.
+    /// Tells whether a server writes the segment.
     package static func isOpen(_ segment: Segment) throws(FileError) -> Bool {
         guard let lock = try lock(segment.path) else { return false }
         defer { lock.release() }

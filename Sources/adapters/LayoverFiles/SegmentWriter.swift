@@ -28,7 +28,7 @@ package struct SegmentWriter: ~Copyable {
         }
     }
 
-    /// Whether something was written that may not be on the disk.
+    /// True if something was written that may not be on the disk.
     package var isBehind: Bool {
         switch open {
         case .some(let open): !open.isSynchronized

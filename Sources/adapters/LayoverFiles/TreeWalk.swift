@@ -29,7 +29,7 @@ struct TreeWalk {
         totalBytes += files.reduce(0) { $0 + $1.bytes.count }
     }
 
-    /// Whether a folder stands at `path`, relative to the root.
+    /// Tells whether a folder stands at `path`, relative to the root.
     func hasFolder(_ path: String) -> Bool {
         do throws(ErrorNumber) {
             return try Descriptor(root + "/" + path, flags: O_RDONLY | O_DIRECTORY).status().isFolder
@@ -133,7 +133,7 @@ struct TreeWalk {
         }
     }
 
-    /// What is gone between its listing and its reading is simply not there.
+    /// Reports an error; a file or folder gone between its listing and its reading is simply not there.
     private mutating func report(_ error: ErrorNumber, at path: String) {
         guard error.code != ENOENT, error.code != ENOTDIR else { return }
         refuse(path, "files.unreadable", "cannot be read: \(FileError.words(error.code)); check its rights")

@@ -23,7 +23,7 @@ struct WatchedFolders: Sendable {
     /// The folder of a watch, relative to the root; `nil` for one that is no more.
     func path(of watch: Int32) -> String? { paths[watch] }
 
-    /// Whether a note says that the root itself was exchanged.
+    /// Tells whether a note says that the root itself was exchanged.
     func isAboutRoot(_ event: Inotify.Event) -> Bool {
         event.watch == parent && event.name.elementsEqual(Self.split(root).name.utf8)
     }

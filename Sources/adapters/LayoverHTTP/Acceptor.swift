@@ -6,7 +6,7 @@ import Glibc
 /// libmicrohttpd never sees the listening socket: version 0.9.75 ends the process when a worker and the thread that
 /// stops the listening both take the socket out of one epoll set.
 final class Acceptor: Sendable {
-    /// What to do about a fault of `accept`.
+    /// Remedy for a fault of `accept`.
     enum Remedy { case tryAgain, pause }
 
     private let socket: Int32
@@ -63,7 +63,7 @@ final class Acceptor: Sendable {
                     return EMFILE
                 }
                 gate.enter(client)
-                // Where libmicrohttpd does not take the socket, it has closed it.
+                // libmicrohttpd has closed a socket that it does not take.
                 let daemon = unsafe OpaquePointer(bitPattern: daemon)
                 if unsafe MHD_add_connection(daemon, client, address, length) != .YES { gate.leave(client) }
                 return nil

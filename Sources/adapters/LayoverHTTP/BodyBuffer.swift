@@ -10,7 +10,7 @@ final class BodyBuffer {
     private var address: UInt
     private var size: Int
     private(set) var count = 0
-    /// Who has taken the memory over; made where a handler asks to keep the body.
+    /// The object that has taken the memory over; made where a handler asks to keep the body.
     private var held: HeldBody?
 
     /// - Returns: `nil` where the pool's budget is spent.
@@ -54,7 +54,7 @@ final class BodyBuffer {
         return keeper
     }
 
-    /// Where `range` lies, cut to the body.
+    /// Finds the memory of `range`, cut to the body.
     func vector(of range: Range<Int>) -> MHD_IoVec {
         let inside = range.clamped(to: 0..<count)
         let start = unsafe UnsafeRawPointer(bitPattern: address)

@@ -27,7 +27,7 @@ final class BodyPool: Sendable {
     /// Bytes that are lent out now.
     var lentBytes: Int { state.withLock { $0.lentBytes } }
 
-    /// Whether a block for `capacity` bytes would be lent now.
+    /// Tells whether the pool would lend a block for `capacity` bytes now.
     func hasRoom(for capacity: Int) -> Bool {
         state.withLock { $0.lentBytes + BodyPool.blockSize(for: capacity) <= budgetBytes }
     }

@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Glibc
 
-// What libmicrohttpd calls on its worker threads. Each takes the pointers apart and hands on to `ServerCore`.
+// Functions that libmicrohttpd calls on its worker threads. Each takes the pointers apart and hands on to `ServerCore`.
 
 /// A worker took a socket up, or is about to close it.
 func onConnection(

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the server remembers of one socket and of the request on it; used by one worker thread at a time.
+/// The server's memory of one socket and of the request on it; used by one worker thread at a time.
 final class Connection {
-    /// How far the request on this connection is.
+    /// Progress of the request on this connection.
     enum Stage {
         /// Its request line is read, its headers are not yet.
         case headers
@@ -27,14 +27,14 @@ final class Connection {
     var method = HTTPMethod.get
     /// The target as it was sent, in memory that the connection uses again and again.
     var target: [UInt8] = []
-    /// Where the path and the query lie in `target`.
+    /// Ranges of the path and the query in `target`.
     var path = 0..<0
     var query = 0..<0
     var expectedBodyBytes: Int?
     var body: BodyBuffer?
-    /// What the reply goes on with, until it is over.
+    /// The stream that the reply goes on with, until it is over.
     var stream: EventStream?
-    /// What the request waits for, until it is over.
+    /// The reply that the request waits for, until it is over.
     var late: LateReply?
     /// Why the server ends this connection with its reply; `nil` where it goes on, or the client ends it.
     var ending: Ending?

@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// What the reaper sees of a connection while a worker thread serves it.
+/// The reaper's view of a connection while a worker thread serves it.
 final class ConnectionClock: Sendable {
-    /// What a connection is doing.
+    /// The present activity of a connection.
     enum Phase: UInt64 {
         /// Between two requests, or reading a header block.
         case waiting

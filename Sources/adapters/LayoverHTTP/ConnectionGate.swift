@@ -21,7 +21,7 @@ final class ConnectionGate: Sendable {
     /// - Parameter limit: How many connections there may be at one time, from 1.
     init(limit: Int) { self.limit = limit }
 
-    /// Whether no more are let in.
+    /// True once no more connections are let in.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// Sockets that are in libmicrohttpd's hands now, and how many may be.

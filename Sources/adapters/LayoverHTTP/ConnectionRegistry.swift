@@ -16,9 +16,9 @@ final class ConnectionRegistry: Sendable {
 
     private struct State {
         var entries: [ObjectIdentifier: Entry] = [:]
-        /// Whether a connection without a request under way has no place any more.
+        /// True once a connection without a request under way has no place any more.
         var isEnding = false
-        /// Whether no connection has a place any more.
+        /// True once no connection has a place any more.
         var isOver = false
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the reaper remembers of a connection from one look to the next.
+/// The reaper's memory of a connection from one look to the next.
 struct ConnectionWatch {
     /// When the phase that was seen last began, and which one it was.
     private var seen: (phase: ConnectionClock.Phase, since: Int) = (.waiting, -1)
@@ -11,7 +11,7 @@ struct ConnectionWatch {
     private var headerSince: Int?
     private var isFirstRequest = true
 
-    /// Whether the connection is past a limit.
+    /// Tells whether the connection is past a limit.
     ///
     /// - Complexity: One system call for a connection that waits or writes, none for any other.
     mutating func isOver(_ clock: ConnectionClock, now: Int, _ limits: HTTPLimits) -> Bool {

@@ -24,12 +24,12 @@ package final class EventStream: Sendable {
     private struct State {
         var stage = Stage.open
         var pending: [UInt8] = []
-        /// How many bytes of `pending` libmicrohttpd has taken.
+        /// Bytes of `pending` that libmicrohttpd has taken.
         var taken = 0
         var bufferBytes = HTTPLimits().streamBufferBytes
         /// libmicrohttpd's connection as a number; good until the request is over.
         var connection: UInt = 0
-        /// Whether the connection is suspended; it cannot end before it is resumed.
+        /// True while the connection is suspended; it cannot end before it is resumed.
         var isSuspended = false
         var clock: ConnectionClock?
 
@@ -43,7 +43,7 @@ package final class EventStream: Sendable {
     /// - Parameter onEnd: Hears once that the client is gone, was cut off, or has been sent everything; on any thread.
     package init(onEnd: @escaping @Sendable (EventStream) -> Void = { _ in }) { self.onEnd = onEnd }
 
-    /// Whether bytes are still taken.
+    /// True while the stream takes bytes.
     package var isOpen: Bool { state.withLock { $0.stage == .open } }
 
     /// Adds bytes.
@@ -63,7 +63,7 @@ package final class EventStream: Sendable {
     }
 }
 
-// What the server does with it.
+// The server's side of an event stream.
 extension EventStream {
     enum Write { case taken, refused, overflowed }
 
@@ -97,7 +97,7 @@ extension EventStream {
     /// The connection that serves it; `nil` where the request is over.
     var clock: ConnectionClock? { state.withLock { $0.stage == .closed ? nil : $0.clock } }
 
-    /// Whether the client let too much pile up.
+    /// True once the client has let too much pile up.
     var isOverflowed: Bool { state.withLock { $0.stage == .overflowed } }
 
     func attach(_ clock: ConnectionClock, _ handle: OpaquePointer, bufferBytes: Int) {

@@ -1,4 +1,4 @@
-/// What one listener takes from its clients before it refuses; all of it can be set.
+/// Limits on what one listener takes from its clients before it refuses; all of them can be set.
 ///
 /// Source: reference/reliability.md section 2.
 package struct HTTPLimits: Hashable, Sendable {
@@ -14,13 +14,13 @@ package struct HTTPLimits: Hashable, Sendable {
     package var inFlightBytes = 128 * 1024 * 1024
     /// From a request's first byte to the end of its header block, in total and not per byte.
     package var headerMilliseconds = 5_000
-    /// How long a connection may lie idle between two requests, or before its first.
+    /// Time that a connection may lie idle between two requests, or before its first.
     package var idleMilliseconds = 15_000
     /// The slowest body, in bytes a second, counted once the grace is over.
     package var bodyBytesPerSecond = 500
-    /// How long a body may take its time before its rate counts.
+    /// Time that a body may take before its rate counts.
     package var bodyGraceMilliseconds = 2_000
-    /// How long a client may take no byte of a reply that waits for it.
+    /// Time that a client may take no byte of a reply that waits for it.
     package var writeStallMilliseconds = 10_000
     /// Requests on one connection; the last reply says `Connection: close`.
     package var requestsPerConnection = 1_000
@@ -35,7 +35,7 @@ package struct HTTPLimits: Hashable, Sendable {
     ///
     /// There are never more than half of `connections`, so that streams leave room for requests.
     package var eventStreams = 4_096
-    /// What may wait for the client of one stream; one that reads more slowly is cut off.
+    /// Bytes that may wait for the client of one stream; a client that reads more slowly is cut off.
     ///
     /// A stream that has nothing to send holds none of it. Eight whole layouts of a large market, of about 31 KB, fit.
     package var streamBufferBytes = 256 * 1024
@@ -45,9 +45,9 @@ package struct HTTPLimits: Hashable, Sendable {
     package var lateReplies = 2_048
     /// Which part of `connections` that is: a quarter; a listener without streams may have half.
     package var lateShare = 4
-    /// How long a late reply may take; then what stands for it is sent.
+    /// Time that a late reply may take; then its stand-in is sent.
     package var lateReplyMilliseconds = 60_000
-    /// How often a stream that says nothing sends a comment.
+    /// Interval at which a stream that says nothing sends a comment.
     package var heartbeatMilliseconds = 15_000
 
     package init() {}

@@ -7,7 +7,7 @@ package enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
     case put = "PUT"
     case delete = "DELETE"
 
-    /// Whether a request of this method may carry a body; where it may not, one is refused, since it is mostly smuggled.
+    /// True if a request of this method may carry a body; where not, one is refused, since it is mostly smuggled.
     package var mayCarryBody: Bool {
         switch self {
         case .get, .head, .options: false

@@ -13,7 +13,7 @@ package struct HTTPHeader: Hashable, Sendable {
     }
 }
 
-/// What a handler answers.
+/// A handler's answer.
 package struct HTTPReply: Sendable {
     /// A stretch of a reply's body.
     package enum Segment: Sendable {

@@ -21,7 +21,7 @@ package struct HTTPRequest: ~Copyable {
     /// The path as it was sent, percent signs and all; `*` for the server as a whole.
     package var path: String { String(decoding: connection.target[connection.path], as: UTF8.self) }
 
-    /// What follows the first `?`, as it was sent; empty where there is none.
+    /// The part behind the first `?`, as it was sent; empty where there is none.
     package var query: String { String(decoding: connection.target[connection.query], as: UTF8.self) }
 
     /// Lends the bytes of `path`.

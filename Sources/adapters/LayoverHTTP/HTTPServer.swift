@@ -9,7 +9,7 @@ package final class HTTPServer: Sendable {
     /// The port that is listened on.
     package let port: UInt16
     private let core: ServerCore
-    /// What runs; gone once it is stopped.
+    /// The running parts; gone once the server is stopped.
     private let running: Mutex<Running?>
 
     @safe
@@ -61,7 +61,7 @@ package final class HTTPServer: Sendable {
     /// Requests whose handlers have returned and whose replies are still to come.
     package var lateReplyCount: Int { core.lateReplies.count }
 
-    /// How many such requests there may be at one time.
+    /// Number of such requests that there may be at one time.
     package var lateReplyLimit: Int { core.limits.lateReplyLimit }
 
     /// Bytes of memory that bodies hold now, each from its first byte until its reply is out and nobody keeps it.

@@ -1,4 +1,4 @@
-/// How one listener is opened and what it takes from its clients.
+/// Settings of one listener: how it is opened and what it takes from its clients.
 package struct HTTPSettings: Sendable {
     /// An address or host name of this machine, IPv4 or IPv6.
     package var address: String

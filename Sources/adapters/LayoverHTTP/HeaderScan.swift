@@ -1,14 +1,14 @@
 import CMicroHTTPD
 import Glibc
 
-/// What one pass over the header lines finds.
+/// Findings of one pass over the header lines.
 @safe
 struct HeaderScan {
     private(set) var fields = 0
     private(set) var hosts = 0
     private(set) var lengths = 0
     private(set) var codings = 0
-    /// Whether a Content-Length is a number that no body can have.
+    /// True if a Content-Length is a number that no body can have.
     private(set) var lengthIsHuge = false
     private(set) var codingIsUnknown = false
     private(set) var isContentEncoded = false
@@ -35,7 +35,7 @@ struct HeaderScan {
         self.checksPlaces = checksPlaces
     }
 
-    /// Whether bytes of the block belong to no line that was taken; known once the last one is.
+    /// True if bytes of the block belong to no line that was taken; known once the last one is.
     var hidesBytes: Bool { unsafe checksPlaces && nextLine + 2 != block + blockBytes }
 
     mutating func addField(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {

@@ -48,7 +48,7 @@ enum HeaderSyntax {
         return value.count > 0
     }
 
-    /// Whether `text` is `lowercase` in any case.
+    /// Compares `text` with `lowercase`, in any case.
     static func equal(_ text: Span<UInt8>, _ lowercase: StaticString) -> Bool {
         guard text.count == lowercase.utf8CodeUnitCount else { return false }
         for index in 0..<text.count {

@@ -8,17 +8,17 @@ import Synchronization
 @safe
 package final class LateReply: Sendable {
     private struct State {
-        /// What is to be sent, until libmicrohttpd has it.
+        /// The reply to be sent, until libmicrohttpd has it.
         var made: HTTPReply?
-        /// Whether nothing is taken any more: a reply was sent, or nobody waits for one.
+        /// True once nothing is taken any more: a reply was sent, or nobody waits for one.
         var isOver = false
         /// libmicrohttpd's connection as a number; good until the request is over.
         var connection: UInt = 0
-        /// Whether the connection is suspended; it cannot end before it is resumed.
+        /// True while the connection is suspended; it cannot end before it is resumed.
         var isSuspended = false
         var clock: ConnectionClock?
         var since = 0
-        /// What the connection's worker is to do before it looks for what was made.
+        /// Work for the connection's worker, before it looks for what was made.
         var turn: (@Sendable () -> Void)?
     }
 
@@ -69,11 +69,11 @@ package final class LateReply: Sendable {
         }
     }
 
-    /// Whether a reply would still be taken.
+    /// True while a reply would still be taken.
     package var isAwaited: Bool { state.withLock { !$0.isOver } }
 }
 
-// What the server does with it.
+// The server's side of a late reply.
 extension LateReply {
     /// The connection that waits for it; `nil` where none does.
     var clock: ConnectionClock? { state.withLock { $0.isSuspended ? $0.clock : nil } }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the system lets this process have.
+/// Resources that the system lets this process have.
 package enum ProcessLimits {
     /// Raises how many descriptors may be open at one time as far as this process may, but no further than
     /// ``Limits/descriptors``, which is where Linux ends by default.

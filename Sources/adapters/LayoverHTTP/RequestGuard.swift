@@ -7,7 +7,7 @@ import Glibc
 struct RequestGuard: Sendable {
     private let limits: HTTPLimits
     private let methods: [HTTPMethod]
-    /// Whether this is the version of libmicrohttpd that hides parts of lines; newer ones refuse them.
+    /// True for the version of libmicrohttpd that hides parts of lines; newer ones refuse them.
     private let checksPlaces: Bool
 
     init(_ settings: HTTPSettings) {

@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// What the callbacks of one listener share.
+/// State that the callbacks of one listener share.
 final class ServerCore: Sendable {
     let limits: HTTPLimits
     let registry: ConnectionRegistry

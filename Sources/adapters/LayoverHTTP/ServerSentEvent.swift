@@ -2,9 +2,9 @@
 ///
 /// Source: WHATWG HTML, section 9.2 "Server-sent events".
 package struct ServerSentEvent: Hashable, Sendable {
-    /// What listeners are registered for; without one, clients take it for `message`.
+    /// The name that listeners are registered for; without one, clients take it for `message`.
     package let name: String
-    /// What a client that comes back says as `Last-Event-ID`.
+    /// The text that a client that comes back says as `Last-Event-ID`.
     package let id: String
     package let data: String
 

@@ -24,6 +24,6 @@ package final class SharedBytes: Sendable {
 
     deinit { unsafe UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
 
-    /// What libmicrohttpd sends; valid as long as this object lives.
+    /// The bytes that libmicrohttpd sends; valid as long as this object lives.
     var vector: MHD_IoVec { unsafe MHD_IoVec(iov_base: UnsafeRawPointer(bitPattern: address), iov_len: count) }
 }

@@ -1,4 +1,4 @@
-/// Where path and query lie in a request target.
+/// Places of path and query in a request target.
 ///
 /// Source: RFC 9112 section 3.2: origin form, absolute form, and `*` for OPTIONS; CONNECT's form is not known here.
 struct TargetSyntax {
@@ -22,7 +22,7 @@ struct TargetSyntax {
         query = min(end + 1, target.count)..<target.count
     }
 
-    /// Where the path begins: at once, or behind `http://host`.
+    /// Finds the beginning of the path: at once, or behind `http://host`.
     private static func pathStart(_ target: Span<UInt8>) -> Int? {
         if target[0] == UInt8(ascii: "/") { return 0 }
         guard let authority = authorityStart(target) else { return nil }

@@ -8,7 +8,7 @@ import Synchronization
 package final class ChildProcess: Sendable {
     /// By which signals reach it, as long as it has not been waited for.
     package let id: Int32
-    /// How it ended, once that is known.
+    /// The end of the process, once that is known.
     private let end = Mutex<Int32?>(nil)
 
     /// Starts a program; no descriptor but those of `streams` goes with it.

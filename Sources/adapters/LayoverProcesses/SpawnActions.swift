@@ -1,7 +1,7 @@
 import CSpawn
 import Glibc
 
-/// What the system does between the birth of a process and its program's first instruction.
+/// Work of the system between the birth of a process and its program's first instruction.
 @safe
 struct SpawnActions: ~Copyable {
     private var actions = unsafe posix_spawn_file_actions_t()

@@ -7,7 +7,7 @@ import Glibc
 @safe
 package struct Connection: ~Copyable {
     let handle: OpaquePointer
-    /// What errors call it by.
+    /// The name by which errors call the file.
     let path: String
 
     /// Opens the file at `path`.
@@ -45,7 +45,7 @@ package struct Connection: ~Copyable {
         if file >= 0 { close(file) }
     }
 
-    /// What SQLite says of the last call.
+    /// SQLite's words about the last call.
     var lastMessage: String { unsafe sqlite3_errmsg(handle).map { unsafe String(cString: $0) } ?? "" }
 
     /// Runs statements that give no rows and take no values.
@@ -89,7 +89,7 @@ package struct Connection: ~Copyable {
             try run("COMMIT")
             return result
         } catch {
-            // Where SQLite rolled back by itself there is nothing left to roll back.
+            // SQLite may have rolled back by itself; then there is nothing left to roll back.
             try? run("ROLLBACK")
             throw error
         }
@@ -148,7 +148,7 @@ extension Connection {
     /// - Throws: `StoreError` where it cannot be opened, or a newer program wrote it.
     package static func reading(_ path: String, _ migrations: Migrations) throws(StoreError) -> Connection {
         let connection = try Connection(path: path, isReader: true)
-        // What else is wrong with the file is said by what is read of it.
+        // Reads of the file say what else is wrong with it.
         if let number = try? connection.userVersion() { try migrations.check(number, of: path) }
         return connection
     }

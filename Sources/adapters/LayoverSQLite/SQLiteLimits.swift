@@ -1,6 +1,6 @@
-/// How long and how much a connection takes.
+/// Limits on how long and how much a connection takes.
 package enum SQLiteLimits {
-    /// How long a transaction waits for another process that writes.
+    /// Time that a transaction waits for another process that writes.
     package static let busyMilliseconds: Int32 = 2000
     /// Bytes of one text, or of one value of bytes.
     package static let valueBytes = 16 << 20

@@ -2,7 +2,7 @@ import CSQLite
 
 /// Says what SQLite could not do: with which statement, and what it said; never what was bound.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a person can do something about.
+    /// A fault that a person can do something about.
     package enum Kind: String, Sendable {
         case readOnly = "read-only"
         case full

@@ -22,11 +22,11 @@ package struct AuthenticationKey: Sendable {
         return code
     }
 
-    /// Whether a code, or the first bytes of one, belongs to these parts, in a time that does not tell how near it is.
+    /// Tells whether a code, or the first bytes of one, belongs to these parts, in a time that hides how near it is.
     ///
     /// - Parameters:
     ///   - code: From 1 to 32 bytes; fewer than 4 prove nothing, and none never does.
-    ///   - parts: What was signed.
+    ///   - parts: The bytes that were signed.
     /// - Returns: `false` too for a code of another length.
     package func verify(_ code: [UInt8], of parts: [[UInt8]]) -> Bool {
         guard (1...Int(crypto_auth_hmacsha256_BYTES)).contains(code.count) else { return false }

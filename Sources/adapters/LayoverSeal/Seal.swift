@@ -22,7 +22,7 @@ package struct Seal: Digesting {
         return bytes
     }
 
-    /// Whether both are the same, in a time that tells nothing about where they differ; the lengths are no secret.
+    /// Compares both in a time that tells nothing about where they differ; the lengths are no secret.
     package func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }
         return unsafe sodium_memcmp(left, right, left.count) == 0

@@ -38,7 +38,7 @@ package struct SealingKey: Sendable {
         return code == 0 ? nonce + sealed.prefix(Int(count)) : nil
     }
 
-    /// What was sealed; `nil` for anything that this key did not seal, or that was changed since.
+    /// Opens what was sealed; `nil` for anything that this key did not seal, or that was changed since.
     package func open(_ sealed: [UInt8]) -> [UInt8]? {
         guard sealed.count >= SealingKey.overheadBytes else { return nil }
         let nonce = Array(sealed.prefix(SealingKey.nonceBytes))

@@ -2,7 +2,7 @@ import LayoverModel
 
 /// One line of the audit: what was changed, and the hash that chains it to the line before.
 package struct AuditLine: Hashable, Sendable {
-    /// What the first line of a store follows.
+    /// The hash that the first line of a store follows.
     package static let start = String(repeating: "0", count: 64)
 
     package let generation: Int
@@ -26,7 +26,7 @@ package struct AuditLine: Hashable, Sendable {
             hash: AuditLine.hash(change, generation, previous, digest))
     }
 
-    /// Whether the hash is the one of what the line says.
+    /// Tells whether the hash is the one of what the line says.
     func isIntact(_ digest: any Digesting) -> Bool {
         hash == AuditLine.hash(change, generation, previous, digest)
     }

@@ -1,4 +1,4 @@
-/// What came of following the chain of the audit from its first line to its last.
+/// The outcome of following the chain of the audit from its first line to its last.
 package enum AuditVerdict: Hashable, Sendable {
     /// Every line is as it was written, and the flips in force are what they come to; `hash` is the last one's, to be held
     /// against a copy kept elsewhere.

@@ -10,7 +10,7 @@ package struct FlipDifference: Hashable, Sendable, CustomStringConvertible {
     package let kind: Kind
     package let flip: StoredFlip
 
-    /// Whether what is served goes by this flip: what either of both says is killed is.
+    /// True if what is served goes by this flip: whatever the audit or the list says is killed is.
     package var holds: Bool { kind == .missing || flip.action == .kill }
 
     package var description: String {

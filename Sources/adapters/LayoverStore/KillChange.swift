@@ -11,14 +11,14 @@ package struct KillChange: Hashable, Sendable {
     package let action: Action
     /// `kill-switch:advertising`, `widget:bags`.
     package let key: String
-    /// Where it holds, in the one way to write it; empty for everywhere.
+    /// The scope in which the change holds, in the one way to write it; empty for everywhere.
     package let scope: String
     package var before = ""
     package var after = ""
     package let reason: String
     package let ticket: String
     package let actor: String
-    /// Where the request came from.
+    /// The address that the request came from.
     package let address: String
     /// The catalog served at that moment.
     package let catalog: String

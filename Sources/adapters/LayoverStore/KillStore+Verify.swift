@@ -2,9 +2,9 @@ package import LayoverSQLite
 
 /// The audit, held against itself and against what is in force.
 extension KillStore {
-    /// What is in force: what the audit comes to, and on top of it kills that only the list of flips has.
+    /// Works out the flips in force: what the audit comes to, and on top of it kills that only the list of flips has.
     ///
-    /// Where both differ the safer of them holds: what the audit says is killed stays killed though somebody took its row
+    /// Where both differ the safer of them holds: what the audit says is killed stays killed though its row was taken
     /// away, and a revival without a line in the audit is none.
     ///
     /// - Complexity: O(lines of the audit).
@@ -66,7 +66,7 @@ extension KillStore {
 }
 
 extension StoredFlip {
-    /// Whether it is the same flip, whatever stands beside it for people.
+    /// Tells whether both are the same flip, whatever stands beside them for people.
     fileprivate func isSame(as other: StoredFlip) -> Bool {
         generation == other.generation && action == other.action && key == other.key && scope == other.scope
     }

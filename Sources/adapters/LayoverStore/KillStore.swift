@@ -45,7 +45,7 @@ package struct KillStore: ~Copyable {
             on: connection)
         var flips: [StoredFlip] = []
         while try rows.step() {
-            // What a later version wrote counts as a kill: it may remove more than was meant, and never less.
+            // An action that a later version wrote counts as a kill: it may remove more than was meant, and never less.
             flips.append(
                 StoredFlip(
                     generation: rows.number(0), action: KillChange.Action(rawValue: rows.text(1)) ?? .kill,
@@ -55,7 +55,7 @@ package struct KillStore: ~Copyable {
         return flips
     }
 
-    /// How many changes there were.
+    /// Reads the number of changes so far.
     package func generation() throws(StoreError) -> Int { try head().generation }
 
     /// Writes changes and their audit lines; all are on the disk when this returns, or none.
@@ -109,7 +109,7 @@ package struct KillStore: ~Copyable {
 }
 
 extension KillStore {
-    /// What made the file and changed it since; those of before migrations had numbers stand at the first.
+    /// Steps that made the file and changed it since; files older than the numbers of migrations stand at the first.
     ///
     /// None may ever change a line of the audit, for the chain of its hashes covers them all.
     private static let migrations = Migrations([Migration(first)], unnumbered: "head")

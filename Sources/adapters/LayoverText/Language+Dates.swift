@@ -26,7 +26,7 @@ extension Language {
         append(seconds: Int64(date.daysSinceEpoch) * 86_400, style: style, zone: "UTC", locale: locale, to: &output)
     }
 
-    /// What a clock in `zone` shows at `instant`, in a style of messages; nothing for an unknown zone.
+    /// Appends what a clock in `zone` shows at `instant`, in a style of messages; nothing for an unknown zone.
     func appendDateTime(
         _ instant: UTCInstant, style: String, zone: String, locale: LocaleTag, to output: inout [UInt8]
     ) {

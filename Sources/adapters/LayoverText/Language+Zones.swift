@@ -32,7 +32,7 @@ extension Language {
         }
     }
 
-    /// What a clock in `zone` shows; moments outside the years 1 to 9999 are moved to the nearest inside.
+    /// Tells the time on a clock in `zone`; moments outside the years 1 to 9999 are moved to the nearest inside.
     package func local(_ instant: UTCInstant, in zone: String) -> LocalDateTime? {
         var offset: Int32 = 0
         let isKnown = unsafe zone.withCString { unsafe cicu_zone_offset($0, instant.withinCalendar, &offset) }

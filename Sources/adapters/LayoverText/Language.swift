@@ -19,7 +19,7 @@ package struct Language: TextFormatting, ZoneRules {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether ICU has texts of its own for the language of `locale`; others are written in ICU's root language.
+    /// Tells whether ICU has texts of its own for the language of `locale`; others are written in ICU's root language.
     package func isKnown(_ locale: LocaleTag) -> Bool { unsafe cicu_knows_language(locale.language) }
 
     /// Runs `body` with every text of the calling thread left to ICU, to be held against those that were learnt.

@@ -1,17 +1,17 @@
 internal import CICU
 
-/// How much this room takes from a message that somebody wrote.
+/// Limits on what this room takes of a message that an author wrote.
 package enum Limits {
     /// The longest message, in bytes of UTF-8.
     package static let messageBytes = 4096
-    /// How deep choices may stand inside choices; a choice at the top has depth 1.
+    /// Depth to which choices may stand inside choices; a choice at the top has depth 1.
     package static let choiceDepth = 6
     /// The most arms of one plural or select.
     package static let armsPerChoice = 64
     /// The longest style of a number or date, in scalars.
     package static let styleScalars = 64
 
-    // What each thread keeps of ICU, so that no text is paid for twice; what is used past these makes room for itself.
+    // ICU state of each thread, so that no text is paid for twice; what is used past these makes room for itself.
 
     /// Languages of one thread, each with what follows.
     package static let languagesPerThread = Int(CICU_LANGUAGES)

@@ -30,7 +30,7 @@ struct MessageText {
 
     subscript(part: Part) -> String { self[part.start..<part.end] }
 
-    /// How many Unicode scalars stand before the unit at `offset`.
+    /// Counts the Unicode scalars before the unit at `offset`.
     func scalarOffset(of offset: Int) -> Int {
         units.prefix(offset).count { !UTF16.isTrailSurrogate($0) }
     }
@@ -66,7 +66,7 @@ struct MessageText {
         return MessageError(reason: reason, offset: scalarOffset(of: max(0, offset)))
     }
 
-    /// Where the innermost `{` stands that nothing closes: ICU tells only that there is one.
+    /// The place of the innermost `{` that nothing closes: ICU tells only that there is one.
     private var lastUnclosedBrace: Int? {
         let (apostrophe, left, right): (UInt16, UInt16, UInt16) = (0x27, 0x7b, 0x7d)
         var open: [Int] = []

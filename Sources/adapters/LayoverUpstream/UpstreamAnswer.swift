@@ -43,7 +43,7 @@ package enum UpstreamFailure: String, Error, Hashable, CaseIterable, Sendable {
     /// The answer ended early: before the length that it gave, within a chunk, or without a last one. An answer without
     /// length and chunks ends with its connection; there an early end cannot be told from a whole answer.
     case truncated
-    /// What came is no HTTP, or does not decode.
+    /// An answer that is no HTTP, or does not decode.
     case malformed
     /// Larger than the limit, or much larger than what came over the wire.
     case tooLarge = "too-large"
@@ -52,7 +52,7 @@ package enum UpstreamFailure: String, Error, Hashable, CaseIterable, Sendable {
     /// Nobody waits for it any more.
     case cancelled
 
-    /// Whether no line of an answer came, so that the call may be made again if it is one that may be repeated.
+    /// True if no line of an answer came, so that the call may be made again if it is one that may be repeated.
     ///
     /// No call is sent twice before it ends.
     package var isBeforeFirstByte: Bool {

@@ -15,7 +15,7 @@ package struct UpstreamCall: Hashable, Sendable {
     }
     package var body: [UInt8]
     package var limits: UpstreamCallLimits
-    /// Whether it may be made again; one that may not gets no connection that has been idle for long.
+    /// True if the call may be made again; one that may not gets no connection that has been idle for long.
     package var isRepeatable: Bool
     private var pairs: [Pair]
 
@@ -37,7 +37,7 @@ package struct UpstreamCall: Hashable, Sendable {
     }
 }
 
-/// How long one call may take, and how much may come back.
+/// Limits on how long one call may take, and on how much may come back.
 package struct UpstreamCallLimits: Hashable, Sendable {
     /// Until the connection stands, the name and TLS included.
     package var connectMilliseconds = 1_000
@@ -47,7 +47,7 @@ package struct UpstreamCallLimits: Hashable, Sendable {
     package var totalMilliseconds = 30_000
     /// Bytes of the answer, decoded.
     package var bodyBytes = 32 * 1024 * 1024
-    /// How many times larger an answer may become when it is decoded, once it is larger than 1 MiB.
+    /// Factor by which an answer may grow when it is decoded, once it is larger than 1 MiB.
     package var decodedRatio = 50
     /// Bytes of all header lines of the answer.
     package var headerBytes = 64 * 1024

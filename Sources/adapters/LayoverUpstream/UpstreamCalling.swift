@@ -1,4 +1,4 @@
-/// What makes calls: the real one over libcurl, or one that plays answers in tests.
+/// A maker of calls: the real one over libcurl, or one that plays answers in tests.
 package protocol UpstreamCalling: Sendable {
     /// Starts a call and returns at once.
     ///

@@ -1,4 +1,4 @@
-/// How long a file may be.
+/// The length that a file may have.
 package enum FileLength: Sendable {
     /// Written about one thing.
     case usual
@@ -19,7 +19,7 @@ package enum FileLength: Sendable {
         }
     }
 
-    /// What would do where it is longer.
+    /// Advice where a file is longer.
     var advice: String {
         switch self {
         case .usual: "split it"

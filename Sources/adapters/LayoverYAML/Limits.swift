@@ -1,4 +1,4 @@
-/// How much one YAML file may hold.
+/// Limits on what one YAML file may hold.
 package enum Limits {
     /// Bytes of one file, its byte order mark included; checked before a byte is read.
     package static let fileBytes = 256 * 1024
@@ -14,6 +14,6 @@ package enum Limits {
     package static let scalarBytes = 64 * 1024
     /// Findings reported of one file; the rest would only repeat them.
     package static let findings = 100
-    /// How often, on average, a line is read when a file is searched for slips; what is never closed is read again.
+    /// Times, on average, that a line is read when a file is searched for slips; what is never closed is read again.
     package static let lineVisits = 8
 }

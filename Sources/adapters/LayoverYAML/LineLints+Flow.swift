@@ -91,13 +91,13 @@ extension LineLints {
     }
 }
 
-/// How far the reading of a bracketed value has come.
+/// Progress in reading a bracketed value.
 struct FlowState {
     var brackets: [Unicode.Scalar] = []
     var index: Int
     /// The quote that is open.
     var quote: Unicode.Scalar?
-    /// Whether the next character begins a key, a value or an item.
+    /// True if the next character begins a key, a value or an item.
     var startsWord = false
 
     init(start: Int) { index = start }

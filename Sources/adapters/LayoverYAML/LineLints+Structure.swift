@@ -23,13 +23,13 @@ extension LineLints {
         readValue(at: start, from: key.colon + 1)
     }
 
-    /// Whether `sign` stands at `index` alone, with a blank or nothing behind it.
+    /// Tells whether `sign` stands at `index` alone, with a blank or nothing behind it.
     func isIndicator(_ sign: Unicode.Scalar, at index: Int) -> Bool {
         guard index < line.count, line[index] == sign else { return false }
         return index + 1 == line.count || Letters.isBlank(line[index + 1])
     }
 
-    /// Where the next thing on the line begins; `nil` if only blanks or a comment follow.
+    /// Finds the beginning of the next thing on the line; `nil` if only blanks or a comment follow.
     func nextWord(from index: Int) -> Int? {
         guard let next = line[min(index, line.count)...].firstIndex(where: { !Letters.isBlank($0) }) else { return nil }
         let isComment = line[next] == "#" && next > 0 && Letters.isBlank(line[next - 1])

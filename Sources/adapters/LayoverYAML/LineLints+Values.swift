@@ -1,6 +1,6 @@
 import LayoverModel
 
-// What stands behind a key or a dash.
+// Values behind a key or a dash.
 extension LineLints {
     enum Value {
         /// Nothing or a comment: the value may follow on deeper lines.
@@ -49,7 +49,7 @@ extension LineLints {
         return .text(text)
     }
 
-    /// What is wrong with a text that begins with one of YAML's own signs.
+    /// Finds the fault of a text that begins with one of YAML's own signs.
     func reserved(_ text: ArraySlice<Unicode.Scalar>) -> ((SourceLocation) -> Diagnostic)? {
         guard let first = text.first else { return nil }
         let name = text.dropFirst().prefix { Letters.isWord($0) }
@@ -113,7 +113,7 @@ extension LineLints {
         retreat(to: opening + 1)
     }
 
-    /// Whether the line stands where a text inside column `owner` cannot go on: it is a key further out.
+    /// Tells whether the line stands where a text inside column `owner` cannot go on: it is a key further out.
     private func isOutside(_ owner: Int) -> Bool {
         let start = PlainText.indentation(line)
         return start <= owner && start < line.count && PlainText.keyColon(in: line[start...]) != nil

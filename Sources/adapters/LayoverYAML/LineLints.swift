@@ -5,7 +5,7 @@ import LayoverModel
 /// libyaml notices a slip where reading on becomes impossible, which is often lines below; here the slip itself is found.
 /// Block texts, quoted texts and comments are passed over.
 struct LineLints {
-    /// What is known of the file, and so what is worth looking for.
+    /// Knowledge of the file, and so of what is worth looking for.
     enum Mode {
         /// libyaml reads it: only what it reads otherwise than meant.
         case accepted
@@ -19,7 +19,7 @@ struct LineLints {
         let line: Int
         /// The column, from 0, of the key or dash that it belongs to; -1 at the root.
         let ownerIndent: Int
-        /// Whether it stands on a line without its key.
+        /// True if the text stands on a line without its key.
         let isOwnLine: Bool
     }
 
@@ -34,7 +34,7 @@ struct LineLints {
     var open: OpenText?
     /// The column of the key or dash whose value is still to come; -1 at the start of a document.
     var awaiting: Int? = -1
-    /// Whether a `? key` waits for its `: value`.
+    /// True while a `? key` waits for its `: value`.
     var hasExplicitKey = false
     /// The columns, from 0, of the lists and mappings around the line.
     var columns: [Int] = []
@@ -97,7 +97,7 @@ struct LineLints {
         columns = []
     }
 
-    /// Whether the line begins with plain spaces only; notes the first character that is none.
+    /// Tells whether the line begins with plain spaces only; notes the first character that is none.
     mutating func checkIndentation() -> Bool {
         for (index, scalar) in line.enumerated() {
             if scalar == " " { continue }

@@ -1,6 +1,6 @@
 import LayoverModel
 
-// What libyaml accepts and no author means. Each check first asks the cheapest question that lets most scalars pass.
+// Text libyaml accepts and no author means. Each check first asks the cheapest question that lets most scalars pass.
 extension NodeBuilder {
     mutating func check(
         _ text: String, _ style: YAMLEvent.ScalarStyle, _ event: YAMLEvent, _ context: ScalarContext

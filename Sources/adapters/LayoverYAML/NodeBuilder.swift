@@ -134,7 +134,7 @@ struct NodeBuilder: ~Copyable {
         return source.line(number)
     }
 
-    /// Whether as many findings are noted as anybody would read; then no more are looked for.
+    /// True once as many findings are noted as an author would read; then no more are looked for.
     var isFull: Bool { findings.count > Limits.findings }
 
     func location(line: Int, column: Int) -> SourceLocation {
@@ -142,7 +142,7 @@ struct NodeBuilder: ~Copyable {
     }
 }
 
-/// Where a scalar stands.
+/// The place of a scalar.
 struct ScalarContext {
     /// The key or the list that it belongs to; `nil` at the root and in flow lists.
     var owner: Position?

@@ -8,7 +8,7 @@ enum PlainText {
         return text
     }
 
-    /// Where a comment begins: a `#` behind a blank.
+    /// Finds the beginning of a comment: a `#` behind a blank.
     static func comment(in text: ArraySlice<Unicode.Scalar>) -> Int? {
         text.indices.dropFirst().first { text[$0] == "#" && Letters.isBlank(text[$0 - 1]) }
     }
@@ -52,7 +52,7 @@ enum PlainText {
         return nil
     }
 
-    /// How many spaces a line begins with.
+    /// Counts the spaces that a line begins with.
     static func indentation(_ line: [Unicode.Scalar]) -> Int {
         line.firstIndex { $0 != " " } ?? line.count
     }

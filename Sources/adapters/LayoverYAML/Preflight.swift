@@ -2,7 +2,7 @@ import LayoverModel
 
 /// The first look at a file's bytes: whether it is text that YAML may hold, and which slips are worth looking for.
 struct Preflight {
-    /// What a file holds that reads well and may still not mean what its author thinks.
+    /// Signs in a file that read well and may still not mean what its author thinks.
     struct Suspicions: OptionSet {
         let rawValue: Int
 
@@ -77,7 +77,7 @@ struct Preflight {
         return nil
     }
 
-    /// What is to be said of a scalar that YAML cannot hold.
+    /// Chooses the advice on a scalar that YAML cannot hold.
     private mutating func inspect(_ scalar: Unicode.Scalar) -> ((Unicode.Scalar, SourceLocation) -> Diagnostic)? {
         switch scalar.value {
         case 0x2028, 0x2029, 0x85: return Advice.lineSeparator

@@ -3,7 +3,7 @@
 /// Lines end at LF, CR or CRLF, as YAML has them.
 struct SourceText {
     let bytes: [UInt8]
-    /// Where each line's text begins and ends, without its line break.
+    /// Ranges of each line's text, without its line break.
     let lines: [Range<Int>]
 
     init(_ bytes: [UInt8]) {

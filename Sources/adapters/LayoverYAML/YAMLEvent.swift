@@ -20,7 +20,7 @@ package struct YAMLEvent: Hashable, Sendable {
     package let kind: Kind
     package let anchor: String?
     package let tag: String?
-    /// Where it begins; an anchor or tag before it is part of it.
+    /// The beginning of the event; an anchor or tag before it is part of it.
     package let start: Position
     /// Just behind its last character.
     package let end: Position

@@ -43,7 +43,7 @@ package enum YAMLReader {
         }
     }
 
-    /// What a person can do about the place where libyaml stopped: the lines are read again the way they were meant.
+    /// Finds what a person can do where libyaml stopped: the lines are read again the way they were meant.
     private static func explain(
         _ error: EventError, _ found: [Diagnostic], _ text: [UInt8], _ file: String, _ length: FileLength
     ) -> [Diagnostic] {

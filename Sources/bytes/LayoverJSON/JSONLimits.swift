@@ -1,4 +1,4 @@
-/// How large and how deep a document may be.
+/// Limits on the size and the depth of a document.
 package enum JSONLimits {
     /// Bytes of a document: 32 MiB.
     package static let documentBytes = 32 << 20

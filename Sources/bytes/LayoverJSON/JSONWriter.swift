@@ -96,7 +96,7 @@ private func nextEscape(_ utf8: Span<UInt8>, from start: Int) -> Int {
     }
 }
 
-/// Whether any of eight bytes is a control, a quote, a backslash or the first of U+2028.
+/// Tells whether any of eight bytes is a control, a quote, a backslash or the first of U+2028.
 ///
 /// Source: Sean Eron Anderson, "Bit Twiddling Hacks", "Determine if a word has a byte less than n".
 private func mayNeedEscape(_ word: UInt64) -> Bool {

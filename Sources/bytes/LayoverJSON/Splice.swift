@@ -1,4 +1,4 @@
-/// Where a member goes into a document so that every byte of it stays.
+/// A place where a member goes into a document so that every byte of it stays.
 package enum Splice: Hashable, Sendable {
     /// Write the member before the byte at `offset`, which is the last `}`; after a comma where there are members.
     case before(offset: Int, comma: Bool)
@@ -9,7 +9,7 @@ package enum Splice: Hashable, Sendable {
 }
 
 extension Tape {
-    /// Where a last member named `key` goes.
+    /// Finds the place of a last member named `key`.
     ///
     /// - Complexity: O(members of the outermost object + white space after it).
     package func splice(_ key: StaticString = "layout") -> Splice {

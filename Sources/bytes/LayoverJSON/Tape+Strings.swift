@@ -46,7 +46,7 @@ extension Tape {
         return unsafe same(start(left), start(right), left.count)
     }
 
-    /// Whether the string is `text`; labelled, so that a literal stays a `StaticString`, which costs far less.
+    /// Compares the string with `text`; labelled, so that a literal stays a `StaticString`, which costs far less.
     package func equals(_ string: TapeString, text: String) -> Bool {
         guard string.count == text.utf8.count else { return false }
         return withBytes(string) { bytes in
@@ -59,7 +59,7 @@ extension Tape {
         }
     }
 
-    /// Whether the string is `bytes[range]`.
+    /// Compares the string with `bytes[range]`.
     @inlinable
     package func equals(_ string: TapeString, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         guard string.count == range.count, range.upperBound <= bytes.count else { return false }

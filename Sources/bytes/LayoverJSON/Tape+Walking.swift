@@ -1,4 +1,4 @@
-/// Where a walk over an object's members stands.
+/// The state of a walk over an object's members.
 @usableFromInline
 package struct TapeMembers {
     @usableFromInline var word: Int
@@ -23,7 +23,7 @@ package struct TapeMembers {
     }
 }
 
-/// Where a walk over an array's items stands.
+/// The state of a walk over an array's items.
 @usableFromInline
 package struct TapeItems {
     @usableFromInline var word: Int
@@ -59,7 +59,7 @@ extension Tape {
         return TapeItems(word: index.word + 1, end: end(index.word) - 1)
     }
 
-    /// How many items an array has; 0 for any other value.
+    /// Counts the items of an array; 0 for any other value.
     ///
     /// - Complexity: O(1) below 16,777,215 items, where the tape's own count is exact.
     @inlinable

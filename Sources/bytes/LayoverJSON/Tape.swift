@@ -11,7 +11,7 @@ package struct Tape: ~Copyable {
     @usableFromInline let source: UnsafeBufferPointer<UInt8>
     @usableFromInline let words: UnsafeBufferPointer<UInt64>
     @usableFromInline let strings: UnsafeBufferPointer<UInt8>
-    /// Whether numbers that no type holds were taken for `null`.
+    /// True if numbers that no type holds were taken for `null`.
     private let lacksValues: Bool
 
     @unsafe
@@ -63,7 +63,7 @@ package struct Tape: ~Copyable {
         }
     }
 
-    /// Whether something may stand here that no type holds, so that nothing follows from its absence.
+    /// Tells whether something may stand here that no type holds, so that nothing follows from its absence.
     package func isUnheld(_ index: TapeIndex) -> Bool { lacksValues && isNull(index) }
 
     /// A whole number; `nil` for anything else or one over `Int.max`.
@@ -111,7 +111,7 @@ package struct TapeIndex: Hashable, Sendable {
     init(_ word: Int) { self.word = word }
 }
 
-/// What a word of a tape is, by simdjson's letter.
+/// The kind of a word of a tape, by simdjson's letter.
 @frozen
 @usableFromInline
 package enum TapeKind: UInt8, Sendable {

@@ -6,7 +6,7 @@ internal import CSimdJSON
 /// document is copied, what no type holds is taken out of the copy, and that is parsed: see ``UnheldValues``.
 @safe
 package struct TapeParser: ~Copyable {
-    /// How many readable bytes must follow a document, whatever their values.
+    /// Readable bytes that must follow a document, whatever their values.
     package static let padding = LAYOVER_JSON_PADDING
 
     private let handle: OpaquePointer?

@@ -1,9 +1,9 @@
-/// What JSON allows and no machine type holds: whole numbers past 64 bits, numbers past a double's range, half a pair of
-/// surrogates in a string.
+/// Values that JSON allows and no machine type holds: whole numbers past 64 bits, numbers past a double's range, half a
+/// pair of surrogates in a string.
 ///
 /// simdjson refuses a document for one of them, wherever it stands.
 ///
-/// In a copy of the document such a number becomes `null`, which is unknown to whoever reads it, and such a half becomes
+/// In a copy of the document such a number becomes `null`, which is unknown to any reader, and such a half becomes
 /// U+FFFD, as browsers show it. Both take as many bytes as before, so that every other byte stays in its place.
 ///
 /// Source: RFC 8259, 6 and 8.2, which leave the range of numbers and lone surrogates to the reader.

@@ -53,7 +53,7 @@ struct WrittenNumber {
         return source[first] == UInt8(ascii: "-") ? -value : value
     }
 
-    /// Whether 64 bits hold it, as a whole number where it is written as one, else as a double.
+    /// Tells whether 64 bits hold it, as a whole number where it is written as one, else as a double.
     func isHeld(_ source: Span<UInt8>) -> Bool {
         guard fraction.isEmpty, exponent == nil else { return isHeldByDouble(source) }
         // No 18 digits are too many.

@@ -51,10 +51,10 @@ package final class ContentCapability: Capability {
     private let pages: PagesRoute
     private let marksFaults: Bool
     private let running = Mutex<Running?>(nil)
-    /// Where the versions seen are written.
+    /// The executor that writes the versions seen.
     private let disk = BlockingExecutor("layover.upkeep")
 
-    /// What is there once it has started.
+    /// Parts that are there once the capability has started.
     private struct Running {
         let publisher: Publisher
         let watching: Task<Void, Never>
@@ -117,7 +117,7 @@ package final class ContentCapability: Capability {
 
     private func publisher(port: UInt16) -> Publisher {
         let settings = server.settings
-        // Where cards load their pictures and fragments their stylesheet from: as set, else from this server itself.
+        // Origin of the pictures that cards load and of fragments' stylesheet: as set, else this server itself.
         let set = settings.publishing.assetOrigin
         return Publisher(
             root: settings.content, adapters: server.adapters, holder: server.holder,
@@ -126,7 +126,7 @@ package final class ContentCapability: Capability {
             pseudoLocales: settings.publishing.pseudoLocales)
     }
 
-    /// What the process before ended of, written down before its marks go.
+    /// Content that the earlier process ended of, written down before its marks go.
     private var crashes: CrashGuard {
         let crashes = CrashGuard(
             state: server.settings.state, version: LayoverVersion.text, now: wallClockSeconds())

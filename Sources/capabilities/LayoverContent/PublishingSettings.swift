@@ -1,12 +1,12 @@
 package import LayoverFrame
 
-/// How content becomes what is served.
+/// Settings of how content becomes what is served.
 package struct PublishingSettings: SettingsPart {
     /// Stands before the addresses of pictures and stylesheets: `https://cards.example.com`.
     package var assetOrigin = ""
-    /// Whether `/demo` shows a page of results; the module that it is drawn with is always there.
+    /// True if `/demo` shows a page of results; the module that it is drawn with is always there.
     package var demo = false
-    /// Whether every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
+    /// True if every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false
 
     package init() {}

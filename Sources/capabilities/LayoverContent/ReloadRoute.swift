@@ -12,7 +12,7 @@ struct ReloadRoute: RouteOwner {
     /// Asks for the content to be read again.
     let reload: @Sendable () -> Void
 
-    /// Where tokens are set, reading the content again takes the role that publishes.
+    /// Answers a request to read the content again, which takes the role that publishes where tokens are set.
     private func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) {
             try access.isHeard(request, atLeast: .publish)

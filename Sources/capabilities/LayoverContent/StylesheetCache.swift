@@ -5,7 +5,7 @@ import Synchronization
 
 /// The stylesheets of the catalogs served last; on disk too, so that a page drawn before a restart keeps its looks.
 package final class StylesheetCache: Sendable {
-    /// How many are kept; a catalog with the same sheet as the one before takes none.
+    /// Sheets that are kept; a catalog with the same sheet as the one before takes none.
     package static let sheetLimit = 16
 
     private let folder: String

@@ -1,4 +1,4 @@
-/// How much of what clients say became of cards is taken.
+/// Limits on what is taken from clients about what became of cards.
 package enum EventLimits {
     /// Bytes of one body; as much as a browser's `sendBeacon` sends.
     package static let bodyBytes = 64 * 1024
@@ -9,12 +9,12 @@ package enum EventLimits {
     package static let cardBytes = 128
     package static let actionBytes = 64
     package static let detailBytes = 256
-    /// How old the layout of an event may be, milliseconds.
+    /// Age that the layout of an event may have, milliseconds.
     package static let layoutAgeMilliseconds = 7 * 86_400_000
-    /// How far the clock of the server that made the layout may be ahead, milliseconds.
+    /// Time by which the clock of the server that made the layout may be ahead, milliseconds.
     package static let clockSkewMilliseconds = 5 * 60_000
     /// Events that are known again; a half of them is forgotten at a time.
     package static let knownEvents = 65_536
-    /// How long a client should wait before it sends again what could not be written, seconds.
+    /// Time that a client should wait before it sends again what could not be written, seconds.
     package static let retrySeconds = 5
 }

@@ -4,7 +4,7 @@ package import LayoverFrame
 package import LayoverJSON
 package import LayoverWeb
 
-/// Who was exposed to what, and what became of cards: kept in segments, and counted.
+/// Record of who was exposed to what, and of what became of cards: kept in segments, and counted.
 package struct ExposureCapability: Capability {
     package static var documents: [RouteDocument] { EventsRoute.documents + ExposuresRoute.documents }
     package static var settings: [SettingKey] { ExposureSettings.keys }

@@ -1,8 +1,8 @@
 package import LayoverFrame
 
-/// How long segments of exposures and events are kept.
+/// Settings of how long segments of exposures and events are kept.
 package struct ExposureSettings: SettingsPart {
-    /// How long segments of exposures and events are kept.
+    /// Time that segments of exposures and events are kept.
     package var days = 30
     package var segmentMegabytes = 64
     package var segmentMinutes = 60

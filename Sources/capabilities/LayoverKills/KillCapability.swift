@@ -7,9 +7,9 @@ package import LayoverSuppliers
 import Synchronization
 package import LayoverWeb
 
-/// What is switched off at run time, on this server and on those beside it.
+/// Kills that are made at run time, on this server and on those beside it.
 package final class KillCapability: Capability {
-    /// How often a store that takes nothing is tried again, and its log kept short.
+    /// Interval at which a store that takes nothing is tried again, and its log kept short.
     private static let retryMilliseconds = 2_000
 
     package static var documents: [RouteDocument] { KillsRoute.documents }
@@ -50,7 +50,7 @@ package final class KillCapability: Capability {
     /// Holds the kills here against those of the peers, until it is stopped.
     private let comparing = Mutex<Task<Void, Never>?>(nil)
 
-    /// Whether the store is being written that took nothing before.
+    /// True while a store that took nothing before is being written.
     private let isRetrying = Atomic<Bool>(false)
 
     /// - Parameters:

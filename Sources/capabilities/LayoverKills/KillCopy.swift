@@ -3,7 +3,7 @@ import LayoverFiles
 import LayoverJSON
 import LayoverStore
 
-/// What was last in force, beside the store, for the day when the store cannot be read.
+/// A copy of what was last in force, beside the store, for the day when the store cannot be read.
 struct KillCopy {
     let generation: Int
     let flips: [StoredFlip]

@@ -2,7 +2,7 @@ package import LayoverCatalog
 import LayoverFlags
 import LayoverModel
 
-/// What can be killed and where: by the catalog that is served, and the suppliers that settings name.
+/// Directory of what can be killed and where: by the catalog that is served, and the suppliers that settings name.
 package struct KillDirectory: Sendable {
     private let catalog: Catalog
     private let names: Set<KillName>
@@ -22,7 +22,7 @@ package struct KillDirectory: Sendable {
     /// The names that `text` may mean, known or not; a feature is called by its file, whatever apps ask by.
     func names(meantBy text: String) -> [KillName] { KillName.meant(by: text).map(catalog.own) }
 
-    /// What was meant by a name that nothing has: in full where it only lacks its kind; `nil` where nothing is near.
+    /// Suggests what was meant by a name nothing has: in full where it lacks only its kind; `nil` where none is near.
     func suggestion(for text: String) -> String? {
         let bare = text.split(separator: ":", maxSplits: 1).last.map(String.init) ?? text
         if let other = names.filter({ $0.name == text || $0.name == bare }).min() { return other.description }
@@ -41,13 +41,13 @@ package struct KillDirectory: Sendable {
         return markets + locales
     }
 
-    /// Whether something is served where a scope holds.
+    /// Tells whether something is served where a scope holds.
     func isServed(_ scope: KillScope) -> Bool {
         (scope.markets.map { !$0.isDisjoint(with: markets) } ?? true)
             && (scope.locales.map { !$0.isDisjoint(with: locales) } ?? true)
     }
 
-    /// What people write who do not mean ISO 3166: the United Kingdom, and Greece as the European Union has it.
+    /// Codes that people write who do not mean ISO 3166: the United Kingdom, and Greece as the European Union has it.
     private static let aliases = ["UK": "GB", "EL": "GR"]
 
     private func meant(by market: Market) -> String? {

@@ -21,7 +21,7 @@ package struct KillEntry: Hashable, Sendable {
     package let origin: Origin
     /// From the request to its being in force; `nil` where this process did not see it.
     package var effectiveMicroseconds: Int?
-    /// What `kills.yaml` says, where it names no kind and several things may be meant.
+    /// The word in `kills.yaml`, where it names no kind and several things may be meant.
     var word: String?
 
     package var name: KillName { flip.name }
@@ -56,7 +56,7 @@ package struct KillEntry: Hashable, Sendable {
             ticket: ticket, actor: actor, seconds: seconds)
     }
 
-    /// How lists name what it does: `killed`, `staged`, `revived`.
+    /// The word that lists have for what the flip does: `killed`, `staged`, `revived`.
     var state: String {
         switch flip {
         case .kill: "killed"

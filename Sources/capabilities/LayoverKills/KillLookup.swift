@@ -10,9 +10,9 @@ package struct KillLookup: Sendable {
     struct Row: Sendable {
         /// Among the entries that were looked up.
         let index: Int
-        /// What of it names nothing that is served, and what was meant.
+        /// Parts of the flip that name nothing that is served, and what was meant.
         let finding: String?
-        /// Whether it takes something away.
+        /// True if the flip takes something away.
         let isInForce: Bool
     }
 
@@ -21,7 +21,7 @@ package struct KillLookup: Sendable {
 
     /// Kills that take something away.
     package var inForce: Int { rows.count(where: \.isInForce) }
-    /// What names nothing that is served.
+    /// Findings on flips that name nothing that is served.
     package var findings: [String] { rows.compactMap(\.finding) }
 
     /// - Parameters:
@@ -50,7 +50,7 @@ package struct KillLookup: Sendable {
         self.rows = rows
     }
 
-    /// Where what one plain word of the file may mean ends.
+    /// Finds the end of what one plain word of the file may mean.
     private static func end(of start: Int, in entries: [KillEntry]) -> Int {
         guard let word = entries[start].word else { return start + 1 }
         return entries[start...].firstIndex { $0.word != word || $0.scope != entries[start].scope } ?? entries.count

@@ -4,12 +4,12 @@ import LayoverFrame
 import LayoverJSON
 import Synchronization
 
-/// What of the flips names something that is served.
+/// Lookups of the flips that name something that is served.
 extension KillManager {
     /// Findings that one look at a new catalog or a new flip writes to the log.
     static let loggedFindings = 20
 
-    /// What was looked up last, for as long as neither catalog nor flips change.
+    /// The results of the last lookup, for as long as neither catalog nor flips change.
     struct Lookups {
         var catalog: String?
         var directory: KillDirectory?
@@ -26,7 +26,7 @@ extension KillManager {
         return lookups.withLock { directory(of: catalog, &$0) }
     }
 
-    /// How the flips of a report stand now.
+    /// Looks up how the flips of a report stand now.
     package func lookup(of report: KillReport) -> KillLookup {
         let current = inForce.holder.load()
         return lookups.withLock { held in

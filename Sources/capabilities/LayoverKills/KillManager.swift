@@ -8,12 +8,12 @@ import LayoverSQLite
 import LayoverStore
 import Synchronization
 
-/// What was flipped at run time: keeps it on disk, puts it in force, and says how it stands.
+/// Manager of the flips made at run time: keeps them on disk, puts them in force, and says how they stand.
 ///
 /// A flip is in the store, synchronized, before it is put in force, and in force before ``flip(_:)`` returns. A store
 /// that takes nothing never takes a kill back: it holds in memory and is written as soon as it can be.
 ///
-/// What is written waits for the disk in ``KillWriter``; whatever is read here is a value in memory, and waits for nobody.
+/// Writing waits for the disk in ``KillWriter``; whatever is read here is a value in memory, and waits for nobody.
 package final class KillManager: Sendable {
     /// Flips in force at one time.
     package static let entryLimit = 1000
@@ -32,7 +32,7 @@ package final class KillManager: Sendable {
     private let digest: any Digesting
     private let writer: KillWriter
     private let file: KillFileReader
-    /// Where the store's log is kept short, beside flips.
+    /// The executor that keeps the store's log short, beside flips.
     private let upkeep = BlockingExecutor("layover.kills.log")
 
     /// - Parameters:
@@ -68,10 +68,10 @@ package final class KillManager: Sendable {
         await readFileAgain()
     }
 
-    /// How the kills stand now.
+    /// The present state of the kills.
     package var report: KillReport { inForce.report }
 
-    /// What its flips come to, for peers to hold theirs against; `kills.yaml` is a machine's own and does not count.
+    /// Digest of the flips, for peers to hold theirs against; `kills.yaml` is a machine's own and does not count.
     package var flipsDigest: KillDigest { inForce.digest(digest) }
 
     /// Puts one flip in force.

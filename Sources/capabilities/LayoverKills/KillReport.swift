@@ -2,23 +2,23 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverStore
 
-/// How the kills stand, for the status page.
+/// State of the kills, for the status page.
 package struct KillReport: Sendable {
     /// `ok`, or what is wrong with the store: `read-only`, `full`, `corrupt`, `busy`, `unavailable`.
     package var store = "ok"
-    /// What is wrong, and what would do.
+    /// The fault, and what would mend it.
     package var detail = ""
     package var generation = 0
     package var entries: [KillEntry] = []
     /// Kills that hold on this server but are not on its disk.
     package var unsaved = 0
-    /// Whether it is not known what was killed, so that every switch is at its safe value.
+    /// True while it is not known what was killed, so that every switch is at its safe value.
     package var isLost = false
-    /// What is wrong with `kills.yaml`.
+    /// Faults of `kills.yaml`.
     package var findings: [String] = []
     /// `ok`, or why the audit does not hold.
     package var audit = "ok"
-    /// Where what is in force is not what the audit says.
+    /// Differences between what is in force and what the audit says.
     package var differences: [String] = []
     /// Grows whenever the entries change.
     var revision = 0

@@ -7,7 +7,7 @@ struct KillRequest {
     private(set) var reason = ""
     private(set) var ticket = ""
     private(set) var confirmed: String?
-    /// Whether what nothing has yet is meant all the same.
+    /// True if a name that nothing has yet is meant all the same.
     private(set) var isForced = false
     /// Per cent of the units that get a card back, 1 to 100; `nil` for all.
     private(set) var percent: Int?

@@ -1,7 +1,7 @@
 import LayoverFrame
 import LayoverStore
 
-/// What peers have flipped, taken over.
+/// Flips of peers, taken over.
 extension KillWriter {
     /// Takes over what is in force on peers and not here.
     ///

@@ -35,7 +35,7 @@ extension KillWriter {
     /// - Returns: Whether anything changed.
     @discardableResult
     func reopen() -> Bool {
-        // What is open on a disk that was read-only, or on a file that was put right since, never learns of it.
+        // A store open on a disk that was read-only, or on a file that was put right since, never learns of it.
         if ["read-only", "corrupt"].contains(report.store) { store = nil }
         guard store == nil, let store = try? openStore() else { return false }
         let memory = KillCopy(generation: report.generation, flips: entries.map(\.stored))

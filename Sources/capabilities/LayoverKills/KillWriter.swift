@@ -11,7 +11,7 @@ import LayoverStore
 ///
 /// It waits for the disk on an executor of its own, and nobody reads from it: readers see what it put into ``KillsInForce``.
 actor KillWriter {
-    /// Where and how it writes.
+    /// Settings of where and how the store is written.
     struct Settings: Sendable {
         /// The state folder.
         let folder: String
@@ -19,7 +19,7 @@ actor KillWriter {
         let log: ServerLog
         /// Flips in force at one time.
         let limit: Int
-        /// How long a change waits for another process that writes.
+        /// Time that a change waits for another process that writes.
         let busyMilliseconds: Int32
         /// Seconds since 1970.
         let wallClock: @Sendable () -> Int
@@ -32,11 +32,11 @@ actor KillWriter {
     let inForce: KillsInForce
     private let propagation: Histogram
     var store: KillStore?
-    /// How the store stands, of which readers see what was shown last.
+    /// State of the store, of which readers see what was shown last.
     var report = KillReport()
     /// Of the store, in their order.
     var entries: [KillEntry] = []
-    /// Whether something may stand in the store's log alone.
+    /// True while something may stand in the store's log alone.
     private var hasLog = true
     /// Kills that the store did not take yet.
     var pending: [KillChange] = []
@@ -78,7 +78,7 @@ actor KillWriter {
         return report.generation
     }
 
-    /// Whether the log of the store is to be kept short; says so once for what was written.
+    /// Tells whether the log of the store is to be kept short; says so once for what was written.
     func takeLog() -> Bool {
         defer { hasLog = false }
         return hasLog && store != nil
@@ -138,7 +138,7 @@ extension KillWriter {
         return change
     }
 
-    /// Where `name` is killed by what stands in the store and in the files of the content.
+    /// Lists where `name` is killed by what stands in the store and in the files of the content.
     private func activeScopes(_ entries: [KillEntry], of name: KillName) -> [KillScope] {
         let switches = inForce.holder.load().serving?.catalog.killSwitches ?? []
         let flips = entries.lazy.map(\.flip).filter { $0.name == name }

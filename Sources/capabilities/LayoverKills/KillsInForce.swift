@@ -4,7 +4,7 @@ import LayoverFrame
 import LayoverModel
 import Synchronization
 
-/// What is flipped and in force: the value that readers take, and the one place from which it is published.
+/// The flips in force: the value that readers take, and the one place from which it is published.
 ///
 /// Nothing here waits for a disk. The store and the file hand over what they have once it is settled.
 final class KillsInForce: Sendable {
@@ -26,7 +26,7 @@ final class KillsInForce: Sendable {
 
     var report: KillReport { state.withLock { $0.report } }
 
-    /// What the flips of the store come to.
+    /// Digests the flips of the store.
     func digest(_ digest: any Digesting) -> KillDigest {
         let (entries, revision, known) = state.withLock { ($0.entries, $0.report.revision, $0.digest) }
         if let known { return known }

@@ -3,9 +3,9 @@ import LayoverModel
 import LayoverWeb
 
 extension KillsRoute {
-    /// What a name is wanted for.
+    /// The use that a name is wanted for.
     enum NameUse {
-        /// What nothing has is refused, unless it is meant all the same.
+        /// Killing: a name that nothing has is refused, unless it is meant all the same.
         case kill(isForced: Bool)
         /// Reading and reviving: what is flipped can be, whether something has the name or not.
         case other
@@ -40,7 +40,7 @@ extension KillsRoute {
         return meant[0]
     }
 
-    /// Whether a name that nothing vouches for can stand in logs and lists.
+    /// Tells whether a name that nothing vouches for can stand in logs and lists.
     private static func isWritable(_ name: KillName) -> Bool {
         name.name.utf8.count <= KillName.byteLimit
             && name.name.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }

@@ -18,7 +18,7 @@ struct KillsRoute: RouteOwner {
     ]
 
     static let path = "/admin/kills"
-    /// What peers ask for every other second.
+    /// The target that peers ask for every other second.
     static let digestTarget = path + "?digest=true"
 
     let server: ServerContext
@@ -52,14 +52,14 @@ struct KillsRoute: RouteOwner {
         }
     }
 
-    /// What somebody asks to be flipped, understood.
+    /// A caller's request for a flip, understood.
     private struct Asked {
         let key: String
         let flip: Kills.Flip
         let request: KillRequest
         /// `nil` where no catalog is served.
         let reach: KillReach?
-        /// Where it holds; of a revival, where it gives something back.
+        /// Scopes in which the flip holds; of a revival, in which it gives something back.
         let scopes: [KillScope]
     }
 
@@ -109,14 +109,14 @@ struct KillsRoute: RouteOwner {
         return Asked(key: key, flip: flip, request: request, reach: reach, scopes: scopes)
     }
 
-    /// Where a name is killed that a revival can give back, all units at once; `kills.yaml` keeps what it says.
+    /// Lists where a name is killed that a revival can give back, all units at once; `kills.yaml` keeps what it says.
     private func heldScopes(of name: KillName) -> [KillScope] {
         let kept = kills.report.entries.filter { $0.origin == .file && $0.name == name }.map(\.scope)
         guard !kept.contains(.everywhere) else { return [] }
         return killState(of: name).scopes.filter { !kept.contains($0) }.map(\.forAllUnits)
     }
 
-    /// What is no card, so that a kill of it cannot be limited to cards of a type.
+    /// Kinds that are no cards, so that a kill of one cannot be limited to cards of a type.
     private static let kindsWithoutType: Set<KillName.Kind> = [.supplier, .format, .feature, .experiment]
 
     /// Only a kill of high impact is to be confirmed, by the key as it was asked for or in full.
@@ -160,7 +160,7 @@ extension KillsRoute {
         scopes.contains(.everywhere) ? "" : scopes.map(\.text).joined(separator: " | ")
     }
 
-    /// What of a kill names nothing that is served.
+    /// Finds what of a kill names nothing that is served.
     private func finding(_ asked: Asked) -> JSONValue {
         guard asked.flip.isKill else { return .null }
         let entry = KillEntry(asked.flip, reason: "", actor: "", seconds: 0, generation: 0, origin: .store)
@@ -173,7 +173,7 @@ extension KillsRoute {
         .array((touched ?? []).map { .object(of: ["key": .string($0.key), "markets": texts($0.markets)]) })
     }
 
-    /// What of a name is killed now, its file's resting state and `kills.yaml` among it.
+    /// Works out what of a name is killed now, its file's resting state and `kills.yaml` among it.
     private func killState(of name: KillName) -> (state: String, percent: Int?, scopes: [KillScope]) {
         let entries = server.holder.load().serving?.kills.entries
         // Without a catalog, what was flipped says as much as there is to say.

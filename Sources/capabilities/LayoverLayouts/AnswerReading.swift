@@ -6,7 +6,7 @@ import LayoverFrame
 package import LayoverJSON
 package import LayoverSuppliers
 
-/// What an answer is read against.
+/// The request against which an answer is read.
 package struct AnswerRequest: Sendable {
     /// As the request names it; `nil` to tell by its shape.
     package let format: String?
@@ -24,7 +24,7 @@ package struct AnswerRequest: Sendable {
         self.suppliers = suppliers
     }
 
-    /// Whether answers of this format are killed, by its name as a format or, where no supplier has that, as a supplier.
+    /// True if answers of this format are killed, by its name as a format or, where no supplier has it, as a supplier.
     package func isKilled(_ format: SupplierFormat) -> Bool {
         let kills = serving.kills
         if kills.isKilled(KillName(.format, format.name), in: context.killScope) { return true }

@@ -5,14 +5,14 @@ import LayoverHTTP
 /// A layout as it goes over the wire.
 struct AssembledLayout: LayoutAttempt, Sendable {
     let bytes: [UInt8]
-    /// Where the bytes are those of this decision alone, in their order; empty where nobody asked.
+    /// Ranges of the bytes of this decision alone, in their order; empty where no caller asked.
     let decision: [Range<Int>]
     let report: AssemblyReport
-    /// Who was put into which experiment by it.
+    /// Exposures of the layout: who was put into which experiment by it.
     let exposures: [Exposure]
     /// Who asked.
     let client: ClientProfile
-    /// What other teams' services would have to be asked before it is whole.
+    /// Requests that would have to go to other teams' services before the layout is whole.
     let serviceRequests: [ServiceRequest]
 
     init(_ bytes: [UInt8], _ page: LayoutPage, exposures: [Exposure]) {
@@ -27,7 +27,7 @@ struct AssembledLayout: LayoutAttempt, Sendable {
     /// Whether all that the client could draw is there, and known.
     var status: HTTPHeader { .status(isWhole: report.failures.isEmpty, for: client) }
 
-    /// What a client compares: all that is the same whenever the same is decided.
+    /// Parts that a client compares: all that is the same whenever the same is decided.
     var comparedParts: [[UInt8]] {
         let ends = decision.map(\.lowerBound) + [bytes.count]
         return zip([0] + decision.map(\.upperBound), ends).map { Array(bytes[$0..<$1]) }

@@ -113,9 +113,9 @@ extension AttachRoute {
     private struct Attached: Sendable {
         /// Its bytes are `,"layout":{...}`, or the object alone.
         let layout: AssembledLayout
-        /// How many of them stand before the object.
+        /// Number of the layout's bytes that stand before the object.
         let openingCount: Int
-        /// Where in the body; `nil` where the layout goes alone.
+        /// The place in the body; `nil` where the layout goes alone.
         let offset: Int?
         /// The answer's facts, where there are asks and it may be assembled again.
         let facts: FlightFacts?

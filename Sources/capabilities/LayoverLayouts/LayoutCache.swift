@@ -48,7 +48,7 @@ final class LayoutCache: Sendable {
         private let bytes: [UInt8]
         let epoch: Epoch
 
-        /// What an entry may not outlive.
+        /// The epoch that an entry may not outlive.
         struct Epoch: Hashable, Sendable {
             let serving: Int
             let second: Int

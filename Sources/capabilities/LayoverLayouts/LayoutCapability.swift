@@ -12,7 +12,7 @@ package struct LayoutCapability: Capability {
         ("layover_blocked_links_total", ""),
     ].map { (name: $0.0, summary: $0.1) }
 
-    /// What else makes layouts makes them with this.
+    /// The context with which all other makers of layouts make them.
     package let layouts: LayoutContext
 
     package init(_ layouts: LayoutContext) { self.layouts = layouts }

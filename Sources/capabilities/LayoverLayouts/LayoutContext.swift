@@ -7,14 +7,14 @@ import LayoverSeal
 package import LayoverSuppliers
 import LayoverWeb
 
-/// What attaching, layouts and live searches make layouts with.
+/// Means with which attaching, layouts and live searches make layouts.
 package struct LayoutContext: Sendable {
     package let server: ServerContext
     package let tools: AssemblyTools
     package let counters = LayoutCounters()
     /// Takes who was exposed to what.
     package let exposures: ExposureRecorder
-    /// Who asks other teams' services.
+    /// The client that asks other teams' services.
     package let remote: any ServiceCalling
     /// Whom this server may ask, looked up once and not for each request.
     let outgoing: OutgoingSettings
@@ -33,7 +33,7 @@ package struct LayoutContext: Sendable {
         self.tools = tools
     }
 
-    /// Whether this request may learn why cards are left out.
+    /// Tells whether this request may learn why cards are left out.
     package func mayExplain(_ request: borrowing HTTPRequest) -> Bool {
         guard !server.settings.explainTokens.isEmpty, let token = request.header("Layover-Explain") else {
             return false
@@ -42,7 +42,7 @@ package struct LayoutContext: Sendable {
         return server.settings.explainTokens.contains { server.seal.areEqual(Array($0.utf8), digest) }
     }
 
-    /// What a request says about itself in its address and its headers.
+    /// Reads what a request says about itself in its address and its headers.
     package func reader(_ request: borrowing HTTPRequest) throws(ContextProblem) -> ContextReader {
         var reader = ContextReader()
         guard let items = request.withQuery({ URLQuery.items($0) }) else {
@@ -63,7 +63,7 @@ package struct LayoutContext: Sendable {
         return reader
     }
 
-    /// What a preview link asks for, once it is known to be one.
+    /// Reads what a preview link asks for, once it is known to be one.
     private func preview(_ token: String) throws(ContextProblem) -> Preview {
         do throws(PreviewLink.Problem) {
             return try PreviewLink(token, key: server.signing.key, now: server.now).preview

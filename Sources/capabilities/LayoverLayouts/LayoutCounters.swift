@@ -1,7 +1,7 @@
 package import LayoverAssembly
 import LayoverMetrics
 
-/// What layouts came to, without locks: bounded, for every label is one of a closed list.
+/// Counts of what layouts came to, without locks: bounded, for every label is one of a closed list.
 package final class LayoutCounters: Sendable {
     private let degraded = DegradedReason.allCases.map { _ in Count() }
     private let cardFailures = Count()

@@ -37,7 +37,7 @@ extension Problem {
         LayoutProblem.noCatalog, "no catalog is served",
         detail: "the content has errors and none that was good is known; see /admin/status")
 
-    /// What a request says of itself and does not read.
+    /// Makes the problem for words of a request about itself that do not read.
     package static func of(_ problem: ContextProblem) -> Problem {
         switch LayoutProblem(rawValue: problem.reason.rawValue) {
         case .unknownSurface: Problem(LayoutProblem.unknownSurface, "no such surface", detail: problem.detail)

@@ -103,7 +103,7 @@ struct LayoutsRoute: RouteOwner {
             ] + more, segments: [.bytes(layout.bytes)])
     }
 
-    /// What needs no results, with what other teams' services have answered before.
+    /// Assembles what needs no results, with earlier answers of other teams' services.
     private func assembleOfHeld(
         _ context: RequestContext, _ serving: Serving, _ explains: Bool
     ) throws(ContextProblem) -> AssembledLayout {

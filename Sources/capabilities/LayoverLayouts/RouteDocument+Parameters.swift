@@ -3,7 +3,7 @@ import LayoverFlights
 import LayoverFrame
 package import LayoverWeb
 
-// What a request says of itself.
+// Parameters by which a request tells of itself.
 extension RouteDocument {
     package static let surface = RouteDocument.Parameter(
         .query, "surface", "the page; `flight-results` by default", example: "flight-results")

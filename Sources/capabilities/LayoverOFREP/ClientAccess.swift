@@ -5,7 +5,7 @@ import LayoverWeb
 
 /// Which client asks for flags, by its key; everybody may where no keys are set.
 struct ClientAccess: Sendable {
-    /// How a key of this server is told from others.
+    /// Most bytes of a key; a longer one is unknown.
     static let keyBytes = 1_024
 
     enum Caller: Hashable, Sendable {
@@ -17,7 +17,7 @@ struct ClientAccess: Sendable {
 
     let keys: [ClientKey]
     private let seal: Seal
-    /// What stands in the address of each key's event stream: it says who listens, and is no key.
+    /// Tokens in the addresses of the keys' event streams: each says which client listens, and is no key.
     private let streamTokens: [[UInt8]]
 
     init(keys: [ClientKey], seal: Seal) {
@@ -28,7 +28,7 @@ struct ClientAccess: Sendable {
         }
     }
 
-    /// Who calls, by `Authorization: Bearer` or `X-API-Key`.
+    /// Finds the caller, by `Authorization: Bearer` or `X-API-Key`.
     func caller(_ request: borrowing HTTPRequest) throws(ClientRefusal) -> Caller {
         guard !keys.isEmpty else { return .anybody }
         guard let secret = secret(request) else { throw .missing }
@@ -43,7 +43,7 @@ struct ClientAccess: Sendable {
         return try find(digest, among: keys.map { Array($0.digest.utf8) })
     }
 
-    /// Who listens, by the token in the stream's address or as for any other call.
+    /// Finds the listener, by the token in the stream's address or as for any other call.
     func listener(_ request: borrowing HTTPRequest) throws(ClientRefusal) -> Caller {
         guard !keys.isEmpty else { return .anybody }
         let items = request.withQuery { URLQuery.items($0) } ?? []
@@ -51,7 +51,7 @@ struct ClientAccess: Sendable {
         return try find(Array(token.utf8), among: streamTokens)
     }
 
-    /// Where a caller finds its event stream.
+    /// Builds the address of a caller's event stream.
     func streamAddress(_ caller: Caller) -> String {
         switch caller {
         case .anybody: "/ofrep/v1/events"

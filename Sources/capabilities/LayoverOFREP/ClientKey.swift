@@ -1,10 +1,10 @@
-/// Who may ask for flags; the key itself is nowhere kept.
+/// A client that may ask for flags; the key itself is nowhere kept.
 package struct ClientKey: Hashable, Sendable {
     /// For people; on no answer.
     package let name: String
     /// SHA-256 of the key, 64 small hexadecimal digits.
     package let digest: String
-    /// Whether it was taken back: who has it still is told so, and not that it is unknown.
+    /// True if the key was taken back: a client that still has it is told so, and not that it is unknown.
     package let isWithdrawn: Bool
 
     /// Reads `ios:<SHA-256>` or `ios:<SHA-256>:withdrawn`.

@@ -2,7 +2,7 @@ package import LayoverExposures
 package import LayoverFrame
 package import LayoverWeb
 
-/// What is said about flags: OpenFeature's protocol, its stream, and GrowthBook's feed.
+/// Answers about flags: OpenFeature's protocol, its stream, and GrowthBook's feed.
 package struct FlagCapability: Capability {
     package static var documents: [RouteDocument] { FlagsRoute.documents + FeatureFeedRoute.documents }
     package static var settings: [SettingKey] { FlagSettings.keys }

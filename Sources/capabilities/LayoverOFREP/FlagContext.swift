@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverTargeting
 
-/// Who asks for flags: the `context` of a request.
+/// The client that asks for flags: the `context` of a request.
 struct FlagContext: Sendable {
     /// Its members as they are, with what stands in for `id` and `user` where they are missing.
     let attributes: Attributes
@@ -123,7 +123,7 @@ struct FlagContext: Sendable {
 }
 
 extension FlagContext {
-    /// What a kill may be limited to, as far as the context says it.
+    /// The scope that a kill may be limited to, as far as the context says it.
     var killScope: KillScopeContext {
         KillScopeContext(
             market: attributes["market"]?.text.flatMap { Market($0) },
@@ -134,7 +134,7 @@ extension FlagContext {
     }
 }
 
-/// What keeps a context from being read.
+/// A fault that keeps a context from being read.
 struct FlagContextError: Error {
     let details: String
 

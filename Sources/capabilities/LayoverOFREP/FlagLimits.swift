@@ -1,4 +1,4 @@
-/// How large a question about flags may be.
+/// Limits on the size of a question about flags.
 package enum FlagLimits {
     /// Bytes of its body.
     package static let bodyBytes = 64 * 1024

@@ -47,7 +47,7 @@ final class FlagReplies: Sendable {
         state.withLock { state in state.number == key.number ? state.ready[key.bytes] : nil }
     }
 
-    /// Whether this was asked before, so that its answer is worth keeping; remembers that it was asked now.
+    /// Tells whether this was asked before, so that its answer is worth keeping; remembers that it was asked now.
     func isAskedAgain(_ key: Key) -> Bool {
         let hash = key.hashValue
         return state.withLock { state in

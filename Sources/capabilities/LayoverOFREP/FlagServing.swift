@@ -35,13 +35,13 @@ final class FlagServing: Sendable {
         self.metadata = metadata
     }
 
-    /// What streams and `flagConfigEtag` call this configuration.
+    /// The name that streams and `flagConfigEtag` have for this configuration.
     var tag: String { "\(hash)-\(generation)" }
 
     /// Seconds since 1970.
     var lastModified: Int { generation / 1_000 }
 
-    /// Who asks, and what is killed for them.
+    /// Makes the context of the asking client, with what is killed for it.
     func context(_ asked: FlagContext) -> FeatureContext {
         let assignment = AssignmentContext(attributes: asked.attributes)
         guard !kills.isEmpty else { return FeatureContext(assignment) }

@@ -39,12 +39,12 @@ final class FlagServingCache: Sendable {
         }
     }
 
-    /// Whether a client has heard of a configuration that is newer than what this server holds.
+    /// Tells whether a client has heard of a configuration that is newer than what this server holds.
     ///
     /// - Parameters:
-    ///   - tag: What a stream said; of one that no server of this kind says nothing is known.
-    ///   - flags: What this server holds.
-    /// - Returns: Whether it should load first.
+    ///   - tag: The one that a stream said; of one that no server of this kind says nothing is known.
+    ///   - flags: Those that this server holds.
+    /// - Returns: `true` if it should load first.
     static func isBehind(_ tag: String, _ flags: FlagServing) -> Bool {
         let bare = tag.filter { $0 != "\"" }
         let parts = bare.split(separator: "-", omittingEmptySubsequences: false)

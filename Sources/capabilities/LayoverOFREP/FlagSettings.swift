@@ -1,14 +1,14 @@
 package import LayoverFrame
 
-/// Who may ask for flags, and how they are answered.
+/// Settings of who may ask for flags, and of how they are answered.
 package struct FlagSettings: SettingsPart {
-    /// Who may ask for flags; everybody where there are none.
+    /// Keys of the clients that may ask for flags; every client may where there are none.
     package var clientKeys: [ClientKey] = []
     /// Questions about flags a second for each key, or each address without keys; 0 for no limit.
     package var clientRate = 0
-    /// Whether `UNKNOWN` stands for `DEFAULT`, which OFREP's schema does not name.
+    /// True if `UNKNOWN` stands for `DEFAULT`, which OFREP's schema does not name.
     package var strictReasons = false
-    /// Whether OFREP's targeting key stands in for `id` alone, and not for `user` too.
+    /// True if OFREP's targeting key stands in for `id` alone, and not for `user` too.
     package var targetingKeyIsIDOnly = false
 
     package init() {}

@@ -9,7 +9,7 @@ final class FlagStreams: Sendable {
     private let hub = EventHub()
     private let holder: ServingHolder
     private let flagCache: FlagServingCache
-    /// What was said last; nobody is told the same twice.
+    /// The text said last; no client is told the same twice.
     private let told = Mutex<String?>(nil)
     /// Flips never wait for clients to be told.
     private let queue = DispatchQueue(label: "layover.flags.streams")

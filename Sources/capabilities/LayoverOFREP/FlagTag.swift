@@ -13,7 +13,7 @@ struct FlagTag: Sendable {
         bytes = Array(name.utf8)
     }
 
-    /// Whether a list names this tag: weak or strong, with quotes or without, or `*`.
+    /// Tells whether a list names this tag: weak or strong, with quotes or without, or `*`.
     func matches(_ field: Span<UInt8>) -> Bool {
         var start = 0
         while start < field.count {

@@ -11,7 +11,7 @@ import LayoverSeal
 import LayoverTargeting
 import LayoverWeb
 
-// What is answered once it is known who calls.
+// Answers, once it is known which client calls.
 extension FlagsRoute {
     private static let cache = HTTPHeader("Cache-Control", "private, no-cache")
 
@@ -87,7 +87,7 @@ extension FlagsRoute {
         if let isBroken, isBroken() { throw .broken }
     }
 
-    /// What is served, unless there is nothing, or something older than the client has heard of.
+    /// Finds what is served, unless there is nothing, or something older than the client has heard of.
     private func configuration(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> FlagServing {
         guard let flags = flagCache.flags(of: server.holder.load()) else {
             throw .notLoaded("no flags are loaded yet; see /readyz")
@@ -168,7 +168,7 @@ extension FlagsRoute {
 }
 
 extension FeatureChoice {
-    /// Whether the flag has a value by it.
+    /// True if the choice gives the flag a value.
     var hasValue: Bool {
         switch self {
         case .killed, .standard, .force, .arm, .control: true
@@ -178,10 +178,10 @@ extension FeatureChoice {
 }
 
 extension FlagServing {
-    /// What keeps one flag from having a value for who asks; `nil` where it has one.
+    /// Finds what keeps one flag from having a value for the asking client; `nil` where it has one.
     ///
-    /// A targeting key is missed only where a rule would have told units by it and everything else of the rule fits, so that
-    /// pages without one keep working.
+    /// A targeting key is missed only where a rule would have told units by it and everything else of the rule fits, so
+    /// that pages without one keep working.
     func failure(
         of flag: PreparedFlag, _ choice: FeatureChoice, _ asked: FlagContext, _ context: FeatureContext, onlyID: Bool
     ) -> FlagFailure? {

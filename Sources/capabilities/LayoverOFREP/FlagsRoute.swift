@@ -15,7 +15,7 @@ struct FlagsRoute: RouteOwner {
     ]
 
     let server: ServerContext
-    /// What settings say of flags, looked up once and not for each request.
+    /// Settings of flags, looked up once and not for each request.
     let settings: FlagSettings
     /// Takes who was assigned to what.
     let recorder: ExposureRecorder
@@ -83,7 +83,7 @@ struct FlagsRoute: RouteOwner {
         }
     }
 
-    /// Who calls, where they may and do not call too often.
+    /// Finds the caller, where it may call and does not call too often.
     private func admit(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> ClientAccess.Caller {
         let caller: ClientAccess.Caller
         do throws(ClientRefusal) { caller = try access.caller(request) } catch {

@@ -19,7 +19,7 @@ enum AnswerType: Hashable {
         }
     }
 
-    /// Whether a type is `application/json` or `application/<name>+json`, with any parameters.
+    /// Tells whether a type is `application/json` or `application/<name>+json`, with any parameters.
     ///
     /// Source: RFC 6839, 3.1; RFC 9110, 8.3.1.
     static func isJSON(_ type: String) -> Bool {

@@ -9,7 +9,7 @@ import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
 
-/// How somebody asks: what is passed on of its trace, and how long it waits.
+/// Options of a client that asks: what is passed on of its trace, and how long it waits.
 struct SearchWaitOptions: Sendable {
     var trace: [SupplierRequest.TraceHeader] = []
     var deadlineMilliseconds: Int?
@@ -19,7 +19,7 @@ struct SearchWaitOptions: Sendable {
 
 // Asking the supplier: one question at a time, others join it.
 extension LiveSearch {
-    /// What stands at the beginning: the layout before any result.
+    /// The beginning of a search: the layout before any result.
     struct Beginning: Sendable {
         let layout: LayoutRevision?
         let isWhole: Bool
@@ -164,7 +164,7 @@ extension LiveSearch {
     }
 }
 
-// What comes of it.
+// Outcomes of asking the supplier.
 extension LiveSearch {
     private func receiveResult(_ result: Result<SupplierAnswer, SupplierFailure>) {
         switch result {
@@ -239,7 +239,7 @@ extension LiveSearch {
         }
     }
 
-    /// What a waiter is told of an answer; with the layout where results are known.
+    /// Makes what a waiter is told of an answer; with the layout where results are known.
     private func answered(_ body: SearchBody, _ held: Held) -> SearchOutcome {
         let facts = held.search.results.facts
         let hasResults = facts.map { $0.itineraryCount > 0 || $0.resultStatus != .failed } ?? false
@@ -300,14 +300,14 @@ extension LiveSearch {
 }
 
 extension SupplierAnswer {
-    /// What `Retry-After` says, as far as it is a number of seconds.
+    /// The value of `Retry-After`, as far as it is a number of seconds.
     var retryAfterSeconds: Int? {
         headers.first { $0.name.lowercased() == "retry-after" }.flatMap { Int($0.value) }.map { min(max($0, 0), 3_600) }
     }
 }
 
 extension SearchWaitOptions {
-    /// What a request says of its trace and of its own deadline.
+    /// Reads what a request says of its trace and of its own deadline.
     init(_ request: borrowing HTTPRequest, _ layouts: LayoutContext) throws(ContextProblem) {
         self.init()
         trace = layouts.server.trace(request).headers

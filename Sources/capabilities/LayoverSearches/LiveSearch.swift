@@ -40,13 +40,13 @@ final class LiveSearch: Sendable {
         var isWhole = true
         /// The short hash of the catalog that the layout is made of.
         var catalog = ""
-        /// How long it took.
+        /// Time that the layout took.
         var layoutMicroseconds = 0
         /// The number of the newest answer that anybody was given.
         var takenAnswer = 0
-        /// Whether the supplier is being asked.
+        /// True while the supplier is being asked.
         var isAsking = false
-        /// Whether a poll of our own is due.
+        /// True while a poll of the server's own is due.
         var isTicking = false
         var polls = 0
         /// In a row.
@@ -61,14 +61,14 @@ final class LiveSearch: Sendable {
         var sent = 0
     }
 
-    /// What is to be done once the lock is free.
+    /// Work to be done once the lock is free.
     struct Effects {
         var serviceRequests: [ServiceRequest] = []
         var trace: [SupplierRequest.TraceHeader] = []
         var exposures: [Exposure] = []
         var replies: [(Waiter, SearchOutcome)] = []
         var supplierRequest: SupplierRequest?
-        /// Where its answer is read, if that thread is still there.
+        /// The thread on which the supplier's answer is read, if it is still there.
         var turn: Turn?
         var tickMilliseconds: Int?
     }
@@ -90,11 +90,11 @@ final class LiveSearch: Sendable {
     }
 
     var isListenedTo: Bool { listening.value > 0 }
-    /// Whether somebody listens or waits for an answer, so that it may not be let go of.
+    /// True while a client listens or waits for an answer, so that the search may not be let go of.
     var isInUse: Bool { isListenedTo || isWaitedFor.load(ordering: .relaxed) }
     var listenerCount: Int { listening.value }
 
-    /// How much it holds: layouts that patches can start from, bytes of them, and the body.
+    /// Amounts that the search holds: layouts that patches can start from, bytes of them, and the body.
     var weight: (revisions: Int, bytes: Int, body: SearchTable<LiveSearch>.Body) {
         held.withLock { held in
             var body = SearchTable<LiveSearch>.Body()
@@ -242,7 +242,7 @@ struct SearchListener: Sendable {
     let end: @Sendable () -> Void
 }
 
-/// What somebody is given who asks for a search's layout.
+/// The answer to a client that asks for a search's layout.
 enum SearchLayout: Sendable {
     case made([UInt8], isWhole: Bool, ticket: SearchTicket, catalog: String)
     case refused(ContextProblem)
@@ -263,7 +263,7 @@ extension LiveSearch {
             if lastEventID.flatMap({ held.search.log.number(of: $0) }) != nil { dependencies.counters.resumed.add() }
             held.failures = min(held.failures, SearchLimits.failures - 1)
             if supplier.isPolled, held.search.ticket.session != nil { held.search.takeUp() }
-            // What is served may have changed since anybody looked.
+            // The serving may have changed since any client looked.
             _ = assemble(&held, &effects)
             guard !held.search.isEnded else { return false }
             if lastEventID == nil, revision == nil { assembleBeginning(&held, &effects) }
@@ -296,6 +296,6 @@ extension LiveSearch {
         if wasLast { weigh(self) }
     }
 
-    /// How long a client should wait before it comes back.
+    /// The line that tells how long a client should wait before it comes back.
     private static let retryLine = Array("retry: 2000\n\n".utf8)
 }

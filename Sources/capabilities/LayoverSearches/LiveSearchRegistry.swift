@@ -85,7 +85,7 @@ final class LiveSearchRegistry: Sendable {
 
     private var all: [LiveSearch] { table.withLock { $0.all } }
 
-    /// How all of them stand.
+    /// State of all the searches.
     var report: SearchReport {
         all.reduce(into: SearchReport(bounds)) { report, search in
             let weight = search.weight
@@ -149,10 +149,10 @@ extension LiveSearchRegistry {
 }
 
 extension LiveSearchRegistry.Bounds {
-    /// How many searches are held of so many bytes each.
+    /// Counts the searches that are held of so many bytes each.
     func room(for bytesEach: Int) -> Int { min(held, max(1, bytes / max(1, bytesEach))) }
 
-    /// What the settings allow, in words; a warning where one of them keeps the other from being reached.
+    /// Logs what the settings allow, in words; a warning where one of them keeps the other from being reached.
     func logLimits(_ log: ServerLog) {
         let room = bytes / SearchLimits.usualBytes
         let kilobytes = (bytes / held) >> 10

@@ -12,7 +12,7 @@ struct SearchBody: Sendable {
     /// Which of the supplier's answers it is; 0 for one without results.
     let number: Int
 
-    /// Whether it may be given again, as the supplier's last word.
+    /// True if the answer may be given again, as the supplier's last word.
     var isFinal: Bool {
         guard case .update(.facts(let facts)) = reading.outcome else { return false }
         return facts.resultStatus == .complete || facts.resultStatus == .failed
@@ -22,14 +22,14 @@ struct SearchBody: Sendable {
     var resultNumber: Int? { if case .update(.facts) = reading.outcome { number } else { nil } }
 }
 
-/// What somebody who waits for a search's answer is told.
+/// The outcome that a client waiting for a search's answer is told.
 enum SearchOutcome: Sendable {
     case answered(SearchAnswered)
     /// No whole answer came.
     case failed(SupplierFailure, retrySeconds: Int)
     /// Nobody can ask any more, and why.
     case gone(Problem)
-    /// What is served has no such market or page.
+    /// The content served has no such market or page.
     case refused(ContextProblem)
 }
 
@@ -38,12 +38,12 @@ struct SearchAnswered: Sendable {
     let body: SearchBody
     /// `nil` where there is none.
     let layout: LayoutRevision?
-    /// Whether no card failed.
+    /// True if no card failed.
     let isWhole: Bool
     let ticket: SearchTicket
     /// The short hash of the catalog.
     let catalog: String
-    /// How long the layout took that was assembled last.
+    /// Time that the layout took that was assembled last.
     let layoutMicroseconds: Int
 
     /// Why the layout does not stand in the answer; `nil` where it does.

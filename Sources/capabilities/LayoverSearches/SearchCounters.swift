@@ -1,7 +1,7 @@
 import LayoverMetrics
 import LayoverSuppliers
 
-/// What live searches are counted by.
+/// Counters of live searches.
 package final class SearchCounters: Sendable {
     let begun = Count()
     let goneOn = Count()
@@ -48,7 +48,7 @@ package final class SearchCounters: Sendable {
     }
 }
 
-/// How live searches stand.
+/// State of the live searches.
 package struct SearchReport: Hashable, Sendable {
     let bounds: LiveSearchRegistry.Bounds
     var live = 0

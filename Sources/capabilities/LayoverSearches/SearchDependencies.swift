@@ -20,7 +20,7 @@ struct SearchDependencies: Sendable {
     let instance: String
     /// Makes the token of a ticket; `nil` where it would be too long.
     let seal: @Sendable (SearchTicket) -> String?
-    /// How long a search lives.
+    /// Time that a search lives.
     let lifeSeconds: Int
     /// Since 1970.
     let milliseconds: @Sendable () -> Int
@@ -37,7 +37,7 @@ struct SearchDependencies: Sendable {
             held: { [remote] in remote.held($0, market: market) })
     }
 
-    /// Whether a supplier is killed for somebody, by its own name or by that of its answers' format, which no supplier has.
+    /// True if a supplier is killed for a client, by its own name or that of its answer format, which no supplier has.
     func isKilled(_ supplier: Supplier, in serving: Serving, _ scope: KillScopeContext) -> Bool {
         let names = [
             KillName(.supplier, supplier.name), KillName(.format, supplier.format.name),

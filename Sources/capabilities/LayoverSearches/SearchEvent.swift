@@ -6,9 +6,9 @@ import LayoverWeb
 enum SearchEvent {
     /// The whole layout.
     case layout(LayoutRevision)
-    /// What the layout before became.
+    /// A change from the layout before.
     case change(from: LayoutRevision, to: LayoutRevision)
-    /// What came of the supplier; the bytes themselves are fetched.
+    /// News of the supplier; the bytes themselves are fetched.
     case results(ResultsNote)
     case problem(ProblemNote)
     /// Nothing more comes.
@@ -62,7 +62,7 @@ enum SearchEvent {
     }
 }
 
-/// What is known of the results once an answer has come.
+/// Facts known of the results once an answer has come.
 struct ResultsNote: Hashable, Sendable {
     /// Counts the supplier's answers.
     let number: Int
@@ -72,9 +72,9 @@ struct ResultsNote: Hashable, Sendable {
     let itineraries: Int
     let direct: Int
     let isComplete: Bool
-    /// Whether the supplier has said its last word, complete or not.
+    /// True once the supplier has said its last word, complete or not.
     let isFinal: Bool
-    /// What names the search from now on, where this answer changed it: by it any server goes on.
+    /// The search's name from now on, where this answer changed it: by it any server goes on.
     let token: String?
 
     var bytes: [UInt8] {
@@ -87,10 +87,10 @@ struct ResultsNote: Hashable, Sendable {
     }
 }
 
-/// What went wrong, for those who listen.
+/// Note of what went wrong, for clients that listen.
 struct ProblemNote: Hashable, Sendable {
     let problem: Problem.Note
-    /// Whether the server asks again by itself.
+    /// True if the server asks again by itself.
     let asksAgain: Bool
     /// Seconds after which asking again makes sense, where somebody said so.
     var retrySeconds: Int?

@@ -1,4 +1,4 @@
-/// How much of anything live searches take; each is tested on both sides.
+/// Limits on how much of anything live searches take; each is tested on both sides.
 package enum SearchLimits {
     /// Bytes of a token, as it stands in an address.
     package static let tokenBytes = 4_096
@@ -8,7 +8,7 @@ package enum SearchLimits {
     package static let arms = 64
     /// Bytes of the body that asks for a search.
     package static let requestBytes = 16 * 1024
-    /// How long a client may say that it waits for one answer.
+    /// Time that a client may say that it waits for one answer.
     package static let deadlineMilliseconds = 1...120_000
     /// Layouts of one search that patches can start from.
     package static let revisions = 8
@@ -16,7 +16,7 @@ package enum SearchLimits {
     package static let events = 64
     /// Bytes that a stream may be sent at once when it is resumed; behind more it starts with the whole layout.
     package static let replayBytes = 256 * 1024
-    /// How many times one step may assemble again because a service's answer was at hand.
+    /// Times that one step may assemble again because a service's answer was at hand.
     package static let rounds = 16
     /// Polls that a server makes by itself for those who listen to one search.
     package static let streamPolls = 240

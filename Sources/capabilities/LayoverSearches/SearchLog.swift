@@ -21,7 +21,7 @@ struct SearchLog {
     /// Keeps number 1 for an event that is made once somebody asks for it.
     mutating func keepFirst() { if last == 0 { last = 1 } }
 
-    /// Whether the number that was kept has no event yet.
+    /// True while the number that was kept has no event yet.
     var isFirstMissing: Bool { first == 2 && events.count < SearchLimits.events }
 
     /// Puts the event in for which the first number was kept.

@@ -6,7 +6,7 @@ import LayoverLayouts
 import LayoverModel
 import LayoverSuppliers
 
-/// What a supplier's answer says, once it is read; it holds nothing of the bytes.
+/// The meaning of a supplier's answer, once it is read; it holds nothing of the bytes.
 struct SearchReading: Sendable {
     enum Outcome: Sendable {
         case update(SearchUpdate)
@@ -15,11 +15,11 @@ struct SearchReading: Sendable {
     }
 
     let outcome: Outcome
-    /// Where the layout goes; `nil` where it goes nowhere, and why.
+    /// The place of the layout; the reason where it goes nowhere.
     let splice: Result<SplicePlace, DegradedReason>
     /// The supplier's own name for the search, where the answer says one.
     let session: String?
-    /// Whether the bytes are JSON, so that they are handed on as that whatever the supplier calls them.
+    /// True if the bytes are JSON, so that they are handed on as that whatever the supplier calls them.
     var isRead: Bool { if case .update = outcome { true } else { false } }
 
     /// Before which byte, and whether a comma stands before it.
@@ -28,7 +28,7 @@ struct SearchReading: Sendable {
         let comma: Bool
     }
 
-    /// What an answer is that nobody reads.
+    /// Makes the reading of an answer that passes unread.
     init(passing reason: DegradedReason) {
         outcome = .passes(reason)
         splice = .failure(reason)

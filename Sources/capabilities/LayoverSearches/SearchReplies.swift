@@ -9,7 +9,7 @@ import LayoverSeal
 import LayoverSuppliers
 import LayoverWeb
 
-/// What clients of searches are answered.
+/// Replies to clients of searches.
 struct SearchReplies: Sendable {
     /// Seals a ticket; `nil` where it would be too long.
     let token: @Sendable (SearchTicket) -> String?
@@ -17,7 +17,7 @@ struct SearchReplies: Sendable {
     let crossOrigin: [HTTPHeader]
     /// When the request was met; `nil` where nobody measures.
     var timing: ServerTiming?
-    /// Whether there is so much to do that results go without their layout.
+    /// True if there is so much to do that results go without their layout.
     var isPlain = false
 
     /// Headers that Layover says itself; a supplier's are left out.
@@ -128,7 +128,7 @@ struct SearchReplies: Sendable {
             stream: stream)
     }
 
-    /// What every answer of a search says; no token for a search that nobody can go on with.
+    /// Builds the headers of every answer of a search; no token for a search that no client can go on with.
     private func common(_ ticket: SearchTicket, catalog: String, goesOn: Bool = true) -> [HTTPHeader] {
         var headers: [HTTPHeader] = []
         if !catalog.isEmpty { headers.append(HTTPHeader("Layover-Catalog", catalog)) }

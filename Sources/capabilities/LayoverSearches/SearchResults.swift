@@ -1,7 +1,7 @@
 import LayoverAssembly
 import LayoverFlights
 
-/// What a search holds of its supplier's answers.
+/// Results that a search holds of its supplier's answers.
 enum SearchResults {
     case awaited
     case flights(FlightFacts)
@@ -22,7 +22,7 @@ enum SearchResults {
 
     var facts: FlightFacts? { if case .flights(let facts) = self { facts } else { nil } }
 
-    /// Whether the supplier has said its last word.
+    /// True once the supplier has said its last word.
     var isFinal: Bool {
         switch facts?.resultStatus {
         case .complete?, .failed?: true
@@ -37,7 +37,7 @@ enum SearchResults {
         return results
     }
 
-    /// What an answer makes of them: a new one stands for all before; one that repeats nothing leaves them as they are,
+    /// Applies an answer to them: a new one stands for all before; one that repeats nothing leaves them as they are,
     /// and one that failed ends them as they are.
     mutating func apply(_ update: SearchUpdate) {
         switch (update, self) {
@@ -51,7 +51,7 @@ enum SearchResults {
     }
 }
 
-/// What one answer says of the results.
+/// One answer's word on the results.
 enum SearchUpdate: Sendable {
     /// They are these, whatever they were before.
     case facts(FlightFacts)

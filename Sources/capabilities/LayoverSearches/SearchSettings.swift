@@ -1,8 +1,8 @@
 package import LayoverFrame
 
-/// How many live searches are held, and for how long.
+/// Settings of how many live searches are held, and for how long.
 package struct SearchSettings: SettingsPart {
-    /// How long a search may be gone on with.
+    /// Time that a search may be gone on with.
     package var minutes = 60
     /// As many as find room in `searchMegabytes` beside answers of their suppliers that are small.
     package var held = 1_600

@@ -5,19 +5,19 @@ import LayoverFlights
 import LayoverModel
 import LayoverWeb
 
-/// What one step of a search depends on beside the search itself.
+/// Inputs of one step of a search, beside the search itself.
 struct SearchSnapshot {
     let serving: Serving
     let tools: AssemblyTools
     /// Since 1970.
     let milliseconds: Int
-    /// What services have answered before and may be used again.
+    /// Finds the earlier answer of a service that may be used again.
     let held: (ServiceRequest) -> RemoteAnswers.Answer?
 
     var now: UTCInstant { UTCInstant(seconds: milliseconds / 1_000) }
 }
 
-/// What is known in one live search, and every decision about it; nothing here waits, asks or sends.
+/// State of one live search, and every decision about it; nothing here waits, asks or sends.
 struct SearchState {
     private(set) var ticket: SearchTicket
     private let reader: ContextReader
@@ -32,7 +32,7 @@ struct SearchState {
     private(set) var number = 0
     /// The number of the newest of them with results; 0 where this server has seen none.
     private(set) var answer = 0
-    /// What other teams' services have answered, and which of them are being asked.
+    /// Answers of other teams' services, and which of these are being asked.
     private var assembly = LayoutAssembly()
     private var told = ToldExposures()
     /// Why nothing more comes; `nil` while more may.
@@ -49,7 +49,7 @@ struct SearchState {
         log = SearchLog(name: logName)
     }
 
-    /// What one step came to.
+    /// The outcome of one step.
     struct Step {
         var report: AssemblyReport
         /// Services to be asked now.
@@ -83,8 +83,8 @@ struct SearchState {
         return Step(report: made.page.report, serviceRequests: new, exposures: exposures)
     }
 
-    /// Whether there is something to assemble: a search that another server began is nothing here before its first answer,
-    /// and no placeholder may stand where its client has seen results.
+    /// True if there is something to assemble: a search that another server began is nothing here before its first
+    /// answer, and no placeholder may stand where its client has seen results.
     var isReady: Bool { results.facts != nil || !wasBegunElsewhere }
 
     private mutating func put(_ revision: LayoutRevision) {
@@ -104,7 +104,7 @@ extension SearchState {
     /// Leaves the beginning to whoever asks for all events, if anybody does.
     mutating func putOffBeginning() { log.keepFirst() }
 
-    /// Whether it was left and is not made yet.
+    /// True while the beginning is left and not made yet.
     var isBeginningMissing: Bool { log.isFirstMissing }
 
     /// Makes it: the layout as it would be shown now, were there no results.
@@ -126,7 +126,7 @@ extension SearchState {
     }
 }
 
-// What happens to it.
+// Changes of a search.
 extension SearchState {
     /// A service has answered, or failed.
     mutating func recordServiceAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
@@ -176,7 +176,7 @@ extension SearchState {
     /// The supplier is asked again.
     mutating func takeUp() { isGivenUp = false }
 
-    /// Whether nothing more comes.
+    /// True once nothing more comes.
     var isEnded: Bool { endReason != nil }
 
     mutating func end(_ reason: SearchEvent.EndReason) {
@@ -200,10 +200,10 @@ extension SearchState {
         log.append(event)
     }
 
-    /// What somebody is told who begins to listen.
+    /// Makes the greeting for a client that begins to listen.
     ///
     /// - Parameters:
-    ///   - lastEventID: What it heard last.
+    ///   - lastEventID: The event that it heard last.
     ///   - revision: The layout that it holds.
     /// - Returns: As it goes over the wire. A stream that cannot be resumed begins with the whole layout.
     func greeting(lastEventID: String?, since revision: String?) -> [UInt8] {
@@ -238,7 +238,7 @@ struct ToldExposures {
     /// By experiment and phase: whether a layout that differs was told.
     private var told: [Key: Bool] = [:]
 
-    /// What is to be told of a layout that was just assembled.
+    /// Lists the exposures to tell of a layout that was just assembled.
     mutating func news(of page: LayoutPage, milliseconds: Int) -> [Exposure] {
         let phase: Exposure.Phase = page.inputs.phase == .beforeResults ? .beforeResults : .results
         // Other arms' layouts are only assembled while there is something left to tell.

@@ -1,9 +1,9 @@
-/// What is held by id, and how many bytes of it are on the budget; what was used least recently is let go of first.
+/// Table of what is held by id, and how many bytes of it are on the budget; the least recently used is let go of first.
 ///
-/// What is pinned stands outside the line of what is let go of, and its own bytes are not on the budget; its body is. Three
-/// kinds of things are let go of, each only beyond its share of the budget, so that none of them drives the others out:
-/// bodies that can be asked for again; whole entries, each with the body that cannot be had again; bodies of what is pinned
-/// that cannot be had again. What was used last stays, whatever it takes.
+/// A pinned entry stands outside the line of what is let go of, and its own bytes are not on the budget; its body is.
+/// Three kinds of things are let go of, each only beyond its share of the budget, so that none of them drives the
+/// others out: bodies that can be asked for again; whole entries, each with the body that cannot be had again; bodies
+/// of pinned entries that cannot be had again. The one used last stays, whatever it takes.
 ///
 /// - Complexity: O(1) but for `all` and `letGo`, which looks at `SearchLimits.letGoAtOnce` at most.
 struct SearchTable<Element> {
@@ -12,7 +12,7 @@ struct SearchTable<Element> {
         /// Another number is another body.
         var number = 0
         var bytes = 0
-        /// Whether whoever wants it can be given it again.
+        /// True if a client that wants the body can be given it again.
         var isRepeatable = false
     }
 
@@ -24,11 +24,11 @@ struct SearchTable<Element> {
         var body = Body()
     }
 
-    /// What was let go of.
+    /// Bodies and elements that were let go of.
     struct LetGo {
         /// Whose bodies, and their numbers.
         var bodies: [(element: Element, number: Int)] = []
-        /// What is out.
+        /// Elements that are out.
         var evicted: [Element] = []
 
         var isEmpty: Bool { bodies.isEmpty && evicted.isEmpty }
@@ -42,11 +42,11 @@ struct SearchTable<Element> {
     private var slots: [String: Int] = [:]
     private var entries: [Entry?] = []
     private var free: [Int] = []
-    /// What may be let go of, least recently used first.
+    /// Slots that may be let go of, least recently used first.
     private var line = SlotLine()
-    /// Who has a body that can be asked for again, least recently used first.
+    /// Slots with a body that can be asked for again, least recently used first.
     private var repeatable = SlotLine()
-    /// Who is pinned and has a body that cannot be had again, least recently used first.
+    /// Slots that are pinned and have a body that cannot be had again, least recently used first.
     private var pinned = SlotLine()
     /// Bytes on the budget: of the line with the bodies that go with it, of bodies that can be asked for again, and of bodies of
     /// what is pinned.
@@ -59,7 +59,7 @@ struct SearchTable<Element> {
     var count: Int { slots.count }
     var all: [Element] { slots.values.compactMap { entries[$0]?.element } }
 
-    /// What is held under an id, which is then the one used last.
+    /// Finds what is held under an id, which is then the one used last.
     mutating func use(_ id: String) -> Element? {
         guard let slot = slots[id], let entry = entries[slot] else { return nil }
         stand(slot, entry)

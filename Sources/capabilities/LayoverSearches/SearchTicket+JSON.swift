@@ -8,7 +8,7 @@ import LayoverSeal
 extension SearchTicket {
     private static let version = 1
 
-    /// Whether a token of it has room for what suppliers call their sessions.
+    /// True if a token of the ticket has room for what suppliers call their sessions.
     var leavesRoomForSession: Bool {
         let bytes = payload.count + SealingKey.overheadBytes
         return (bytes * 4 + 2) / 3 + SearchLimits.sessionTokenBytes <= SearchLimits.tokenBytes

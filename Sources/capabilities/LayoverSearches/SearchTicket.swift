@@ -78,7 +78,7 @@ struct SearchTicket: Hashable, Sendable {
         arms = []
     }
 
-    /// What a request like this says about itself.
+    /// A reader with what a request like this says about itself.
     var reader: ContextReader {
         get throws(ContextProblem) {
             var reader = ContextReader()
@@ -93,7 +93,7 @@ struct SearchTicket: Hashable, Sendable {
         }
     }
 
-    /// What its supplier is asked for; `nil` where a name is none.
+    /// The search that its supplier is asked for; `nil` where a name is none.
     var search: SupplierSearch? {
         guard let market = Market(market), let locale = LocaleTag(locale), let currency = Currency(currency) else {
             return nil

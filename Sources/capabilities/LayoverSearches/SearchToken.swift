@@ -47,7 +47,7 @@ enum SearchToken {
 }
 
 extension LayoutContext {
-    /// What names a search, under this server's key.
+    /// Makes the name of a search, under this server's key.
     func token(of ticket: SearchTicket) -> String? {
         SearchToken.make(
             ticket, key: server.signing.key.searchTokens, nonce: server.seal.randomBytes(SealingKey.nonceBytes))

@@ -30,7 +30,7 @@ struct SearchesRoute: RouteOwner {
             isPlain: layouts.server.pressure.level >= .plain)
     }
 
-    /// Where the server stops before there is another answer.
+    /// Answers where the server stops before there is another answer.
     private static func stopping(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
         Problem.draining.reply(crossOrigin + [.noStore, HTTPHeader("Retry-After", "1")])
     }
@@ -117,7 +117,7 @@ struct SearchesRoute: RouteOwner {
 
     // MARK: - GET /v1/searches/{token}...
 
-    /// What may be read of a search.
+    /// A part of a search that may be read.
     private enum Part { case answer, layout, events }
 
     private func read(_ part: Part, of token: String, _ request: borrowing HTTPRequest) -> HTTPReply {

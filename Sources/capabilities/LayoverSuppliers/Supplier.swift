@@ -4,9 +4,9 @@ package import LayoverFlights
 package struct Supplier: Hashable, Sendable {
     /// By which it is killed, counted and named in tokens: `skyscanner`.
     package let name: String
-    /// What its answers are.
+    /// The format of the supplier's answers.
     package let format: SupplierFormat
-    /// How long to wait between two polls of one search while somebody listens.
+    /// Time between two polls of one search while a client listens.
     package let pollMilliseconds: Int
 
     package init(name: String, format: SupplierFormat, pollMilliseconds: Int) {
@@ -15,6 +15,6 @@ package struct Supplier: Hashable, Sendable {
         self.pollMilliseconds = pollMilliseconds
     }
 
-    /// Whether a search is begun, then polled by a session until it is complete; else one answer has everything.
+    /// True if a search is begun, then polled by a session until it is complete; else one answer has everything.
     package var isPolled: Bool { format.isPolled }
 }

@@ -1,7 +1,7 @@
 package import LayoverAssembly
 package import LayoverModel
 
-/// What a search asks a supplier for.
+/// The search that a supplier is asked for.
 package struct SupplierSearch: Hashable, Sendable {
     package var market: Market
     package var locale: LocaleTag
@@ -27,9 +27,9 @@ package struct SupplierRequest: Hashable, Sendable {
 
     package var kind: Kind
     package var search: SupplierSearch
-    /// What the client says of its trace, passed on as it is.
+    /// Headers of the client's trace, passed on as they are.
     package var trace: [TraceHeader] = []
-    /// What is left of the client's own patience; `nil` where it says nothing.
+    /// The rest of the client's own patience; `nil` where it says nothing.
     package var deadlineMilliseconds: Int?
 
     package struct TraceHeader: Hashable, Sendable {
@@ -51,12 +51,13 @@ package struct SupplierRequest: Hashable, Sendable {
 /// A whole answer of a supplier, whatever its status.
 package struct SupplierAnswer: Sendable {
     package let status: Int
-    /// What the client is told of it: `Content-Type`, `Retry-After`, `ratelimit-*` and the like; nothing of the connection.
+    /// Headers the client is told: `Content-Type`, `Retry-After`, `ratelimit-*` and the like; nothing of the
+    /// connection.
     package let headers: [(name: String, value: String)]
     package let body: any HeldBytes
-    /// How old it is, where it is an answer of before, given because there is no other now.
+    /// Age of the answer, where it is an earlier one, given because there is no other now.
     package let ageSeconds: Int?
-    /// How long the supplier took.
+    /// Time that the supplier took.
     package let microseconds: Int
 
     package init(
@@ -87,7 +88,7 @@ package enum SupplierFailure: String, Error, CaseIterable, Sendable {
     case killed = "supplier-killed"
 }
 
-/// Who asks suppliers: the real one over the network, or one that plays answers in tests.
+/// A client that asks suppliers: the real one over the network, or one that plays answers in tests.
 package protocol SupplierCalling: Sendable {
     /// The supplier that serves a market; `nil` where none is set.
     func supplier(for market: Market) -> Supplier?
@@ -105,14 +106,14 @@ package protocol SupplierCalling: Sendable {
         _ supplier: Supplier, _ request: SupplierRequest,
         onEnd: @escaping @Sendable (Result<SupplierAnswer, SupplierFailure>) -> Void)
 
-    /// How long a client should wait before it asks again, where the supplier rests or is busy; with jitter.
+    /// Tells how long a client should wait before it asks again, where the supplier rests or is busy; with jitter.
     func retrySeconds(_ supplier: Supplier, market: Market) -> Int
 
-    /// How asking each of them stands, for those who run the server.
+    /// The state of asking each of the suppliers, for operators of the server.
     var reports: [SupplierReport] { get }
 }
 
 extension SupplierCalling {
-    /// Who plays answers has nothing to report.
+    /// A client that plays answers has nothing to report.
     package var reports: [SupplierReport] { [] }
 }

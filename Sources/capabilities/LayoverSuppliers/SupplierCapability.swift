@@ -26,9 +26,9 @@ package struct SupplierCapability: Capability {
         ("layover_remote_resting", "markets"),
     ].map { (name: $0.0, summary: $0.1) }
 
-    /// Who asks suppliers; `nil` where settings name none.
+    /// The client that asks suppliers; `nil` where settings name none.
     package let suppliers: (any SupplierCalling)?
-    /// Who asks other teams' services.
+    /// The client that asks other teams' services.
     package let services: any ServiceCalling
     private let server: ServerContext
     private let remote: ServiceClient
@@ -52,7 +52,7 @@ package struct SupplierCapability: Capability {
             } else { nil }
     }
 
-    /// What makes calls to other servers: `nil` where settings name nobody to call, or where it cannot start.
+    /// Starts the maker of calls to other servers: `nil` where settings name nobody to call, or where it cannot start.
     private static func upstream(_ registry: SupplierRegistry, connections: Int, log: ServerLog) -> CurlUpstream? {
         guard !registry.suppliers.isEmpty || !registry.services.isEmpty else { return nil }
         do {

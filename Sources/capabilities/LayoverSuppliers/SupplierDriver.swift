@@ -17,7 +17,7 @@ package struct SupplierDriver: Sendable {
         self = known
     }
 
-    /// What the answers are.
+    /// The format of the answers.
     package var format: SupplierFormat { SupplierFormat(definition) }
 }
 
@@ -38,7 +38,7 @@ extension SupplierDriver {
     /// The keys without which it cannot be asked.
     var neededKeys: [String] { format.isPolled ? ["create", "poll"] : ["search"] }
 
-    /// Whether the key of a supplier means something to this driver.
+    /// Tells whether the key of a supplier means something to this driver.
     func takes(_ key: String) -> Bool {
         if key == SupplierDriver.method { return definition.takesMethod }
         if SupplierDriver.keysOfPolled.contains(key) { return format.isPolled }

@@ -20,7 +20,7 @@ extension SupplierFailure: ProblemKind {
         }
     }
 
-    /// What clients are told happened.
+    /// The words in which clients are told what happened.
     package var title: String {
         switch self {
         case .unreachable: "the supplier cannot be reached"

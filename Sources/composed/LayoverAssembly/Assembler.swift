@@ -46,11 +46,11 @@ package enum Assembler {
     }
 }
 
-/// What is told of a layout's bytes once they are written.
+/// Notes on a layout's bytes, told once they are written.
 package enum LayoutNotes: Sendable {
     case none
-    /// Where everything stands; the revision's name then covers every byte of the cards.
+    /// Places of everything; the revision's name then covers every byte of the cards.
     case outline
-    /// Where the bytes are those of this decision alone.
+    /// Places of the bytes that are those of this decision alone.
     case decision
 }

@@ -10,12 +10,12 @@ final class CardDraft {
     /// The widget whose place it takes, where it is a fallback: also an index in the slots.
     let standsInFor: Int?
     let kind: Kind
-    /// What it says, all in one language.
+    /// The words of the card, all in one language.
     let wording: Wording
     /// By the widget's fields.
     let values: [Value?]
     let place: Place
-    /// Who stays when a page is full: its widget's own, whatever it stands before.
+    /// Priority to stay when a page is full: its widget's own, whatever the card stands before.
     let priority: Int
     let expires: UTCInstant?
 

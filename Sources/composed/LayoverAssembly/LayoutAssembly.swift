@@ -1,6 +1,6 @@
 /// One layout that was made, and what it still asks for.
 package protocol LayoutAttempt {
-    /// What other teams' services would have to be asked before it is whole.
+    /// Requests that would have to go to other teams' services before the layout is whole.
     var serviceRequests: [ServiceRequest] { get }
 }
 
@@ -9,14 +9,14 @@ package protocol LayoutAttempt {
 /// Attaching, layouts and live searches hold one each. Nothing here waits or sends: its holder asks the services, and tells it
 /// what they have answered.
 package struct LayoutAssembly: Sendable {
-    /// What services have answered so far.
+    /// Answers of services so far.
     package private(set) var answers = RemoteAnswers.none
     /// Asks that were sent and are not answered.
     private var underWay: Set<ServiceRequest> = []
 
     package init() {}
 
-    /// Whether something that was sent is not answered.
+    /// True while something that was sent is not answered.
     package var isWaiting: Bool { !underWay.isEmpty }
 
     /// Assembles, and again for as long as answers to what the layout asks for are at hand.
@@ -86,7 +86,7 @@ package struct LayoutAssembly: Sendable {
         return new
     }
 
-    /// Whether it is neither answered nor sent.
+    /// Tells whether a request is neither answered nor sent.
     private func isOpen(_ serviceRequest: ServiceRequest) -> Bool {
         answers[serviceRequest] == nil && !underWay.contains(serviceRequest)
     }

@@ -8,7 +8,7 @@ import LayoverTargeting
 struct LayoutDecider {
     private let inputs: LayoutInputs
     private let killed: KillMask
-    /// What this thread had worked when it began.
+    /// Work that this thread had done when the decider began.
     private let workBefore: UInt64
     private var outcomes: SlotOutcomes
     private var drafts: [CardDraft] = []
@@ -40,7 +40,7 @@ struct LayoutDecider {
         if inputs.phase == .beforeResults { addPlaceholders() }
     }
 
-    /// What came of it: the page's limits are held, and cards of other pages are left out.
+    /// Makes the decision: the page's limits are held, and cards of other pages are left out.
     mutating func decision() -> LayoutDecision {
         let limits = limits()
         for draft in limits.crowded { omit(draft.asked, .crowded, "") }
@@ -118,7 +118,7 @@ struct LayoutDecider {
         return false
     }
 
-    /// What a widget's condition says; yes where it has none.
+    /// Evaluates a widget's condition; yes where it has none.
     private func truth(of widget: CompiledWidget, in slot: Int) -> Truth {
         guard let condition = widget.condition else { return .yes }
         return condition.evaluate { outcomes.fact(at: $0, of: slot, widget, inputs.facts) }
@@ -153,8 +153,8 @@ struct LayoutDecider {
             priority: inputs.widget(at: asked).source.priority, expires: inputs.expiry(of: slot, campaign))
     }
 
-    /// Whether a card took more than its budget, and took it for work: on a busy machine a thread may be kept waiting in
-    /// the midst of any card, and no card comes and goes for that.
+    /// Tells whether a card took more than its budget, and took it for work: on a busy machine a thread may be kept
+    /// waiting in the midst of any card, and no card comes and goes for that.
     private func isLate(_ slot: Int, since start: UInt64) -> Bool {
         let budget = UInt64(inputs.widget(at: slot).source.provider.budgetMilliseconds) * 1_000_000
         return inputs.tools.clock() &- start > budget && inputs.tools.work() &- workBefore > budget

@@ -1,6 +1,6 @@
-/// What was decided of one request's layout, before a byte of it is written.
+/// The decision on one request's layout, before a byte of it is written.
 package struct LayoutDecision {
-    /// What it was decided of.
+    /// Inputs that the layout was decided of.
     package let inputs: LayoutInputs
     /// The cards of this page, in its order.
     let cards: [CardDraft]
@@ -10,8 +10,8 @@ package struct LayoutDecision {
     let omissions: [Omission]
     /// Cards that failed and are counted.
     let failures: [CardFailure]
-    /// What other teams' services would have to be asked before the layout is whole.
+    /// Requests that would have to go to other teams' services before the layout is whole.
     package let serviceRequests: [ServiceRequest]
-    /// What each slot came to, for those that read it.
+    /// The outcome of each slot, for those that read it.
     let outcomes: SlotOutcomes
 }

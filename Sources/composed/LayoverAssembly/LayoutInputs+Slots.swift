@@ -3,7 +3,7 @@ import LayoverFlags
 import LayoverModel
 import LayoverSchema
 
-// What holds of a slot before anything is decided.
+// Properties of a slot before anything is decided.
 extension LayoutInputs {
     package func widget(at slot: Int) -> CompiledWidget { serving.catalog.cards[layout.slots[slot].widget] }
 
@@ -24,27 +24,27 @@ extension LayoutInputs {
         return nil
     }
 
-    /// What stands where the layout has the fallback; a version falls back to what it replaces itself.
+    /// Finds the slot that stands where the layout has the fallback; a version falls back to what it replaces itself.
     private func fallback(of slot: Int) -> Int? {
         guard let next = layout.slots[slot].fallback else { return nil }
         return layout.mark(of: slot)?.replaces == next ? next : activeSlots.slot(for: next)
     }
 
-    /// Whether the schedule has it on now.
+    /// Tells whether the schedule has the slot on now.
     func isOn(_ slot: Int) -> Bool {
         let windows = layout.slots[slot].windows
         return windows.isEmpty || windows.contains { $0.contains(context.now) }
     }
 
-    /// Whether it shows where its condition is unknown.
+    /// Tells whether a widget shows where its condition is unknown.
     ///
-    /// Of a search that has all its results and found none nothing more
-    /// will be known, and nothing can be booked: what asks of results then shows on a plain yes alone.
+    /// Nothing more will be known of a search that has all its results and found none, and nothing can be booked: a
+    /// widget that asks of results then shows on a plain yes alone.
     func showsUnknown(_ widget: CompiledWidget) -> Bool {
         widget.source.showsWhenUnknown && !(widget.asksOfResults && facts.hasNone)
     }
 
-    /// Where the card of a slot stands; `nil` where it stands beside an itinerary and nobody knows which.
+    /// Finds the place of a slot's card; `nil` where it stands beside an itinerary and nobody knows which.
     func place(of slot: Int) -> Place? {
         PlaceFinder(layout: layout, catalog: serving.catalog, activeSlots: activeSlots).place(of: slot) { name in
             if case .text(let id)? = facts.value(name) { id } else { nil }

@@ -1,6 +1,6 @@
 package import LayoverCatalog
 
-/// What a layout is assembled for.
+/// The phase that a layout is assembled for.
 package enum AssemblyPhase: Hashable, Sendable {
     /// Before the first result: placeholders stand in for what waits.
     case beforeResults
@@ -19,13 +19,13 @@ package final class LayoutInputs {
     package let facts: FactCache
     package let phase: AssemblyPhase
     package let tools: AssemblyTools
-    /// What other teams' services have answered so far.
+    /// Answers of other teams' services so far.
     package let remote: RemoteAnswers
     /// What readers see already, where this is the next revision of a search.
     package let shown: ShownCards
-    /// Whether reasons are kept for those who may ask.
+    /// True if reasons are kept for clients that may ask.
     let explains: Bool
-    /// What stands in each slot under this request's arms.
+    /// The occupant of each slot under this request's arms.
     let activeSlots: ActiveSlots
 
     /// Takes facts that are worked out already, or shared with another layout of the same request.

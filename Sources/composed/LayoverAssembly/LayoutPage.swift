@@ -1,19 +1,19 @@
-/// What was written of one decision, and what is told of it.
+/// The page written of one decision, and what is told of it.
 package struct LayoutPage {
     package let decision: LayoutDecision
-    /// What the server counts and logs.
+    /// The report that the server counts and logs.
     package let report: AssemblyReport
     /// Cards that failed while they were written.
     let failures: [CardFailure]
-    /// What was written, in short.
+    /// The bytes written, in short.
     let revision: ContentHash
     /// The digits of the revision as the layout has it.
     let revisionDigits: [UInt8]
-    /// Where everything stands; `nil` where nobody asked.
+    /// Places of everything; `nil` where no caller asked.
     let outline: LayoutOutline?
-    /// Where the bytes are those of this decision alone: the layout's id and the proofs of its cards, in their order.
+    /// Places of the bytes of this decision alone: the layout's id and the proofs of its cards, in their order.
     ///
-    /// All other bytes are the same whenever the same is decided; empty where nobody asked.
+    /// All other bytes are the same whenever the same is decided; empty where no caller asked.
     package let ownPlaces: [Range<Int>]
 
     package var inputs: LayoutInputs { decision.inputs }
@@ -24,7 +24,7 @@ package struct LayoutPage {
     }
 }
 
-/// What one assembly came to.
+/// The outcome of one assembly.
 package struct AssemblyReport: Sendable {
     package let cards: Int
     /// Cards that failed while they were written, by widget.

@@ -1,4 +1,4 @@
-/// How much of anything one layout takes; each is tested on both sides.
+/// Limits on how much of anything one layout takes; each is tested on both sides.
 package enum Limits {
     /// Layouts that are assembled beside the one that is answered, to see what other arms would have given.
     package static let counterfactuals = 8

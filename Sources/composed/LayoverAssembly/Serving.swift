@@ -1,7 +1,7 @@
 package import LayoverCatalog
 package import LayoverFlags
 
-/// What a server serves at one moment, always as one: a request reads it once and sees no other.
+/// Content that a server serves at one moment, always as one: a request reads it once and sees no other.
 ///
 /// An immutable object, so that a request that looks at it copies nothing.
 package final class Serving: Sendable {

@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverTargeting
 
-/// What each slot of a layout has come to, for those that read it.
+/// Outcomes of the slots of a layout, for code that reads them.
 struct SlotOutcomes {
     private enum Outcome {
         /// No card.
@@ -14,11 +14,12 @@ struct SlotOutcomes {
 
     private struct Slot {
         var outcome = Outcome.nothing
-        /// Whether its service's newest answer is still waited for, or that of one that it comes after.
+        /// True while the newest answer of the slot's service is still waited for, or that of one that the slot comes
+        /// after.
         ///
         /// An earlier answer may stand in for it meanwhile.
         var isOpen = false
-        /// Whether it shows although nobody knows whether it should.
+        /// True if the card shows although it is unknown whether it should.
         var isShownUnknown = false
     }
 
@@ -34,7 +35,7 @@ struct SlotOutcomes {
 
     // MARK: What others read
 
-    /// What the condition of the widget in `slot` sees under a number of its own.
+    /// Finds the fact that the condition of the widget in `slot` sees under a number of its own.
     func fact(at number: Int, of slot: Int, _ widget: CompiledWidget, _ facts: FactCache) -> Fact {
         if let name = FactSlot.name(of: number) { return facts.fact(name, at: number) }
         let field = widget.conditionFields[number - FactSlot.provided(0)]
@@ -50,17 +51,18 @@ struct SlotOutcomes {
         return values[field.field]
     }
 
-    /// Whether the earlier widget may still give the field, for whatever reason it has not yet.
+    /// Tells whether the earlier widget may still give the field, for whatever reason it has not yet.
     func isAwaited(_ field: ProvidedField, by slot: Int) -> Bool {
         if let earlier = layout.slots[slot].after[field.afterIndex] { isAwaited(earlier) } else { false }
     }
 
-    /// Whether a widget that it comes after waits for another team's service: it then waits as well.
+    /// Tells whether a widget that the slot comes after waits for another team's service: the slot then waits as well.
     func waitsForEarlier(_ slot: Int) -> Bool {
         isAnyOpen && layout.slots[slot].after.contains { if let earlier = $0 { keepsWaiting(earlier) } else { false } }
     }
 
-    /// Whether all that it comes after have their newest answers, so that its own question is the last for now.
+    /// Tells whether all widgets that the slot comes after have their newest answers, so that its own question is the
+    /// last for now.
     func mayAsk(_ slot: Int) -> Bool {
         !isAnyOpen
             || !layout.slots[slot].after.contains { if let earlier = $0 { slots[earlier].isOpen } else { false } }
@@ -68,7 +70,7 @@ struct SlotOutcomes {
 
     func isShownUnknown(_ slot: Int) -> Bool { slots[slot].isShownUnknown }
 
-    /// What the card of a slot says.
+    /// Finds the wording of a slot's card.
     func wording(of slot: Int, for campaign: Int?) -> Wording {
         let usual = layout.slots[slot].wording(for: campaign)
         return slots[slot].isShownUnknown ? usual.whenUnknown ?? usual : usual

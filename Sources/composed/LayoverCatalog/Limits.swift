@@ -1,4 +1,4 @@
-/// How much of anything the catalog takes; each is tested on both sides.
+/// Limits of a catalog; each is tested on both sides.
 package enum Limits {
     package static let widgets = 10_000
     package static let campaigns = 10_000
@@ -14,7 +14,7 @@ package enum Limits {
     package static let tableColumns = 256
     /// Bytes of one asset.
     package static let assetBytes = 5_242_880
-    /// How many markets may extend one another in a row.
+    /// Number of markets that may extend one another in a row.
     package static let marketChain = 8
     /// Widgets in a row that wait for, stand before or stand in for one another.
     package static let chain = 64

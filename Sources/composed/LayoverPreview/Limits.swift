@@ -1,8 +1,8 @@
-/// How much of anything one preview shows; each is tested on both sides.
+/// Limits of one preview; each is tested on both sides.
 package enum Limits {
     /// Cards on one page of the gallery.
     package static let galleryCount = 200
-    /// How deep lists of an unknown answer are looked for.
+    /// Depth to which lists of an unknown answer are looked for.
     package static let shapeDepth = 5
     /// Lists of an unknown answer that are told.
     package static let shapeLists = 12

@@ -29,7 +29,7 @@ package struct PreviewService: Sendable {
         places = FindingView(content.served, editor: tools.editor)
     }
 
-    /// What `/api/state` says of the content; git, the server, Chromium and the editor are the caller's to add.
+    /// Writes what `/api/state` says of the content; git, the server, Chromium and the editor are the caller's to add.
     package func state(now: UTCInstant) -> JSONValue { StateView(preview: self, now: now).json }
 
     /// One page of all widgets.
@@ -70,7 +70,7 @@ package struct PreviewService: Sendable {
     }
 }
 
-// What the answers are made of, for those that answer more.
+// Parts that the answers are made of, for code that answers more.
 extension PreviewService {
     /// A scene held against this build; `nil` where there is nothing to look at yet.
     package func setting(_ scene: PreviewScene, now: UTCInstant) -> SceneSetting? {
@@ -80,7 +80,7 @@ extension PreviewService {
         }
     }
 
-    /// What a scene shows of one widget; `nil` where there is no such widget.
+    /// Renders one widget as a scene shows it; `nil` where there is no such widget.
     package func render(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> WidgetRendering? {
         guard let index, let setting = setting(scene, now: now), let number = number(widget) else { return nil }
         return renderer(setting, index).render(number)
@@ -107,7 +107,7 @@ extension PreviewService {
     private func number(_ widget: String) -> Int? { content.catalog?.index(ofWidget: widget) }
 }
 
-/// What a widget's own document is in a scene.
+/// Document of a widget's own in a scene.
 package enum PreviewFrame: Hashable, Sendable {
     /// A whole HTML page.
     case document(String)

@@ -1,4 +1,4 @@
-/// How much a content file may say, and how much is told about it; each is tested on both sides.
+/// Limits of what a content file may say, and of what is told about it; each is tested on both sides.
 package enum Limits {
     /// Lists within lists in a field's type.
     package static let typeDepth = 4

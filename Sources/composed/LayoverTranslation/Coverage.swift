@@ -4,7 +4,7 @@ package import LayoverSchema
 
 /// Which widget speaks which language in which market.
 package struct Coverage: Sendable {
-    /// What readers of one language of one market get of one card.
+    /// Card as readers of one language of one market get it.
     package enum Cell: Hashable, Sendable {
         case shown
         /// The whole card in another language of the market.
@@ -32,7 +32,7 @@ package struct Coverage: Sendable {
         package let cells: [Cell]
     }
 
-    /// How many of the texts that its markets need one language has.
+    /// Coverage of one language: how many of the texts that its markets need it has.
     package struct Language: Sendable {
         package let locale: LocaleTag
         package let complete: Int
@@ -55,7 +55,7 @@ package struct Coverage: Sendable {
         languages = survey.languages
     }
 
-    /// How many cells satisfy a condition, of rows that are live.
+    /// Counts the cells that satisfy a condition, of rows that are live.
     package func count(where isCounted: (Cell) -> Bool) -> Int {
         rows.filter { $0.status == .live }.reduce(0) { $0 + $1.cells.count(where: isCounted) }
     }

@@ -1,4 +1,4 @@
-/// How much one file that comes back from translators may hold; each is tested on both sides.
+/// Limits of one file that comes back from translators; each is tested on both sides.
 package enum ExchangeLimits {
     /// Bytes of the file.
     package static let bytes = 33_554_432

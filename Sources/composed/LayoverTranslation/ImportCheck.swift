@@ -101,7 +101,7 @@ struct ImportCheck {
                 at: text.location))
     }
 
-    /// Whether the translation can stand where its source does.
+    /// Tells whether the translation can stand where its source does.
     private mutating func holds(_ text: ImportedText, _ locale: LocaleTag, _ source: WidgetTexts.Written) -> Bool {
         let found = TextRules(language: language).findings(
             about: text.text, named: text.name, in: locale, translating: source.text, at: text.location)

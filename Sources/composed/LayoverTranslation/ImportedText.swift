@@ -7,6 +7,6 @@ struct ImportedText {
     let source: String
     let locale: String
     let text: String
-    /// Where the translation stands.
+    /// Place of the translation.
     let location: SourceLocation
 }

@@ -14,7 +14,7 @@ extension MessageFileEdit {
         return true
     }
 
-    /// Where a text stands; `nil` where it does not.
+    /// Finds where a text stands; `nil` where it does not.
     func position(of path: [String]) -> Position? {
         path.reduce(read(body)) { node, key in node?[key] }?.position
     }

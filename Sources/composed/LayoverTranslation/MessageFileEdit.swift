@@ -60,7 +60,7 @@ package struct MessageFileEdit {
 
     func read(_ text: String) -> Node? { readYAML(Array(text.utf8), path).root }
 
-    /// Whether a candidate reads as exactly these texts, without a finding that the file had not before.
+    /// Tells whether a candidate reads as exactly these texts, without a finding that the file did not have before.
     private func holds(_ candidate: String, _ wanted: [String: String]) -> Bool {
         let (root, findings) = readYAML(Array(candidate.utf8), path)
         let before = readYAML(Array(body.utf8), path).diagnostics.count

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// What a YAML file says, without where it says it.
+/// Content of a YAML file, without the places where it stands.
 indirect enum PlainTree: Hashable {
     struct Entry: Hashable {
         let key: String

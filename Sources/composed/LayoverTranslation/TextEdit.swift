@@ -11,14 +11,14 @@ package struct TextEdit: Hashable, Sendable {
     package let name: String
     package let locale: LocaleTag
     package let text: String
-    /// What the editor saw; `nil` for no text.
+    /// Text that the editor saw; `nil` for none.
     package let was: String?
 
     package init(_ owner: Owner, _ name: String, in locale: LocaleTag, text: String, was: String?) {
         (self.owner, self.name, self.locale, self.text, self.was) = (owner, name, locale, text, was)
     }
 
-    /// What comes of it.
+    /// Outcome of the edit.
     package enum Outcome: Hashable, Sendable {
         /// There is no such owner, text or language, in words.
         case unknown(String)
@@ -115,6 +115,6 @@ package struct TextFileChange: Hashable, Sendable {
     package let file: SourceFile
     /// `nil` for a new file.
     package let before: [UInt8]?
-    /// Where the text stands now.
+    /// Place of the text now.
     package let position: Position
 }

@@ -57,7 +57,7 @@ package struct TextExport {
 }
 
 extension TextInventory {
-    /// What a text is translated from: the default market's first language, else the first that has it.
+    /// Finds what a text is translated from: the default market's first language, else the first that has it.
     func source(of name: String, in widget: Widget) -> (locale: LocaleTag, text: WidgetTexts.Written)? {
         for locale in (home.map { [$0] } ?? []) + widget.texts.languages {
             if let text = widget.texts.own(name, in: locale) { return (locale, text) }

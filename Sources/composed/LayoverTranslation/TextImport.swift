@@ -19,7 +19,7 @@ package struct TextImport {
         package let texts: [Text]
     }
 
-    /// What an import comes to.
+    /// Outcome of an import.
     package struct Outcome: Sendable {
         /// About the imported file, and about the content as it would be; any error means that nothing may be written.
         package let findings: [Diagnostic]
@@ -108,6 +108,6 @@ package struct TextImport {
 }
 
 extension SourceFile {
-    /// Whether it is XML by its first byte that says anything.
+    /// True if the file is XML by its first byte that says anything.
     fileprivate var isXML: Bool { bytes.first { ![0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d].contains($0) } == 0x3c }
 }

@@ -9,7 +9,7 @@ struct TextRow: Hashable, Sendable {
     let locale: LocaleTag
     /// Empty where nothing is translated yet.
     let text: String
-    /// What the author wrote above the text, for who translates it.
+    /// Note that the author wrote above the text, for its translator.
     let note: String
     /// The names of its arguments, sorted.
     let placeholders: [String]

@@ -2,8 +2,8 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// What a text has to be before it may be written: of a length, a message, with the placeholders of what it translates
-/// and the plural forms of its language.
+/// Rules for a text before it may be written: of a length, a message, with the placeholders of what it translates and
+/// the plural forms of its language.
 struct TextRules {
     let language: any TextFormatting
 

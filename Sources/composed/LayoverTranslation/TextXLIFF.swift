@@ -111,7 +111,7 @@ enum TextXLIFF {
             location: SourceLocation(path, place(of: target ?? unit)))
     }
 
-    /// Where the text of an element begins.
+    /// Finds where the text of an element begins.
     private static func place(of element: XMLElement) -> Position {
         if case .text(_, let position)? = element.children.first { position } else { element.position }
     }

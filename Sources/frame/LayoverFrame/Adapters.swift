@@ -15,8 +15,8 @@ package struct Adapters: Sendable {
 
     package init() throws { seal = try Seal() }
 
-    /// What a compiler needs; `assetOrigin` stands before the addresses of pictures, and with `pseudoLocales` every
-    /// market also speaks `en-XA` and `ar-XB`.
+    /// Gathers the tools of a compiler; `assetOrigin` stands before the addresses of pictures, and with `pseudoLocales`
+    /// every market also speaks `en-XA` and `ar-XB`.
     package func compilerTools(assetOrigin: String = "", pseudoLocales: Bool = false) -> CompilerTools {
         CompilerTools(
             readYAML: { YAMLReader.read($0, file: $1, length: FileKind.isLong(path: $1) ? .long : .usual) },

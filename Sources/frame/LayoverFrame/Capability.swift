@@ -9,9 +9,9 @@ package import LayoverWeb
 package protocol Capability: Sendable {
     /// Its rows, as the reference has them.
     static var documents: [RouteDocument] { get }
-    /// What settings may say to it.
+    /// Settings that the capability takes.
     static var settings: [SettingKey] { get }
-    /// What it answers where something is wrong.
+    /// Problems that the capability answers where something is wrong.
     static var problems: [any ProblemKind] { get }
     /// Its members of `/admin/status`, for the reference.
     static var statusReference: [(name: String, summary: String)] { get }
@@ -24,7 +24,7 @@ package protocol Capability: Sendable {
     var status: [JSONValue.Member] { get }
     /// Its lines of `/metrics`, Prometheus text 0.0.4; likewise.
     var metrics: [String] { get }
-    /// Whether the server may be sent requests, as far as this capability goes.
+    /// True if the server may be sent requests, as far as this capability goes.
     var isReady: Bool { get }
 
     /// Gets ready, once both listeners are open and all capabilities are made; they start in the order of the server's list.
@@ -60,7 +60,7 @@ extension Capability {
 
 /// One of the rounds in which a running server does what is due.
 package struct MaintenanceRound: Hashable, Sendable {
-    /// How long one is.
+    /// Length of one round.
     package static let milliseconds = 250
 
     /// From 1.
@@ -68,7 +68,7 @@ package struct MaintenanceRound: Hashable, Sendable {
 
     package init(_ number: Int) { self.number = number }
 
-    /// Whether what is to be done every so many milliseconds is due.
+    /// Tells whether work that is to be done every so many milliseconds is due.
     package func isDue(every milliseconds: Int) -> Bool {
         number.isMultiple(of: max(1, milliseconds / MaintenanceRound.milliseconds))
     }

@@ -3,7 +3,7 @@ package import LayoverModel
 package import LayoverSeal
 package import LayoverWeb
 
-/// What one server lends to all its capabilities.
+/// Parts that one server lends to all its capabilities.
 package struct ServerContext: Sendable {
     package let settings: ServerSettings
     package let adapters: Adapters
@@ -17,7 +17,7 @@ package struct ServerContext: Sendable {
     package let journal: ChangeJournal
     /// Which versions of the app ask.
     package let versions: VersionLog
-    /// Who calls the admin listener.
+    /// Access of callers to the admin listener.
     package let access: AdminAccess
     package let log: ServerLog
     package let pressure = PressureMeter()
@@ -69,12 +69,12 @@ package struct ServerContext: Sendable {
     private static let start = ContinuousClock.now
 }
 
-// What an answer has beside what its route says.
+// Parts of an answer beside what its route says.
 extension ServerContext {
     /// The headers that a browser on another origin needs; none for other clients.
     package func crossOrigin(_ request: borrowing HTTPRequest) -> [HTTPHeader] { origins.headers(for: request) }
 
-    /// What a browser is told before it calls from another origin.
+    /// Makes the headers that a browser is told before it calls from another origin.
     package func preflight(_ request: borrowing HTTPRequest, methods: String) -> [HTTPHeader] {
         origins.preflight(request, methods: methods)
     }

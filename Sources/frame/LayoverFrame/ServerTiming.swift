@@ -1,14 +1,14 @@
 package import LayoverHTTP
 
-/// How long the parts of one answer took, as `Server-Timing` says it.
+/// Durations of the parts of one answer, as `Server-Timing` says them.
 ///
 /// Source: W3C Server Timing; durations are milliseconds.
 package struct ServerTiming: Hashable, Sendable {
     /// When the request was met, in nanoseconds of a clock that never goes back.
     package let start: UInt64
-    /// How long the supplier took, in microseconds; `nil` where none was asked.
+    /// Time that the supplier took, in microseconds; `nil` where none was asked.
     package var upstreamMicroseconds: Int?
-    /// How long reading, deciding and writing the layout took, in microseconds; `nil` where there is none.
+    /// Time that reading, deciding and writing the layout took, in microseconds; `nil` where there is none.
     package var layoutMicroseconds: Int?
 
     package init(start: UInt64) { self.start = start }

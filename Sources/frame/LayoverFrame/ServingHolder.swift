@@ -5,7 +5,7 @@ package import LayoverFlags
 
 /// The catalog, the kills and their generation in force, always as one value; readers never wait for a compile.
 package final class ServingHolder: Sendable {
-    /// What is served, numbered by publication.
+    /// Serving in force, numbered by publication.
     package struct Current: Sendable {
         package let serving: Serving?
         /// Grows with each publication: no cached layout outlives it.

@@ -2,7 +2,8 @@ package import LayoverFlights
 package import LayoverJSON
 package import Synchronization
 
-/// What one request at a time works with: its tape, its tables, its facts; they keep their memory from one to the next.
+/// State that one request at a time works with: its tape, its tables, its facts; they keep their memory from one to the
+/// next.
 package struct WorkerState: ~Copyable {
     package var parser = TapeParser()
     package var reader = FlightReader()

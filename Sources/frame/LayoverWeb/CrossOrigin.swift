@@ -23,7 +23,7 @@ package struct CrossOrigin: Sendable {
         return [HTTPHeader("Access-Control-Allow-Origin", origin), HTTPHeader("Vary", "Origin"), exposed]
     }
 
-    /// What a browser is told before it calls from another origin.
+    /// Makes the headers that a browser is told before it calls from another origin.
     ///
     /// - Parameters:
     ///   - request: The preflight.

@@ -10,7 +10,7 @@ package struct EntityTag: Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// Whether `*` or this tag, weak or strong, is in the list.
+    /// Tells whether `*` or this tag, weak or strong, is in the list.
     package func matches(_ field: Span<UInt8>) -> Bool {
         if field.count == 1, field[0] == 0x2a { return true }
         guard field.count >= bytes.count else { return false }

@@ -24,7 +24,7 @@ package struct Problem: Sendable {
         self.init(status: kind.status, kind: kind.rawValue, title, detail: detail, more: more)
     }
 
-    /// What a listener refuses before any route is asked, and has its own words for.
+    /// Makes the problem of a request that a listener refuses before any route is asked, in words of its own.
     package init(
         status: Int, kind: String, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
     ) {
@@ -35,7 +35,7 @@ package struct Problem: Sendable {
         self.detail = detail
     }
 
-    /// What a problem is, without the words that are about one request.
+    /// Problem without the words that are about one request.
     package struct Note: Hashable, Sendable {
         package let status: Int
         package let kind: String

@@ -1,4 +1,5 @@
-/// What can go wrong, with a stable type; whoever answers it has an enum of its kinds, from which the reference is made.
+/// Kind of problem with a stable type; code that answers some has an enum of its kinds, from which the reference is
+/// made.
 ///
 /// The raw value is the stable end of the type: `unknown-market`.
 package protocol ProblemKind: RawRepresentable<String>, CaseIterable, Sendable {
@@ -7,7 +8,7 @@ package protocol ProblemKind: RawRepresentable<String>, CaseIterable, Sendable {
     var summary: String { get }
 }
 
-/// What the frame itself answers, and what several capabilities do.
+/// Problems that the frame itself answers, and those that several capabilities do.
 package enum CommonProblem: String, ProblemKind {
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"

@@ -6,7 +6,7 @@ package struct Route<Owner: Sendable>: Sendable {
     package typealias Answer = @Sendable (Owner, borrowing HTTPRequest, [String]) -> HTTPReply
 
     package let document: RouteDocument
-    /// What its requests are counted as, where its listener counts row by row: a word of `layover_requests_total`.
+    /// Word of `layover_requests_total` that the route's requests are counted as, where its listener counts row by row.
     let counted: String
     let answer: Answer
 

@@ -1,6 +1,6 @@
 package import LayoverHTTP
 
-/// What a call is, as the reference, clients and tests know it.
+/// Description of a call, as the reference, clients and tests know it.
 package struct RouteDocument: Sendable {
     package enum Listener: String, Sendable {
         case clients = "for clients"
@@ -8,12 +8,12 @@ package struct RouteDocument: Sendable {
     }
 
     package let listener: Listener
-    /// Whether readers reach it through an edge; what is not is for those who ask this server itself.
+    /// True if readers reach the call through an edge; one that they do not is for callers of this server itself.
     package let passesEdge: Bool
     package let method: HTTPMethod
     /// With its variable parts in braces: `/v1/layouts/{surface}`.
     package let path: String
-    /// Whether the last variable part of the path may hold slashes.
+    /// True if the last variable part of the path may hold slashes.
     package let isOpen: Bool
     /// Other paths that lead to the same, for clients that write them so.
     package let aliases: [String]
@@ -64,7 +64,7 @@ package struct RouteDocument: Sendable {
         }
     }
 
-    /// What the caller sends.
+    /// Body that the caller sends.
     package struct Body: Sendable {
         package let summary: String
         package let content: Content
@@ -77,7 +77,7 @@ package struct RouteDocument: Sendable {
         }
     }
 
-    /// What a body is.
+    /// Content of a body.
     package enum Content: Sendable {
         /// A supplier's answer, with or without its layout.
         case supplierAnswer
@@ -125,7 +125,7 @@ package struct RouteDocument: Sendable {
     package struct Member: Sendable {
         package let name: String
         package let summary: String
-        /// Whether it is always there, or needed.
+        /// True if the member is always there, or needed.
         package let isRequired: Bool
     }
 

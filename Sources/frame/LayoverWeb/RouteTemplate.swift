@@ -3,10 +3,10 @@
 /// A variable part is the rest of its segment but for what follows it there, and takes one byte at least. None takes a slash but
 /// the last one of a template that is open.
 package struct RouteTemplate: Sendable {
-    /// What stands between two slashes.
+    /// Part of a path between two slashes.
     private struct Segment: Sendable {
         let start: [UInt8]
-        /// What follows the variable part; `nil` where there is none.
+        /// Text after the variable part; `nil` where there is none.
         let end: [UInt8]?
 
         init(_ text: Substring) {
@@ -17,7 +17,7 @@ package struct RouteTemplate: Sendable {
             (start, end) = (Array(text[..<open].utf8), Array(text[text.index(after: close)...].utf8))
         }
 
-        /// Where the variable part of a segment lies in its path; empty where it has none.
+        /// Finds where the variable part of a segment lies in its path; empty where it has none.
         ///
         /// - Returns: `nil` where the segment is another one.
         func value(in path: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
@@ -44,7 +44,7 @@ package struct RouteTemplate: Sendable {
         segments = text.split(separator: "/", omittingEmptySubsequences: false).map { Segment($0) }
     }
 
-    /// Whether every path of it is the same.
+    /// True if every path of the template is the same.
     package var isLiteral: Bool { segments.allSatisfy { $0.end == nil } }
 
     /// The variable parts of `path`, as they were sent, in their order.
@@ -63,7 +63,7 @@ package struct RouteTemplate: Sendable {
         return ranges(in: path).map { path.text(in: $0) }
     }
 
-    /// Where the variable parts lie in a path that is one of this template's.
+    /// Finds where the variable parts lie in a path that is one of this template's.
     private func ranges(in path: Span<UInt8>) -> [Range<Int>] {
         var start = 0
         var ranges: [Range<Int>] = []

@@ -6,7 +6,7 @@ package import LayoverMetrics
 /// HEAD is what GET answers without its body; OPTIONS says which methods a path takes; another method is 405 and another path
 /// 404, each with a problem.
 package struct Router: Sendable {
-    /// What a listener does beside its rows.
+    /// Behaviour of a listener beside its rows.
     package struct Manners: Sendable {
         /// Sees each request first, and refuses it or lets it in.
         package var refusal: @Sendable (borrowing HTTPRequest) -> HTTPReply? = { _ in nil }
@@ -14,7 +14,7 @@ package struct Router: Sendable {
         package var headers: @Sendable (borrowing HTTPRequest) -> [HTTPHeader] = { _ in [] }
         /// Headers of the answer to OPTIONS, from what `Allow` says.
         package var options: @Sendable (borrowing HTTPRequest, String) -> [HTTPHeader] = { _, _ in [] }
-        /// What is said of a path that no row has.
+        /// Words about a path that no row has.
         package var absence: String?
         /// Counts all requests of the listener as one; where it is `nil` each row counts its own.
         package var count: Count?
@@ -22,7 +22,7 @@ package struct Router: Sendable {
         package init() {}
     }
 
-    /// What requests are counted as that no row has.
+    /// Name under which requests are counted that no row has.
     package static let other = "other"
 
     /// One path, with whoever answers its methods.

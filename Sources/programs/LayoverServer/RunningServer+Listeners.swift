@@ -6,7 +6,7 @@ import LayoverProcesses
 import LayoverSuppliers
 import LayoverWeb
 
-// How the two listeners are opened.
+// Opening of the two listeners.
 extension RunningServer {
     /// - Throws: Where everybody who reaches the admin listener could read and reload.
     static func checkAdmin(_ settings: ServerSettings) throws(SettingsError) {
@@ -85,7 +85,7 @@ extension RunningServer {
             problem: { Problem(status: $0.status, kind: $0.rawValue, $0.title).bytes })
     }
 
-    /// What the listener for clients does beside its rows.
+    /// Sets what the listener for clients does beside its rows.
     static func clientManners(_ server: ServerContext) -> Router.Manners {
         var manners = Router.Manners()
         manners.refusal = { _ in
@@ -98,7 +98,7 @@ extension RunningServer {
         return manners
     }
 
-    /// What the admin listener does beside its rows, and what its requests are counted in.
+    /// Sets what the admin listener does beside its rows, and what its requests are counted in.
     static func adminManners(_ settings: ServerSettings) -> (Router.Manners, Count) {
         let hosts = AdminHosts(address: settings.adminAddress, hosts: settings.adminHosts)
         let count = Count()

@@ -108,7 +108,7 @@ package final class RunningServer: Sendable {
         }
     }
 
-    /// What runs out first where clients ask for more than there is.
+    /// Measures what runs out first where clients ask for more than there is.
     private static func measure(
         _ listener: HTTPServer, _ settings: ServerSettings
     ) -> @Sendable () -> Pressure {

@@ -53,10 +53,10 @@ package final class Workbench: Sendable {
         }
     }
 
-    /// Where the page is.
+    /// Address of the page.
     package var address: String { "http://127.0.0.1:\(port)/" }
 
-    /// What was compiled, and how it went, in one line.
+    /// Summary, in one line, of what was compiled and how it went.
     package var summary: String {
         let content = builds.load().content
         let report = DiagnosticReport(content.findings, files: content.written.files)

@@ -6,7 +6,7 @@ import LayoverPreview
 import LayoverServer
 import LayoverWeb
 
-/// What the workbench's handlers share.
+/// Parts that the workbench's handlers share.
 struct WorkbenchContext: Sendable {
     let settings: WorkbenchSettings
     let adapters: Adapters
@@ -15,19 +15,19 @@ struct WorkbenchContext: Sendable {
     let answers: AnswerCollection
     let pages: PageFiles
     let hosts: OwnHosts
-    /// Where pictures are drawn.
+    /// Press in which pictures are drawn.
     let press = PicturePress()
-    /// Where views are worked out.
+    /// Lane in which views are worked out.
     let views = WorkLane("views", width: WorkbenchLimits.views)
-    /// Where other programs are waited for.
+    /// Lane in which other programs are waited for.
     let programs = WorkLane("programs", width: WorkbenchLimits.programs)
 
     /// Contents that are compared with.
     let trees = ComparedTrees()
-    /// What is known of the repository.
+    /// Outline of the repository, as far as it is known.
     let git = GitOutline()
 
-    /// What came of changes, as replies.
+    /// Replies that tell what came of changes.
     var replies: ChangeReplies { ChangeReplies(editor: builds.load().preview.tools.editor) }
 
     /// The wall clock.

@@ -22,9 +22,9 @@ package enum WorkbenchLimits {
     package static let connections = 1_024
     /// Pages that listen for changes at one time.
     package static let listeners = 64
-    /// How long a change waits for others that an editor makes with it, milliseconds.
+    /// Time that a change waits for others that an editor makes with it, milliseconds.
     package static let settleMilliseconds = 15
-    /// How long requests under way may take when it stops, milliseconds.
+    /// Time that requests under way may take when the workbench stops, milliseconds.
     package static let drainMilliseconds = 500
     /// Paths that one event names.
     package static let toldPaths = 50
@@ -34,7 +34,7 @@ package enum WorkbenchLimits {
     static let browserMessageBytes = 32 * 1024 * 1024
     /// Errors, and requests, that a page's log keeps.
     static let browserLogEntries = 10_000
-    /// How long one look for an expression stays in the page before the next begins.
+    /// Time that one look for an expression stays in the page before the next begins.
     static let browserLookMilliseconds = 5_000
     /// The longest side of a picture, in CSS pixels; beyond it Chromium draws none.
     static let pictureSide = 16_384

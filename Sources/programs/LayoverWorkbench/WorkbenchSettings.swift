@@ -1,6 +1,6 @@
 import LayoverPreview
 
-/// How a preview server runs.
+/// Settings of a preview server.
 package struct WorkbenchSettings: Sendable {
     /// The folder that holds `widgets/` and `flags/`.
     package var content = "."
@@ -8,7 +8,7 @@ package struct WorkbenchSettings: Sendable {
     package var port: UInt16 = 8090
     /// Folders of recorded answers; empty for `examples/` of the content.
     package var answers: [String] = []
-    /// What opens a file in the author's editor: `{path}`, `{line}` and `{column}` stand in it.
+    /// Link that opens a file in the author's editor: `{path}`, `{line}` and `{column}` stand in it.
     package var editor = EditorLink.usualTemplate
     /// The admin address of a running server to compare with: `http://127.0.0.1:8081`.
     package var server: String?

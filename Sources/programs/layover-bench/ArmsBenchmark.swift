@@ -1,6 +1,7 @@
 import LayoverModel
 
-/// What an experiment of two arms costs a layout: deciding it, and seeing whether the other arm would have been another.
+/// Cost of an experiment of two arms for a layout: deciding it, and seeing whether the other arm would have been
+/// another.
 enum ArmsBenchmark {
     private static let experiment = SourceFile(
         path: "flags/experiments/bench.yaml",

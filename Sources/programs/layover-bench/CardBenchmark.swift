@@ -7,7 +7,7 @@ import LayoverModel
 import LayoverServer
 import LayoverTemplates
 
-/// How long one shipped card takes on a warm thread, guard included, with ICU behind it, and what it allocates.
+/// Time that one shipped card takes on a warm thread, guard included, with ICU behind it, and its allocations.
 struct CardBenchmark {
     /// One card in one language, with values of many sizes so that no text is just written again.
     private struct Subject {

@@ -5,7 +5,7 @@ import LayoverFrame
 import LayoverModel
 import LayoverServer
 
-/// How long a whole compile takes, one changed file in it, and one that breaks and is mended.
+/// Time that a whole compile takes, one changed file in it, and one that breaks and is mended.
 enum CompileBenchmark {
     /// Of a widget that any tree has.
     private static let changedPath = "widgets/cards/w0/messages/en-GB.yaml"

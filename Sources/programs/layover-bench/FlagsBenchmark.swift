@@ -7,7 +7,7 @@ import LayoverPattern
 import LayoverServer
 import LayoverTargeting
 
-/// What it takes to decide fifty features for one context, and to assign one unit.
+/// Cost of deciding fifty features for one context, and of assigning one unit.
 struct FlagsBenchmark {
     private static let flags = 50
 
@@ -63,7 +63,7 @@ struct FlagsBenchmark {
         }
     }
 
-    /// How many features are on, so that nothing is left out as unused.
+    /// Counts the features that are on, so that nothing is left out as unused.
     @inline(never)
     private func evaluateAll() -> Int {
         var count = 0
@@ -71,7 +71,7 @@ struct FlagsBenchmark {
         return count
     }
 
-    /// How many features some rule decides.
+    /// Counts the features that some rule decides.
     @inline(never)
     private func decideAll(into decisions: inout [FeatureDecision]) -> Int {
         program.decide(for: context, into: &decisions)

@@ -3,7 +3,7 @@ import LayoverFrame
 import LayoverSeal
 import LayoverServer
 
-/// What a layout's id costs, made and known again: nanoseconds and allocations.
+/// Cost of a layout's id, made and known again: nanoseconds and allocations.
 enum IdentifierBenchmark {
     private static let rounds = 200_000
 

@@ -11,18 +11,18 @@ import LayoverModel
 import LayoverServer
 import Synchronization
 
-/// How long the layout itself takes once the facts of an answer are known.
+/// Time that the layout itself takes once the facts of an answer are known.
 struct LayoutBenchmark {
     private let serving: Serving
     private let context: RequestContext
-    /// Whether each request's arms are decided, and whether other arms' layouts are made too.
+    /// Work of each request: whether its arms are decided, and whether other arms' layouts are made too.
     private let work: Work
     private let layout: CompiledLayout
     private let tools: AssemblyTools
     private let answer: [UInt8]
     private let count: Int
 
-    /// What one round does beside the assembly.
+    /// Work of one round beside the assembly.
     enum Work { case assembly, arms, exposures }
 
     /// Takes the content, with `experiments` in place of its own where they are given.

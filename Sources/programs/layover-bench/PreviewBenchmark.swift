@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverServer
 
-/// How long the workbench's answers take over a made-up tree: what a page shows first, and the matrix of one card.
+/// Times the workbench's answers over a made-up tree: what a page shows first, and the matrix of one card.
 struct PreviewBenchmark {
     private let preview: PreviewService
     private let now = UTCInstant(seconds: 1_796_126_400)

@@ -6,7 +6,7 @@ import LayoverFiles
 import LayoverFrame
 import LayoverServer
 
-/// What exposures cost: a request's part, the writer's part, and reading them back.
+/// Costs of exposures: a request's part, the writer's part, and reading them back.
 enum RowBenchmark {
     private static let rowsOfCall = 2
     private static let callsOfBatch = 50_000

@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverServer
 import LayoverTemplates
 
-/// How long it takes to compile many different templates.
+/// Times the compiling of many different templates.
 enum TemplateBenchmark {
     /// A template of the content, with what its compiler has to know.
     private struct Original {

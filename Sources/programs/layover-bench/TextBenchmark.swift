@@ -1,7 +1,7 @@
 internal import LayoverModel
 internal import LayoverText
 
-/// What a text costs on a warm thread: nanoseconds for money, a date, a duration and messages.
+/// Cost of a text on a warm thread: nanoseconds for money, a date, a duration and messages.
 enum TextBenchmark {
     private static let rounds = 200_000
 

@@ -2,7 +2,7 @@ import Foundation
 import LayoverUpstream
 import Synchronization
 
-/// What one call to another server costs this process, with its answer in memory: CPU, time, connections.
+/// Cost of one call to another server for this process, with its answer in memory: CPU, time, connections.
 struct UpstreamBenchmark {
     let url: String
     let count: Int

@@ -7,7 +7,7 @@ import LayoverProcesses
 import LayoverServer
 import LayoverWorkbench
 
-/// How long people wait for the page of `layover preview`, as Chromium shows it: a tree of 5,000 widgets in 60 markets.
+/// Times the wait for the page of `layover preview`, as Chromium shows it: a tree of 5,000 widgets in 60 markets.
 struct WorkbenchBenchmark {
     private static let turns = 11
     /// Milliseconds that were promised.
@@ -172,7 +172,7 @@ private final class PreviewChild {
             program, ["preview", folder.path, "--port", "0"], streams: ChildStreams(output: file, errors: file))
     }
 
-    /// Where its page is, once it says so.
+    /// Waits until the preview names its page's origin.
     func origin() async throws -> String {
         for _ in 0..<3_000 {
             let text = String(decoding: try AtomicFile.read(log) ?? [], as: UTF8.self)

@@ -1,4 +1,4 @@
-/// How a connection ended, seen from the client.
+/// Outcome of a connection, seen from the client.
 struct HTTP1Outcome: CustomStringConvertible {
     /// Status codes in the order they came, informational ones too.
     var statuses: [Int] = []
@@ -7,7 +7,7 @@ struct HTTP1Outcome: CustomStringConvertible {
     /// The first final status.
     var status: Int? { statuses.first { $0 >= 200 } }
 
-    /// Whether a further reply came after one that refused: then something behind a refused request was served.
+    /// True if a further reply came after one that refused: then something behind a refused request was served.
     var answersAfterRefusal: Bool {
         let final = statuses.filter { $0 >= 200 }
         guard let refusal = final.firstIndex(where: { $0 >= 400 }) else { return false }
@@ -20,7 +20,7 @@ struct HTTP1Outcome: CustomStringConvertible {
         return isClosed ? codes + " and close" : codes
     }
 
-    /// Whether one of the words of `accept` holds; where 400 or a close would do, so does any honest refusal.
+    /// Tells whether one of the words of `accept` holds; where 400 or a close would do, so does any honest refusal.
     func satisfies(_ accept: [String]) -> Bool {
         if accept.contains(where: holds) { return true }
         guard let status, accept.contains("400") || accept.contains("close") else { return false }

@@ -1,4 +1,4 @@
-/// Where the cases' `/` lies on the server under test.
+/// Routes for the cases' `/` on the server under test.
 ///
 /// The cases assume one path that answers GET and POST. An address with a path of its own names it; without one,
 /// Layover's own calls take its place: what fits GET, and the call that takes any body.

@@ -4,7 +4,7 @@ enum HTTP1Suite: Suite {
     static let summary = "HTTP/1.1 requests over raw sockets; needs --url"
 
     private static let quietMilliseconds: Int32 = 350
-    /// How long a plain GET may take after each case.
+    /// Time that a plain GET may take after each case.
     private static let aliveMilliseconds: Int32 = 5_000
 
     static func run(path: String, url: String?, report: inout Report) throws {

@@ -6,7 +6,7 @@ enum JSONSuite: Suite {
     static let summary = "JSON files posted to /v1/attach, good and bad; needs --url"
 
     private static let answerMilliseconds = 50
-    /// How long the suite itself waits before it calls the server dead.
+    /// Time that the suite itself waits before it calls the server dead.
     private static let patienceMilliseconds: Int32 = 5_000
 
     static func run(path: String, url: String?, report: inout Report) throws {

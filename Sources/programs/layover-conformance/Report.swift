@@ -1,4 +1,4 @@
-/// What a run of cases came to; each miss is printed as it is found.
+/// Outcome of a run of cases; each miss is printed as it is found.
 struct Report {
     private(set) var passed = 0
     private(set) var failed = 0

@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares an answer of `/v1/attach` with what was posted.
 enum SplicedAnswer {
-    /// What differs once a `layout` that was spliced in as last member is cut out; `nil` where nothing does.
+    /// Finds what differs once a `layout` that was spliced in as last member is cut out; `nil` where nothing does.
     static func difference(posted: [UInt8], answer: [UInt8]) -> (expected: String, got: String)? {
         if posted == answer { return nil }
         guard isObject(posted), let brace = posted.lastIndex(of: UInt8(ascii: "}")) else {

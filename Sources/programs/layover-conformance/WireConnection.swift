@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Where the server under test listens, taken from `--url`.
+/// Address that the server under test listens on, taken from `--url`.
 struct WireAddress {
     let host: String
     let port: String
-    /// What follows the authority; empty where the address ends there.
+    /// Part behind the authority; empty where the address ends there.
     let path: String
 
     init(_ url: String?) throws {
@@ -21,7 +21,7 @@ struct WireAddress {
 /// One TCP connection whose bytes nobody corrects.
 @safe
 struct WireConnection: ~Copyable {
-    /// What came back until the other side went quiet or closed.
+    /// Answer of the other side until it went quiet or closed.
     struct Answer {
         var bytes: [UInt8] = []
         var isClosed = false

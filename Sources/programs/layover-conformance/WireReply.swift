@@ -3,7 +3,7 @@ struct WireReply {
     let status: Int
     let head: String
     let body: ArraySlice<UInt8>
-    /// Whether the body is as long as the head says.
+    /// True if the body is as long as the head says.
     let isWhole: Bool
 
     /// The replies in `bytes`, one after the other; what is no reply ends the list.

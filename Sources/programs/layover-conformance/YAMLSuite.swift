@@ -12,7 +12,7 @@ enum YAMLSuite: Suite {
         let yaml: String
         let events: [String]
         let json_documents: [SuiteValue]?
-        /// What libyaml is known to do; without it the case is taken at its word.
+        /// Behaviour that libyaml is known for; without it the case is taken at its word.
         let libyaml_0_2_5: String?
     }
 
@@ -66,7 +66,7 @@ enum YAMLSuite: Suite {
         }
     }
 
-    /// What the reader makes of a valid case, if it is neither the case's value nor an error with its place.
+    /// Reads a valid case; returns what came of it, if that is neither the case's value nor an error with its place.
     private static func valueMiss(_ test: Case) -> String? {
         let (root, diagnostics) = YAMLReader.read(Array(test.yaml.utf8), file: test.id)
         guard let root else { return diagnostics.contains { $0.isError } ? nil : "no value and no error" }

@@ -1,4 +1,4 @@
-/// What this program bears.
+/// Limits that this program bears.
 enum Limits {
     /// Connections open at once; one more is closed unanswered.
     static let connections = 2_000
@@ -21,8 +21,8 @@ enum Limits {
     static let fileBytes = 64 << 20
     /// The longest wait that a fault or a latency asks for.
     static let waitMilliseconds = 600_000
-    /// What a compressed answer grows to.
+    /// Size that a compressed answer grows to.
     static let bombBytes = 1 << 30
-    /// How many times larger an answer is made.
+    /// Factor by which an answer is made larger.
     static let times = 100
 }

@@ -65,7 +65,7 @@ enum SupplierCommand {
     }
 }
 
-/// What `--help` prints.
+/// Text that `--help` prints.
 extension SupplierCommand {
     static var help: String {
         """

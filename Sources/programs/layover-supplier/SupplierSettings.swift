@@ -1,6 +1,6 @@
 import LayoverSuppliers
 
-/// How one run of the program answers.
+/// Settings for the answers of one run of the program.
 struct SupplierSettings: Sendable {
     /// 0 for any free one.
     var port: UInt16 = 0
@@ -11,13 +11,13 @@ struct SupplierSettings: Sendable {
     /// Characters of a deep link.
     var linkBytes = 700
     var plan = RevealPlan(polls: 3)
-    /// How many polls between two answers say that nothing changed.
+    /// Number of polls that say, between two answers, that nothing changed.
     var notModified = 0
     /// A step each so many milliseconds, in place of one a poll.
     var paceMilliseconds: Int?
     var fault: FaultPlan?
     var latencyMilliseconds = 0
     var jitterMilliseconds = 0
-    /// What callers must bring as `x-api-key` or as a bearer token.
+    /// Key that callers must bring as `x-api-key` or as a bearer token.
     var key: String?
 }

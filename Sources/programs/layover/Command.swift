@@ -3,9 +3,9 @@ protocol Command {
     static var name: String { get }
     /// One line for the overview.
     static var summary: String { get }
-    /// What may stand after the command beside options: `[folder]`.
+    /// Operands that may stand after the command beside options: `[folder]`.
     static var operands: String { get }
-    /// How many operands there may be.
+    /// Number of operands that there may be.
     static var operandCount: ClosedRange<Int> { get }
     static var options: [CommandOption] { get }
     /// Examples and details, below the options.
@@ -25,10 +25,10 @@ extension Command {
 struct CommandOption: Sendable {
     /// With its dashes: `--format`.
     let name: String
-    /// What stands after it: `text|json`; `nil` for a switch.
+    /// Value that stands after the option: `text|json`; `nil` for a switch.
     let value: String?
     let summary: String
-    /// Whether it may be given several times.
+    /// True if the option may be given several times.
     let repeats: Bool
 
     init(_ name: String, _ value: String?, repeats: Bool = false, _ summary: String) {
@@ -46,7 +46,7 @@ struct CommandOption: Sendable {
         "--content", "FOLDER", "the folder that holds widgets/ and flags/; the current one by default")
 }
 
-/// What a command line says that the program cannot follow.
+/// Fault in a command line that the program cannot follow.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,4 +1,4 @@
-/// What `--help` prints of one command, from the command's own table.
+/// Text that `--help` prints of one command, from the command's own table.
 enum CommandHelp {
     static func text(of command: any Command.Type) -> String {
         let usage = ["usage: layover \(command.name)", command.operands, command.options.isEmpty ? "" : "[options]"]

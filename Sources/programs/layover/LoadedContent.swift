@@ -10,7 +10,7 @@ struct LoadedContent {
     let adapters: Adapters
     let files: [SourceFile]
     let findings: [Diagnostic]
-    /// What its owners are to decide about, and by which day.
+    /// Decisions that the content's owners are to make, and by which day.
     let reviews: [Review]
     /// `nil` where there are errors.
     let catalog: Catalog?

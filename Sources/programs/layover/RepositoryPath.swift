@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where content lies in a repository, for tools that take paths from its root.
+/// Place of content in a repository, for tools that take paths from its root.
 ///
 /// git itself is not asked: in a container it refuses folders of another owner, and the paths would be wrong unnoticed.
 enum RepositoryPath {

@@ -76,7 +76,7 @@ enum SchemaCommand: Command {
     private static func fileName(of kind: FileKind) -> String { "\(kind.rawValue).schema.json" }
 }
 
-/// What `.vscode/settings.json` needs to read content by these schemas.
+/// Settings that `.vscode/settings.json` needs to read content by these schemas.
 enum EditorSettings {
     static func text(for kinds: [FileKind], folder: String, fileName: (FileKind) -> String) -> String {
         let schemas = kinds.map { kind in

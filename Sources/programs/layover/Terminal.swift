@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the program writes.
+/// Outputs of the program.
 enum Terminal {
     static func print(_ text: String) {
         FileHandle.standardOutput.write(Data((text.utf8.last == UInt8(ascii: "\n") ? text : text + "\n").utf8))
@@ -14,14 +14,14 @@ enum Terminal {
         return code
     }
 
-    /// How many characters a line of standard output takes; 100 where that is no terminal.
+    /// Width of a line of standard output in characters; 100 where that is no terminal.
     static var width: Int {
         var size = winsize()
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
         return max(40, Int(size.ws_col))
     }
 
-    /// Whether standard output is a terminal that shows colour.
+    /// True if standard output is a terminal that shows colour.
     static var hasColour: Bool {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
             && ProcessInfo.processInfo.environment["TERM"] != "dumb"

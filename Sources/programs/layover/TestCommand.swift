@@ -47,7 +47,7 @@ enum TestCommand: Command {
     }
 }
 
-/// What came of a run of samples, as people and programs read it.
+/// Summary of a run of samples, as people and programs read it.
 struct SampleSummary {
     private let reports: [SampleReport]
 

@@ -101,7 +101,7 @@ enum TextsCommand: Command {
     }
 }
 
-/// What an import did or would do, in words.
+/// Summary in words of what an import did or would do.
 private struct ImportSummary {
     private let outcome: TextImport.Outcome
     private let isDry: Bool

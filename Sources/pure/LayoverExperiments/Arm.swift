@@ -1,9 +1,9 @@
 /// One arm of an experiment.
 package struct Arm: Hashable, Sendable {
-    /// What exposures and sticky buckets call it.
+    /// Name of the arm in exposures and sticky buckets.
     package let key: String
     package let name: String?
-    /// Whether the definition says the key; who was given an arm before is known again by such a key only, as in GrowthBook.
+    /// True if the definition says the key; only such a key makes an earlier arm known again, as in GrowthBook.
     let hasOwnKey: Bool
     /// Of a holdout: who falls here goes on to the next rule.
     package let passesThrough: Bool

@@ -1,6 +1,6 @@
 package import LayoverTargeting
 
-/// What one unit gets in one experiment, and why.
+/// Arm that one unit gets in one experiment, and the reason.
 package struct Assignment: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         /// By its bucket, or by the arm that was kept.
@@ -40,14 +40,14 @@ package struct Assignment: Hashable, Sendable {
     /// From 0 up to below 1; `nil` where the arm does not come from it.
     package let bucket: Double?
     package let usedSticky: Bool
-    /// What is to be kept; `nil` where nothing changed.
+    /// Write of what is to be kept; `nil` where nothing changed.
     package let stickyWrite: StickyWrite?
 
     package var isInExperiment: Bool {
         if case .excluded = outcome { false } else { true }
     }
 
-    /// Whether a hash decided, so that this is an exposure.
+    /// True if a hash decided, so that the assignment is an exposure.
     package var isByHash: Bool { outcome == .assigned }
 
     /// An arm that was given before, on another server, which told of it.

@@ -1,6 +1,6 @@
 package import LayoverTargeting
 
-/// Who asks, and under which circumstances.
+/// Caller that asks for arms, and the circumstances.
 ///
 /// A class, so that handing one on costs one reference.
 package final class AssignmentContext: Sendable {
@@ -9,7 +9,7 @@ package final class AssignmentContext: Sendable {
     package let forced: [String: Int]
     /// False takes everybody out of every experiment.
     package let isEnabled: Bool
-    /// Whether only forced arms are given.
+    /// True if only forced arms are given.
     package let isQA: Bool
     /// `nil` where no assignments are kept; then no fallback attribute is looked at either.
     package let sticky: (any StickyBuckets)?

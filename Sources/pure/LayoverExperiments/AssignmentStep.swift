@@ -5,7 +5,7 @@ package enum AssignmentStep: Sendable {
     case forcedByPreview(arm: Int)
     case unit(HashUnit)
     case missingUnit(attribute: String, fallback: String?)
-    /// What was kept for the unit: the arm, where it is still one.
+    /// Assignment kept for the unit: the arm, where it is still one.
     case sticky(arm: Int?, isBlocked: Bool)
     /// `bucket` is `nil` without a unit for the filter.
     case filter(BucketFilter, bucket: Double?, admits: Bool)

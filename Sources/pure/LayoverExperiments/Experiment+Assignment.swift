@@ -4,16 +4,16 @@ extension Experiment {
     /// Asks for a prerequisite's answer.
     package typealias Answers = (Prerequisite) -> PrerequisiteAnswer
 
-    /// What the unit of `context` gets.
+    /// Decides what the unit of `context` gets.
     ///
-    /// The order is GrowthBook's: preview, phase, unit, kept arm, filters, condition, prerequisites, bucket, forced arm, QA.
+    /// GrowthBook's order: preview, phase, unit, kept arm, filters, condition, prerequisites, bucket, forced arm, QA.
     ///
     /// - Parameters:
-    ///   - context: Who asks.
+    ///   - context: The caller and the circumstances.
     ///   - answer: The value of another feature; not asked where there are no prerequisites.
     ///   - note: Hears every step; `nil` costs nothing.
     /// - Returns: The arm, or why there is none but the control.
-    /// - Complexity: O(filters + arms + tests of the condition); allocates nothing without prerequisites, kept arms and notes.
+    /// - Complexity: O(filters + arms + tests of the condition); allocates only for prerequisites, kept arms and notes.
     package func assign(
         in context: AssignmentContext, answer: Answers, note: ((AssignmentStep) -> Void)? = nil
     ) -> Assignment {
@@ -69,7 +69,7 @@ extension Experiment {
             stickyWrite: write(of: arms[chosen], for: unit, in: context))
     }
 
-    /// What keeps a unit out that has no arm from before.
+    /// Finds what keeps a unit out that has no earlier arm.
     private func exclusion(
         of unit: HashUnit, in context: AssignmentContext, answer: Answers, note: ((AssignmentStep) -> Void)?
     ) -> Assignment.Exclusion? {
@@ -118,7 +118,7 @@ extension Experiment {
         context.sticky == nil || sticky == nil ? nil : fallback
     }
 
-    /// What was kept under the unit's attribute, or under the fallback's; the first goes before the second.
+    /// Finds the arm kept under the unit's attribute, or under the fallback's; the first goes before the second.
     private func keptArm(in context: AssignmentContext) -> KeptArm? {
         guard let store = context.sticky, let sticky else { return nil }
         var assignments: [String: String] = [:]

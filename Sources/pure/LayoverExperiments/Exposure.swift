@@ -2,7 +2,7 @@
 ///
 /// Written where the layout is decided, in every arm, the control among them; never for an arm that was asked for.
 package struct Exposure: Hashable, Sendable {
-    /// What the layout was decided for.
+    /// Occasion that the layout was decided for.
     package enum Phase: String, CaseIterable, Sendable {
         case beforeResults = "before-results"
         case results
@@ -36,9 +36,9 @@ package struct Exposure: Hashable, Sendable {
     package var generation = 0
     package var requestID = ""
     package var isSticky = false
-    /// Whether a kill took the experiment, or something that its arms change, out of this layout.
+    /// True if a kill took the experiment, or something that its arms change, out of this layout.
     package var isKilled = false
-    /// Whether another arm would have given another layout; `nil` where nobody looked.
+    /// True if another arm would have given another layout; `nil` where that was not looked into.
     package var differs: Bool?
 
     package init(

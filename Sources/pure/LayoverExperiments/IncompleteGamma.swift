@@ -77,7 +77,7 @@ private func logGamma(_ a: Double) -> Double {
     return stirling - log(product)
 }
 
-/// What Stirling's formula leaves out, for `a` from 20 on.
+/// Computes the rest that Stirling's formula leaves out, for `a` from 20 on.
 private func stirlingRest(_ a: Double) -> Double {
     let square = a * a
     return (1 / 12 - (1 / 360 - (1 / 1260 - 1 / (1680 * square)) / square) / square) / a

@@ -5,7 +5,7 @@ package struct Prerequisite: Sendable {
     package let feature: String
     /// About one attribute, `value`.
     package let condition: AttributeCondition
-    /// Whether the whole feature gives nothing where the condition fails, and not only the rule.
+    /// True if the whole feature gives nothing where the condition fails, and not only the rule.
     package let isGate: Bool
 
     package init(feature: String, condition: AttributeCondition, isGate: Bool = false) {
@@ -14,14 +14,14 @@ package struct Prerequisite: Sendable {
         self.isGate = isGate
     }
 
-    /// Whether the feature's answer lets its dependant go on; a circle never does.
+    /// True if the feature's answer lets its dependant go on; a circle never does.
     package func isMet(by answer: PrerequisiteAnswer) -> Bool {
         guard case .value(let value) = answer else { return false }
         return condition.holds(for: ["value": value])
     }
 }
 
-/// What a prerequisite came to.
+/// Outcome of a prerequisite.
 package enum PrerequisiteAnswer: Hashable, Sendable {
     case value(AttributeValue)
     /// The feature needs, in the end, itself.

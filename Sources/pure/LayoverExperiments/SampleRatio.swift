@@ -1,4 +1,4 @@
-/// Whether the units of an experiment's arms are as many as its weights ask: Pearson's chi-squared test.
+/// Pearson's chi-squared test: whether the units of an experiment's arms are as many as its weights ask.
 ///
 /// An unlikely ratio says that units are lost on the way, so that no result of the experiment can be trusted.
 package struct SampleRatio: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct SampleRatio: Hashable, Sendable {
     package let chiSquared: Double
     /// One less than the arms that have a weight.
     package let degreesOfFreedom: Int
-    /// How likely a ratio at least as far off is by chance: 0 up to 1.
+    /// Likelihood by chance of a ratio at least as far off: 0 up to 1.
     package let probability: Double
 
     package var isMismatch: Bool { probability < SampleRatio.suspiciousBelow }

@@ -1,4 +1,4 @@
-/// Where the arms that units were given before are read from.
+/// Store that the arms given to units earlier are read from.
 package protocol StickyBuckets: Sendable {
     /// The assignments of one unit, by ``StickyRule/assignmentKey``; `nil` where nothing was ever written.
     func assignments(attribute: String, unit: String) -> [String: String]?
@@ -21,7 +21,7 @@ package struct StickyRule: Hashable, Sendable {
         self.minimumVersion = minimumVersion
     }
 
-    /// Whether one of the kept assignments is of a version that the experiment no longer takes.
+    /// True if one of the kept assignments is of a version that the experiment no longer takes.
     func blocks(_ assignments: [String: String]) -> Bool {
         minimumVersion > 0
             && assignments.keys.contains { key in

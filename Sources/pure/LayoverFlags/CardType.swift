@@ -1,4 +1,4 @@
-/// What a card is made of, as far as a kill may be limited to it.
+/// Material of a card, as far as a kill may be limited to it.
 package enum CardType: String, CaseIterable, Sendable {
     case html, native, placeholder
 }

@@ -61,7 +61,7 @@ package final class ForceRule: Sendable {
 
 /// Gives each arm of an experiment its value.
 package final class ExperimentRule: Sendable {
-    /// What a contextual bandit is that knows no contexts: an experiment by its weights over all of them.
+    /// Contextual bandit that knows no contexts: an experiment by its weights over all of them.
     package struct MarginalBandit: Hashable, Sendable {
         package let version: Double
         package let weights: [Double]

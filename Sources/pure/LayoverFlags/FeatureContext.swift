@@ -1,11 +1,11 @@
 package import LayoverExperiments
 package import LayoverTargeting
 
-/// Who asks for features, and what stands above their rules.
+/// Caller that asks for features, and what stands above their rules.
 ///
 /// A class, so that handing one on costs one reference.
 package final class FeatureContext: Sendable {
-    /// What a killed feature is.
+    /// Value of a killed feature.
     package struct Safe: Hashable, Sendable {
         package let value: AttributeValue
         package let variant: String

@@ -38,7 +38,7 @@ struct FeatureEvaluation {
         if let note, path.isEmpty { note(step()) }
     }
 
-    /// What stands above the rules: a kill, then a circle, then an override.
+    /// Looks above the rules: for a kill, then a circle, then an override.
     private func ruledOut(_ key: String) -> FeatureResult? {
         if !context.killed.isEmpty, let safe = context.killed[key] {
             record(.killed(safe))
@@ -59,7 +59,7 @@ struct FeatureEvaluation {
         return result.source == .cyclicPrerequisite ? .circle : .value(result.value)
     }
 
-    /// What the rule decides; `nil` where it leaves it to the next.
+    /// Applies the rule; `nil` where it leaves the decision to the next.
     private mutating func apply(_ rule: FeatureRule, _ index: Int, of key: String) -> FeatureResult? {
         if !rule.prerequisites.isEmpty {
             switch outcome(of: rule.prerequisites, for: key) {

@@ -49,7 +49,7 @@ package struct FeatureKills: Sendable {
 
     package var isEmpty: Bool { features.isEmpty && experiments.isEmpty }
 
-    /// What is killed anywhere, for those who decide elsewhere.
+    /// Names killed anywhere, for clients that decide elsewhere.
     package var everything: GrowthBookFeed.Killed {
         var all = GrowthBookFeed.Killed()
         for feature in features { all.features[feature.key] = (feature.safe.value, kills.holds(of: feature.name)) }

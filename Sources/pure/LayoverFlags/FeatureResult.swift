@@ -1,9 +1,9 @@
 package import LayoverExperiments
 package import LayoverTargeting
 
-/// What a feature is for one context, and why.
+/// Value of a feature for one context, and the reason.
 package struct FeatureResult: Hashable, Sendable {
-    /// What decided; spelt as GrowthBook spells it, with one of our own.
+    /// Source of the decision; spelt as GrowthBook spells it, with one of our own.
     package enum Source: String, CaseIterable, Sendable {
         /// A kill switch removes the feature: its safe value.
         case killed
@@ -26,7 +26,7 @@ package struct FeatureResult: Hashable, Sendable {
     package let ruleID: String
     /// Its number, from 0; `nil` where no rule decided.
     package let rule: Int?
-    /// What the rule's experiment came to.
+    /// Outcome of the rule's experiment.
     package let assignment: Assignment?
     /// The name of the value, for a killed feature.
     package let variant: String?
@@ -43,6 +43,6 @@ package struct FeatureResult: Hashable, Sendable {
         self.variant = variant
     }
 
-    /// Whether the value says yes, as JavaScript sees it.
+    /// True if the value says yes, as JavaScript sees it.
     package var isOn: Bool { value.isTruthy }
 }

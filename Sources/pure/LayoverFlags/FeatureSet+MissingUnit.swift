@@ -34,7 +34,7 @@ extension FeatureSet {
         return nil
     }
 
-    /// Whether nothing but a hash could keep the rule from taking who asks.
+    /// True if nothing but a hash could keep the rule from taking the caller.
     private func standsOpen(_ rule: FeatureRule, in context: FeatureContext) -> Bool {
         let attributes = context.assignment.attributes
         func isMet(_ prerequisites: [Prerequisite]) -> Bool {

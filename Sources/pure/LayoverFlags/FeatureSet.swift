@@ -23,11 +23,11 @@ package final class FeatureSet: Sendable {
     /// Every key, sorted.
     package var keys: [String] { all.map(\.key) }
 
-    /// What the feature is for `context`.
+    /// Evaluates the feature for `context`.
     ///
     /// - Parameters:
     ///   - key: The feature's.
-    ///   - context: Who asks.
+    ///   - context: The caller, and what stands above the rules.
     ///   - keep: Takes the assignments that are to be kept, the prerequisites' too; asked only with sticky buckets.
     ///   - note: Hears every step, but not those of prerequisites; `nil` costs nothing.
     /// - Returns: The value and what decided it.
@@ -49,13 +49,13 @@ package final class FeatureSet: Sendable {
         return evaluation.evaluate(feature)
     }
 
-    /// What one feature gives, and what its experiment came to where one decided.
+    /// Decides one feature; tells the outcome of its experiment, too, where one decided.
     package func choose(_ feature: Feature, in context: FeatureContext) -> (FeatureChoice, Assignment?) {
         let result = evaluate(feature, in: context)
         return (FeatureChoice(FeatureDecision(result)), result.assignment)
     }
 
-    /// What a unit gets in an experiment that stands alone, its prerequisites answered by these features.
+    /// Assigns a unit in an experiment that stands alone, its prerequisites answered by these features.
     package func assign(
         _ experiment: Experiment, in context: FeatureContext, note: ((AssignmentStep) -> Void)? = nil
     ) -> Assignment {

@@ -20,7 +20,7 @@ package struct GrowthBookFeed: Sendable {
             Attributes(set.all.map { Attributes.Member($0.key, GrowthBookFeed.feature($0, killed)) }))
     }
 
-    /// What is killed, and where.
+    /// Names that are killed, and where.
     package struct Killed: Sendable {
         var features: [String: (safe: AttributeValue, holds: [KillHold])] = [:]
         var experiments: [String: [KillHold]] = [:]
@@ -83,7 +83,7 @@ package struct GrowthBookFeed: Sendable {
             prerequisites: experiment.prerequisites, place: place)
     }
 
-    /// What every rule may have, beside its own members.
+    /// Writes what every rule may have, beside its own members.
     private static func written(
         _ rule: FeatureRule, condition: AttributeCondition?, _ members: [Attributes.Member],
         filters: [BucketFilter] = [], prerequisites: [Prerequisite] = [], place: [Attributes.Member] = []

@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverTargeting
 
-// How a kill reads in GrowthBook's conditions, where what a client does not say counts as within, too.
+// Kills as they read in GrowthBook's conditions, where what a client does not say counts as within, too.
 extension KillHold {
     var isEverywhere: Bool {
         scope.markets == nil && scope.locales == nil && scope.platforms == nil && scope.app == nil

@@ -3,7 +3,7 @@ import LayoverTargeting
 /// One scope in which a name is killed, with the bucketing that says for which units where it holds for a share of them.
 struct KillHold: Hashable, Sendable {
     let scope: KillScope
-    /// Where units fall for the name that was killed; `nil` where the kill holds for all of them.
+    /// Bucketing of units for the name that was killed; `nil` where the kill holds for all of them.
     let hash: BucketHash?
 
     init(_ scope: KillScope, of name: KillName) {
@@ -11,10 +11,10 @@ struct KillHold: Hashable, Sendable {
         hash = scope.share.map { _ in BucketHash(seed: name.description) }
     }
 
-    /// Whether the kill holds there, for some card.
+    /// Tells whether the kill holds there, for some card.
     ///
-    /// A card comes back from the lowest bucket on, so that a smaller share takes it away from nobody who had it back. All
-    /// that goes with one name hangs on that name's buckets, so that it comes back to the same people.
+    /// A card comes back from the lowest bucket on, so that a smaller share takes it away from no unit that had it
+    /// back. All that goes with one name hangs on that name's buckets, so that it comes back to the same people.
     func contains(_ context: KillScopeContext) -> Bool {
         guard scope.contains(context) else { return false }
         guard let hash, let share = scope.share, let unit = context.unit else { return true }

@@ -45,7 +45,7 @@ package struct KillMask: Hashable, Sendable {
 
     package var isEmpty: Bool { words.isEmpty }
 
-    /// Whether the card at `index` is killed; false for an index that was never in the catalog.
+    /// True if the card at `index` is killed; false for an index that was never in the catalog.
     package func contains(_ index: Int) -> Bool {
         guard index >= 0, index / 64 < words.count else { return false }
         return words[index / 64] & (1 << UInt64(index % 64)) != 0

@@ -4,7 +4,7 @@ package struct KillName: Hashable, Comparable, Sendable, CustomStringConvertible
         case widget, campaign, component, provider, feature, experiment
         /// A supplier of the settings; a format of answers too, where no supplier has its name.
         case supplier
-        /// What suppliers' answers read as: `skyscanner-v3`.
+        /// Format that suppliers' answers read as: `skyscanner-v3`.
         case format
         /// A switch of `flags/kill-switches/`, which guards others.
         case killSwitch = "kill-switch"

@@ -1,4 +1,4 @@
-/// What was flipped at run time, over the resting state of the files.
+/// Flips made at run time, over the resting state of the files.
 package struct KillOverlay: Hashable, Sendable {
     /// Nothing was flipped.
     package static let none = KillOverlay(flips: [], generation: 0)
@@ -6,7 +6,7 @@ package struct KillOverlay: Hashable, Sendable {
     /// In their order: a later one is stronger.
     package let flips: [Kills.Flip]
     package let generation: Int
-    /// Whether it is not known what was flipped: every switch is then at its safe value.
+    /// True if the flips are not known: every switch is then at its safe value.
     package let isLost: Bool
 
     package init(flips: [Kills.Flip], generation: Int, isLost: Bool = false) {
@@ -15,7 +15,7 @@ package struct KillOverlay: Hashable, Sendable {
         self.isLost = isLost
     }
 
-    /// What is killed where files declare `switches`.
+    /// Works out the kills where files declare `switches`.
     package func kills(over switches: [KillSwitch]) -> Kills {
         let safe = isLost ? switches.map { Kills.Flip.kill($0.name, $0.scope) } : []
         return Kills(switches: switches).applying(safe + flips, generation: generation)

@@ -14,7 +14,7 @@ package struct KillScopeText: Hashable, Sendable {
     package init() {}
 }
 
-/// What of a scope does not read, and what would do.
+/// Fault of a scope: what does not read, and what would do.
 package struct KillScopeError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -100,5 +100,5 @@ extension KillScope {
     }
 }
 
-/// What somebody wrote, in quotes and not for ever.
+/// Quotes the beginning of what an operator wrote.
 private func quoted(_ text: String) -> String { "'\(text.prefix(80))'" }

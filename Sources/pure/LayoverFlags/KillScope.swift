@@ -1,7 +1,7 @@
 package import LayoverModel
 package import LayoverTargeting
 
-/// Where a kill holds: in every dimension that it names, and everywhere in those that it does not.
+/// Reach of a kill: it holds in every dimension that it names, and everywhere in those that it does not.
 package struct KillScope: Hashable, Sendable {
     package static let everywhere = KillScope()
     /// Markets, locales and so on that one scope names of each.
@@ -40,13 +40,13 @@ package struct KillScope: Hashable, Sendable {
         KillScope(markets: markets, locales: locales, platforms: platforms, app: app, types: types)
     }
 
-    /// Whether the kill holds for cards of `type`; for one that is not told, it does.
+    /// True if the kill holds for cards of `type`; for one that is not told, it does.
     package func contains(_ type: CardType?) -> Bool {
         guard let types, let type else { return true }
         return types.contains(type)
     }
 
-    /// Whether the kill holds there, for some card and some unit.
+    /// Tells whether the kill holds there, for some card and some unit.
     ///
     /// A kill only ever removes, so what the client does not say counts as within.
     package func contains(_ context: KillScopeContext) -> Bool {
@@ -58,7 +58,7 @@ package struct KillScope: Hashable, Sendable {
     }
 }
 
-/// What a request says of itself that a kill may be limited to.
+/// Details of a request, as it says them, that a kill may be limited to.
 package struct KillScopeContext: Hashable, Sendable {
     /// `nil` where the client does not say; likewise below.
     package let market: Market?

@@ -3,7 +3,7 @@ package import LayoverTargeting
 
 /// A switch that removes what it guards, as its file in `flags/kill-switches/` declares it.
 package struct KillSwitch: Hashable, Sendable {
-    /// What the server gives instead of what is killed.
+    /// Replacement that the server gives for what is killed.
     package enum SafeValue: Hashable, Sendable {
         /// The cards are gone and their places collapse, experiments give the control, features their own safe value.
         case hidden
@@ -14,7 +14,7 @@ package struct KillSwitch: Hashable, Sendable {
     /// The state that the file declares, before anybody flips the switch at run time.
     package enum Resting: String, CaseIterable, Sendable { case live, killed }
 
-    /// How long the switch may stay.
+    /// Time that the switch may stay.
     ///
     /// Its end never changes a value; it is only told.
     package enum Lifetime: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct KillSwitch: Hashable, Sendable {
     package let key: String
     package let description: String
     package let owner: String
-    /// What it removes; never another switch.
+    /// Names that the switch removes; never another switch.
     package let guards: [KillName]
     package let safe: SafeValue
     package let scope: KillScope
@@ -59,7 +59,7 @@ package struct KillSwitch: Hashable, Sendable {
 
     package var name: KillName { KillName(.killSwitch, key) }
 
-    /// Whether the day of its review has passed on `today`.
+    /// True if the day of the switch's review has passed on `today`.
     package func isOverdue(on today: LocalDate) -> Bool {
         if case .reviewBy(let day) = lifetime { day < today } else { false }
     }

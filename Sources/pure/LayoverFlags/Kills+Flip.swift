@@ -5,7 +5,7 @@ extension Kills.Flip {
         }
     }
 
-    /// Where it holds; of a step back, only its share.
+    /// Scope in which the flip holds; of a step back, only its share.
     package var scope: KillScope {
         switch self {
         case .kill(_, let scope): scope
@@ -16,10 +16,10 @@ extension Kills.Flip {
 
     package var isKill: Bool { if case .kill = self { true } else { false } }
 
-    /// What stays in force of `earlier` flips beside this one, which comes after them.
+    /// True if this flip, which comes later, takes the place of an `earlier` one.
     ///
-    /// A kill takes the place of one in the same scope, a step back that of the step before, and a revival that of all of
-    /// its name: what nothing hangs on any more need not be kept.
+    /// A kill takes the place of one in the same scope, a step back that of the step before, and a revival that of all
+    /// of its name: what nothing hangs on any more need not be kept.
     package func supersedes(_ earlier: Kills.Flip) -> Bool {
         guard earlier.name == name else { return false }
         switch (self, earlier) {

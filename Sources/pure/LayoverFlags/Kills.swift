@@ -1,4 +1,4 @@
-/// What is killed, and where: one immutable value, read once per request.
+/// Kills in force, and where they hold: one immutable value, read once per request.
 package struct Kills: Hashable, Sendable {
     /// One flip of a name at run time.
     package enum Flip: Hashable, Sendable {
@@ -47,7 +47,7 @@ package struct Kills: Hashable, Sendable {
         killed.sorted { $0.key < $1.key }.map { (name: $0.key, scopes: $0.value.map(\.scope)) }
     }
 
-    /// Whether `name` is killed there, by its own name or by a switch that guards it.
+    /// Tells whether `name` is killed there, by its own name or by a switch that guards it.
     ///
     /// - Complexity: O(1) and free of any look-up where nothing is killed; O(scopes of the name) else.
     package func isKilled(_ name: KillName, in context: KillScopeContext, type: CardType? = nil) -> Bool {
@@ -55,18 +55,18 @@ package struct Kills: Hashable, Sendable {
         return holds.contains { $0.scope.contains(type) && $0.contains(context) }
     }
 
-    /// Whether `name` is killed there by its own name.
+    /// Tells whether `name` is killed there by its own name.
     package func isKilledItself(_ name: KillName, in context: KillScopeContext) -> Bool {
         killed[name]?.contains { $0.contains(context) } ?? false
     }
 
-    /// Whether some kill reaches `name`, for somebody somewhere.
+    /// True if some kill reaches `name`, for some client somewhere.
     package func concerns(_ name: KillName) -> Bool { reach[name] != nil }
 
-    /// Where `name` is killed, by its own name or by a switch that guards it.
+    /// Lists where `name` is killed, by its own name or by a switch that guards it.
     func holds(of name: KillName) -> [KillHold] { reach[name] ?? [] }
 
-    /// What goes with `name`: itself, and what it guards where it is a switch.
+    /// Lists what goes with `name`: itself, and what it guards where it is a switch.
     package func reached(by name: KillName) -> [KillName] { [name] + (guards[name] ?? []) }
 
     /// This state with `flips` on top, in their order.

@@ -26,7 +26,7 @@ package final class Rollout: Sendable {
         self.fallback = fallback
     }
 
-    /// Whether the unit of `context` is taken.
+    /// Tells whether the unit of `context` is taken.
     ///
     /// - Complexity: Allocates nothing.
     package func takes(_ context: AssignmentContext) -> Bool {

@@ -137,7 +137,7 @@ extension FlightReader {
         }
     }
 
-    /// What a dictionary calls `code`; asked once for each airline and seller by the tables behind it.
+    /// Looks up a dictionary's name for `code`; asked once for each airline and seller by the tables behind it.
     private func name(of code: TapeString, in tape: borrowing Tape, _ dictionary: TapeIndex?) -> TapeString? {
         guard let dictionary else { return nil }
         return tape.member(code, of: dictionary).flatMap { tape.string($0) }

@@ -51,7 +51,7 @@ extension FlightReader {
         }
     }
 
-    /// Whether there is a page before or after this one.
+    /// True if there is a page before or after this one.
     private func isPage(_ tape: borrowing Tape) -> Bool {
         let after = tape.member("meta", "after", of: tape.root).flatMap { tape.string($0) }
         let before = tape.member("meta", "before", of: tape.root).flatMap { tape.string($0) }

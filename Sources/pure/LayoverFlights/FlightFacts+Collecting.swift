@@ -34,11 +34,11 @@ struct LegDraft: Sendable {
     var minutes: Int?
     /// The airline that sells it; `nil` where several do or none is told.
     var airline: Int?
-    /// Whether no itinerary before had this outbound flight.
+    /// True if no earlier itinerary had this outbound flight.
     var isNewFlight = false
 }
 
-/// What a reader tells the facts, itinerary by itinerary.
+/// Additions that a reader makes to the facts, itinerary by itinerary.
 extension FlightFacts {
     mutating func add(_ leg: LegDraft, to draft: inout ItineraryDraft) {
         let minutes = leg.minutes.flatMap { (0...FlightLimits.legMinutes).contains($0) ? $0 : nil }

@@ -1,13 +1,13 @@
 package import LayoverModel
 
 extension FlightFacts {
-    /// What the answer says about `name`.
+    /// Tells what the answer says about `name`.
     ///
     /// While results come in, what is known carries the certainty that `FactName` gives it, and what is not known yet
-    /// is pending. Where part of the answer could not be read it is `partlyUnknown`. Unknown is what nobody will answer:
-    /// money without a currency, self-transfer of a format that does not tell. Facts about the query, the traveller and
-    /// the client are not the answer's to tell: unknown here. The route is taken from the itineraries; who knows the
-    /// query asks it first.
+    /// is pending. Where part of the answer could not be read it is `partlyUnknown`. Unknown is what will never be
+    /// answered: money without a currency, self-transfer of a format that does not tell. Facts about the query, the
+    /// traveller and the client are not the answer's to tell: unknown here. The route is taken from the itineraries; a
+    /// caller that knows the query asks the query first.
     ///
     /// - Complexity: O(1) but for lists; they are made here, one allocation for each airline.
     package func fact(_ name: FactName) -> Fact {

@@ -9,7 +9,7 @@ extension FlightFacts {
         }
     }
 
-    /// Whether some airport of some itinerary is in no table: its country is unknown, and so is the list as a whole.
+    /// True if some airport of some itinerary is in no table: its country is unknown, and so is the list as a whole.
     package var hasUnknownPlaces: Bool { gaps.contains(.places) }
 
     func routeValue(_ name: FactName) -> Value? {

@@ -1,11 +1,11 @@
 package import LayoverModel
 
-/// What one answer of a supplier says about its results and its route.
+/// Facts that one answer of a supplier tells about its results and its route.
 ///
 /// Reusable: `removeAll` keeps the memory, so that a warm read allocates nothing that grows with the results. Ids and
 /// names are copied into one packed buffer, so the facts outlive the body.
 package struct FlightFacts: Sendable {
-    /// How far the supplier is.
+    /// Progress of the supplier.
     package enum ResultStatus: Hashable, Sendable {
         case complete
         /// More results will come.
@@ -16,7 +16,7 @@ package struct FlightFacts: Sendable {
         case unchanged
     }
 
-    /// What part of the answer could not be read, or was never given.
+    /// Parts of the answer that could not be read, or were never given.
     struct Gaps: OptionSet, Sendable {
         let rawValue: UInt16
 
@@ -36,10 +36,10 @@ package struct FlightFacts: Sendable {
     package var currency: Currency?
     package internal(set) var resultStatus = ResultStatus.unchanged
     var gaps: Gaps = []
-    /// Whether the format says if a transfer is protected; what emissions an itinerary has.
+    /// True if the format tells whether a transfer is protected; below, what emissions an itinerary has.
     var tellsTransfers = false
     var tellsEmissions = false
-    /// Whether the supplier's order means something: then the first of equals wins, otherwise the smaller id.
+    /// True if the supplier's order means something: then the first of equals wins, otherwise the smaller id.
     var isOrdered = true
 
     package internal(set) var itineraryCount = 0

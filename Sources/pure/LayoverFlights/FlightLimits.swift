@@ -1,4 +1,4 @@
-/// How much of an answer is read; past any of these the read throws and the body passes untouched.
+/// Limits to how much of an answer is read; past any of these the read throws and the body passes untouched.
 package struct FlightLimits: Hashable, Sendable {
     /// Duffel warns of tens of thousands of offers on popular routes.
     package var itineraries = 40_000
@@ -18,7 +18,7 @@ package struct FlightLimits: Hashable, Sendable {
 
     package init() {}
 
-    /// What an answer had too many of.
+    /// Limit that an answer went past.
     package enum Name: String, Hashable, Sendable {
         case itineraries, legs, segments, places, airlines, sellers, parts, offers, textBytes, probes
     }

@@ -199,7 +199,7 @@ extension FlightReader {
     }
 }
 
-/// What tells a segment's leg: a text, a whole number, a bool, or nothing.
+/// Value that tells a segment's leg: a text, a whole number, a bool, or nothing.
 private enum GroupValue: Hashable {
     case text(TapeString)
     case number(Int)

@@ -15,7 +15,7 @@ struct SegmentDraft: Sendable {
     var numericDeparts: Int?
     /// Technical stops: the flight lands, the passenger stays.
     var stops = 0
-    /// Whether they are told as something that can be held, or not at all.
+    /// True if the stops are told as something that can be held, or not at all.
     var tellsStops = true
 }
 
@@ -24,7 +24,7 @@ struct LegBuilder: Sendable {
     var minutes: Int?
     var segments = 0
     var stops = 0
-    /// Whether every segment's technical stops are known.
+    /// True while every segment's technical stops are known.
     var tellsStops = true
     var airline: Int?
     var isOneAirline = true
@@ -32,7 +32,7 @@ struct LegBuilder: Sendable {
     var to = Place.none
 }
 
-/// What the formats with segments inside their offers share.
+/// Steps that the formats with segments inside their offers share.
 extension FlightReader {
     mutating func add(
         _ part: SegmentDraft, _ tape: borrowing Tape, to builder: inout LegBuilder, into facts: inout FlightFacts

@@ -8,7 +8,7 @@ package struct FlightReader: Sendable {
     /// Outbound flights seen, each by what names it in its format.
     var flights: ByteTable
     var draft = ItineraryDraft()
-    /// What names one outbound flight.
+    /// Bytes that name one outbound flight.
     var key: [UInt8] = []
     let limits: FlightLimits
 

@@ -8,22 +8,22 @@ package protocol FormatDefinition: Sendable {
     /// As addresses, kills, the file of suppliers and findings name it.
     var name: String { get }
 
-    /// Whether a search is begun and then asked about, by a session, until it is complete; else one answer has everything.
+    /// True if a search is begun, then asked about by its session until complete; else one answer has everything.
     var isPolled: Bool { get }
 
     /// Words near the beginning of an answer by which the whole is judged before it is read, the first of them first.
     var marks: [FormatMark] { get }
 
-    /// Whether an answer has the shape of this format; built-in formats are asked in the order of their list.
+    /// Tells whether an answer has the shape of this format; built-in formats are asked in the order of their list.
     func fits(_ tape: borrowing Tape) -> Bool
 
-    /// Whether a body is an error of this format.
+    /// Tells whether a body is an error of this format.
     func isError(_ tape: borrowing Tape) -> Bool
 
     /// The supplier's own name for the search, as the answer has it and unchecked.
     func session(_ tape: borrowing Tape) -> TapeString?
 
-    /// Whether an answer that repeats nothing says that all results are in.
+    /// Tells whether an answer that repeats nothing says that all results are in.
     func isComplete(_ tape: borrowing Tape) -> Bool
 
     /// Reads an answer into empty facts.

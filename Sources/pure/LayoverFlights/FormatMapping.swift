@@ -5,13 +5,13 @@ package import LayoverJSON
 /// The pointers start at the answer, at an item of its lists, at a leg of an item or at a segment, as the section they
 /// stand in says. Where an item has no list of legs, its segments form one leg, or as many as `leg.group` tells apart.
 package struct FormatMapping: FormatDefinition, Hashable {
-    /// How long a leg takes, in which unit.
+    /// Unit in which a leg's duration is given.
     package enum DurationUnit: String, CaseIterable, Hashable, Sendable { case minutes, seconds, hours, iso }
 
     /// In which unit prices are written.
     package enum PriceUnit: String, CaseIterable, Hashable, Sendable { case whole, centi, milli, micro }
 
-    /// Where money gets its currency.
+    /// Source of the currency of money.
     package enum CurrencySource: Hashable, Sendable {
         case request
         case answer(JSONPointer)
@@ -71,7 +71,7 @@ package struct FormatMapping: FormatDefinition, Hashable {
 
     package init(name: String) { self.name = name }
 
-    /// Whether an answer has everything that `detect` names.
+    /// Tells whether an answer has everything that `detect` names.
     package func fits(_ tape: borrowing Tape) -> Bool {
         guard !answer.detect.isEmpty else { return false }
         for pointer in answer.detect where pointer.find(in: tape, from: tape.root) == nil { return false }

@@ -24,7 +24,7 @@ struct JoinedMaps: Sendable {
         var to = -1
         /// Its marketing carriers, in `legCarriers`.
         var carriers = 0..<0
-        /// Where its segments touch down, in `legPlaces`.
+        /// Places where its segments touch down, in `legPlaces`.
         var places = 0..<0
         var isOutboundSeen = false
     }

@@ -3,7 +3,7 @@ import LayoverJSON
 
 /// An airport as an answer names it: a row of the built-in table where the table knows it.
 struct Place: Hashable, Sendable {
-    /// How many pairs of capitals there are; a country is a number below.
+    /// Number of pairs of capitals; a country is a number below.
     static let countries = 26 * 26
 
     static let none = Place(row: -1, code: -1, country: -1)
@@ -41,7 +41,7 @@ struct Place: Hashable, Sendable {
         return Place(row: row, code: code, country: Place.number(text))
     }
 
-    /// Whether the table gives both the same metropolitan code.
+    /// True if the table gives both the same metropolitan code.
     func isInCity(of other: Place) -> Bool {
         row >= 0 && other.row >= 0 && layover_place_same_city(row, other.row)
     }

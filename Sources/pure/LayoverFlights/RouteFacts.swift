@@ -1,10 +1,10 @@
-/// Where the itineraries go: their first airport, the last of the outbound way, and every country between.
+/// Route of the itineraries: their first airport, the last of the outbound way, and every country between.
 struct RouteFacts: Sendable {
     /// One end of the outbound way, over all itineraries.
     struct End: Sendable {
         private(set) var place = Place.none
         private(set) var isSet = false
-        /// Whether all itineraries agree on it.
+        /// True while all itineraries agree on this end; likewise below.
         private(set) var oneAirport = true
         private(set) var oneCity = true
         private(set) var oneCountry = true
@@ -23,7 +23,7 @@ struct RouteFacts: Sendable {
 
     private(set) var origin = End()
     private(set) var destination = End()
-    /// How many itineraries touch each country.
+    /// Number of itineraries that touch each country.
     private(set) var countryCounts = [Int](repeating: 0, count: Place.countries)
     /// The itinerary that touched a country last, so that each counts once.
     private var lastItinerary = [Int](repeating: -1, count: Place.countries)

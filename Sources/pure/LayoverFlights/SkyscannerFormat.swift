@@ -142,7 +142,7 @@ extension FlightReader {
         return maps
     }
 
-    /// What others name comes first.
+    /// Fills the tables; what others name comes first.
     private mutating func fillTables(_ tape: borrowing Tape, _ maps: Maps) throws(FlightReadError) {
         joined.removeAll()
         if let carriers = maps.carriers { try joined.readCarriers(tape, carriers) }

@@ -27,7 +27,7 @@ package struct SupplierFormat: Sendable {
         return nil
     }
 
-    /// Whether an answer that is none looks like an error: as a built-in format has it, or `error`, as many gateways do.
+    /// Tells whether a non-answer looks like an error: as a built-in format has it, or `error`, as many gateways do.
     package static func isError(_ tape: borrowing Tape) -> Bool {
         if tape.member("error", of: tape.root) != nil { return true }
         for format in builtIn where format.definition.isError(tape) { return true }
@@ -37,7 +37,7 @@ package struct SupplierFormat: Sendable {
     /// As addresses and files name it; no two formats of one content share a name.
     package var name: String { definition.name }
 
-    /// Whether a search is begun and then asked about until it is complete.
+    /// True if a search is begun and then asked about until it is complete.
     package var isPolled: Bool { definition.isPolled }
 }
 

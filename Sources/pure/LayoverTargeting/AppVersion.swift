@@ -4,7 +4,7 @@
 package struct AppVersion: Hashable, Comparable, Sendable {
     /// Without trailing zeros, so that equal versions are equal values.
     private let numbers: [Int]
-    /// What stands after a `-`, split at its dots; empty for a release.
+    /// Parts behind a `-`, split at its dots; empty for a release.
     private let prerelease: [String]
 
     /// Reads `7`, `7.20`, `v7.20.1-beta.2+build`: up to eight numbers of up to nine digits; `nil` for anything else.

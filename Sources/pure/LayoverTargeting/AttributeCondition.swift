@@ -55,9 +55,9 @@ package struct AttributeCondition: Sendable {
         }
     }
 
-    /// Whether it holds for these attributes.
+    /// Tells whether the condition holds for these attributes.
     ///
-    /// - Complexity: O(tests x members of the lists they look at); numbers held against texts, and letters' case, allocate.
+    /// - Complexity: O(tests x members of the lists they look at); numbers against texts, and letters' case, allocate.
     package func holds(for attributes: Attributes) -> Bool { clause.holds(for: attributes) }
 }
 
@@ -65,7 +65,7 @@ package struct AttributeCondition: Sendable {
 package struct ConditionProblem: Error, Hashable, Sendable {
     /// Stable, the same as a ``Diagnostic`` about a condition over facts has.
     package let code: String
-    /// What was found; what would do.
+    /// Text on what was found, and on what would do.
     package let message: String
     /// The way from the condition down to it, by keys and numbers of members.
     package let path: [String]

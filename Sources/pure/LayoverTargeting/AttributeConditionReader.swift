@@ -43,7 +43,7 @@ struct AttributeConditionReader {
         return items.enumerated().map { index, item in inside(String(index)) { reader in reader.clause(item) } }
     }
 
-    /// What stands under a path, or under an operator that takes the same.
+    /// Reads what stands under a path, or under an operator that takes the same.
     private mutating func test(_ written: AttributeValue, anyCase: Bool = false) -> AttributeTest {
         guard isShallow(), mayAddTest() else { return .never }
         switch written {
@@ -75,7 +75,7 @@ struct AttributeConditionReader {
         if case .never = test { .never } else { .not(test) }
     }
 
-    /// What an operator asks, before its own negation.
+    /// Builds the test that an operator asks for, before its own negation.
     private mutating func test(_ operation: Operator, _ argument: AttributeValue) -> AttributeTest {
         switch operation {
         case .eq, .ne: .equals(argument)
@@ -138,7 +138,7 @@ struct AttributeConditionReader {
 
 // Limits, places and problems.
 extension AttributeConditionReader {
-    /// What JavaScript's `Object.entries` says: members of an object, or of a list by their numbers.
+    /// Lists what JavaScript's `Object.entries` says: members of an object, or of a list by their numbers.
     private static func entries(of written: AttributeValue) -> [Attributes.Member] {
         switch written {
         case .object(let object): object.members
@@ -175,12 +175,12 @@ extension AttributeConditionReader {
 }
 
 extension Attributes {
-    /// Whether every name is an operator's, and there is one.
+    /// True if every name is an operator's, and there is one.
     fileprivate var isOperators: Bool { !members.isEmpty && members.allSatisfy { $0.name.utf8.first == 0x24 } }
 }
 
 extension AttributeValue {
-    /// What the value is, for a message.
+    /// Name of the value, for a message.
     fileprivate var kind: String {
         switch self {
         case .null: "nothing"

@@ -1,5 +1,5 @@
 extension Attributes {
-    /// What a condition finds at a dotted path; null where there is nothing.
+    /// Finds the value that a condition meets at a dotted path; null where there is nothing.
     package func value(at path: String) -> AttributeValue { AttributePath(path).value(in: self) }
 }
 
@@ -13,7 +13,7 @@ struct AttributePath: Hashable, Sendable {
         first = names.first ?? AttributeName("")
     }
 
-    /// What stands there; null where the way ends early.
+    /// Finds the value at the path; null where the way ends early.
     ///
     /// - Complexity: O(names); allocates nothing.
     func value(in attributes: Attributes) -> AttributeValue {

@@ -9,7 +9,7 @@ indirect enum AttributeClause: Sendable {
     case test(AttributePath, AttributeTest)
 }
 
-/// What a condition asks of one value.
+/// Test that a condition makes of one value.
 indirect enum AttributeTest: Sendable {
     /// Written as text it is this one.
     case reads(String)
@@ -85,7 +85,7 @@ extension AttributeTest {
         }
     }
 
-    /// What is asked of a list.
+    /// Tells whether the test holds for a list.
     private func holds(forMembers items: [AttributeValue]) -> Bool {
         switch self {
         case .hasAll(let tests): tests.allSatisfy { test in items.contains { test.holds(for: $0) } }

@@ -1,6 +1,6 @@
-// How JavaScript turns one kind of value into another, where GrowthBook's operators lean on it.
+// JavaScript's ways of turning one kind of value into another, where GrowthBook's operators lean on them.
 extension AttributeValue {
-    /// What `!!value` says.
+    /// Result of `!!value`.
     package var isTruthy: Bool {
         switch self {
         case .null: false
@@ -12,7 +12,7 @@ extension AttributeValue {
         }
     }
 
-    /// What `value + ""` says: `null`, `true`, `1.5`, `a,b`, `[object Object]`.
+    /// Result of `value + ""`: `null`, `true`, `1.5`, `a,b`, `[object Object]`.
     var asText: String {
         switch self {
         case .null: "null"
@@ -25,7 +25,7 @@ extension AttributeValue {
         }
     }
 
-    /// What `value * 1` says; not a number for what is none.
+    /// Result of `value * 1`; not a number for what is none.
     var asNumber: Double {
         switch self {
         case .null: 0
@@ -38,7 +38,7 @@ extension AttributeValue {
         }
     }
 
-    /// What `typeof` says, but that null and lists have names of their own.
+    /// Result of `typeof`, but that null and lists have names of their own.
     var typeName: String {
         switch self {
         case .null: "null"
@@ -50,7 +50,7 @@ extension AttributeValue {
         }
     }
 
-    /// What `===` says: two lists or objects are never the same one.
+    /// Compares as `===` does: two lists or objects are never the same one.
     func strictlyEquals(_ other: AttributeValue) -> Bool {
         switch (self, other) {
         case (.null, .null): true
@@ -60,7 +60,7 @@ extension AttributeValue {
         }
     }
 
-    /// Whether both write the same JSON, members in the same order.
+    /// True if both write the same JSON, members in the same order.
     func writesSameJSON(as other: AttributeValue) -> Bool {
         switch (self, other) {
         case (.list(let left), .list(let right)):
@@ -74,7 +74,7 @@ extension AttributeValue {
         }
     }
 
-    /// Where this stands to `other` by `<` and `>`: texts by their code units, all else by number; `nil` where neither holds.
+    /// Compares with `other` by `<` and `>`: texts by their code units, all else by number; `nil` where neither holds.
     func ordering(to other: AttributeValue) -> Ordering? {
         if let left = primitiveText, let right = other.primitiveText { return Ordering.byCodeUnits(left, right) }
         let (left, right) = (asNumber, other.asNumber)

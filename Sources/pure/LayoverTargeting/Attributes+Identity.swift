@@ -15,7 +15,7 @@ extension Attributes {
         return more.isEmpty ? self : Attributes(members + more)
     }
 
-    /// What can tell somebody from others.
+    /// Reads a value that can tell one unit from others.
     private func said(_ name: String) -> AttributeValue? {
         switch self[name] {
         case .text(let text)?: text.isEmpty ? nil : .text(text)

@@ -1,4 +1,4 @@
-/// What is known of who asks, by name: the members of a JSON object in their order, each name once.
+/// Knowledge of the caller, by name: the members of a JSON object in their order, each name once.
 package struct Attributes: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let name: String
@@ -13,7 +13,7 @@ package struct Attributes: Hashable, Sendable {
     package let members: [Member]
     /// The names' hashes, by which a few members are looked through.
     private let hashes: [UInt32]
-    /// Where each name stands; empty where there are so few that looking through them is quicker.
+    /// Place of each name; empty where there are so few that looking through them is quicker.
     private let places: [ExactText: Int]
 
     /// Of a name that comes again the last value counts, at the place of the first.

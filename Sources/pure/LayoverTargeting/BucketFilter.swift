@@ -1,4 +1,4 @@
-/// Who may enter: units whose bucket by a seed of its own lies in one of some ranges.
+/// Filter that admits the units whose bucket by a seed of its own lies in one of some ranges.
 ///
 /// Experiments that share a filter's seed and have ranges apart exclude each other.
 package struct BucketFilter: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct BucketFilter: Hashable, Sendable {
         return hash.bucket(of: unit.text)
     }
 
-    /// Whether who asks may enter.
+    /// Tells whether the caller may enter.
     package func admits(_ attributes: Attributes) -> Bool {
         guard let bucket = bucket(of: attributes) else { return false }
         return ranges.contains { $0.contains(bucket) }

@@ -1,4 +1,4 @@
-/// Where units fall between 0 and 1 for one seed.
+/// Hash that spreads units between 0 and 1 for one seed.
 package struct BucketHash: Hashable, Sendable {
     package enum Version: Int, CaseIterable, Sendable {
         /// In thousandths; biased, so only for what was begun elsewhere.
@@ -7,7 +7,7 @@ package struct BucketHash: Hashable, Sendable {
         case v2 = 2
     }
 
-    /// How one bucket came about.
+    /// Arithmetic by which one bucket came about.
     package struct Arithmetic: Hashable, Sendable {
         /// The hash of seed and unit; in version 1 of unit and seed.
         package let first: UInt32
@@ -15,7 +15,7 @@ package struct BucketHash: Hashable, Sendable {
         package let second: UInt32?
         package let steps: UInt32
 
-        /// What is left of the last hash after division by the number of steps.
+        /// Rest of the last hash after division by the number of steps.
         package var remainder: UInt32 { (second ?? first) % steps }
 
         /// From 0 up to below 1.

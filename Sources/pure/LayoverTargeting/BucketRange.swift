@@ -39,7 +39,7 @@ package struct BucketRange: Hashable, Sendable {
         arms > 0 ? Array(repeating: 1 / Double(arms), count: arms) : []
     }
 
-    /// Whether `weights` can be used as they are.
+    /// True if `weights` can be used as they are.
     package static func areValid(_ weights: [Double], arms: Int) -> Bool {
         weights.count == arms && (0.99...1.01).contains(weights.reduce(0, +))
     }

@@ -63,7 +63,7 @@ extension Fact {
 }
 
 extension Test {
-    /// What the test finds in `value`, and whether later results may still change it.
+    /// Tells what the test finds in `value`, and whether later results may still change it.
     func truth(of value: Value, _ certainty: Fact.Certainty) -> Truth {
         switch self {
         case .stands(let wanted, let literal):
@@ -91,8 +91,8 @@ extension Test {
 }
 
 extension Value {
-    /// Whether a member passes `test`: one that is there decides, unless it may go again; none that is there decides
-    /// only where none can come.
+    /// Tells whether a member passes `test`: one that is there decides, unless it may go again; none that is there
+    /// decides only where none can come.
     fileprivate func someMember(_ certainty: Fact.Certainty, _ test: (Value) -> Truth) -> Truth {
         guard certainty.keepsMembers else { return certainty.undecided }
         guard let members = Members(self) else { return .unknown }

@@ -27,7 +27,7 @@ final class Leaf: Sendable {
     }
 }
 
-/// What a leaf looks at.
+/// Subject that a leaf looks at.
 struct Subject: Hashable, Sendable {
     enum Base: Hashable, Sendable {
         /// A fact of the caller's.
@@ -52,7 +52,7 @@ struct Subject: Hashable, Sendable {
     }
 }
 
-/// What a leaf asks of its subject's value, before the operator's own negation.
+/// Test that a leaf makes of its subject's value, before the operator's own negation.
 indirect enum Test: Sendable {
     case stands(Ordering, to: Value)
     /// A value is one of these; a list has one of these.

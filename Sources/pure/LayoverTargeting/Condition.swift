@@ -7,7 +7,7 @@ package import LayoverModel
 package struct Condition: Sendable {
     let root: Clause
 
-    /// Whether the condition holds for these facts.
+    /// Evaluates the condition for these facts.
     ///
     /// A yes or a no is final: no later result can contradict it, as long as facts move as their certainty says.
     ///

@@ -37,7 +37,7 @@ package struct ConditionTest: Hashable, Sendable {
     package let operation: Operator
     package let demand: Demand
 
-    /// Whether it says the opposite of its demand.
+    /// True if the leaf says the opposite of its demand.
     package var isNegated: Bool { operation.isNegated }
     package var ignoresCase: Bool { operation.ignoresCase }
 }
@@ -48,7 +48,7 @@ extension Condition {
 }
 
 extension Trace {
-    /// What was asked, without what was found.
+    /// Outline of what was asked, without what was found.
     package var outline: ConditionOutline {
         switch kind {
         case .all: .all(parts.map(\.outline))

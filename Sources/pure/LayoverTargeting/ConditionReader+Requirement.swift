@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension ConditionReader {
-    /// What stands under a path: a scalar means equality, a list `$in`, a mapping its operators.
+    /// Reads what stands under a path: a scalar means equality, a list `$in`, a mapping its operators.
     mutating func requirement(_ node: Node, on subject: Subject, depth: Int) -> Clause? {
         guard isShallow(depth, node) else { return nil }
         switch node.content {

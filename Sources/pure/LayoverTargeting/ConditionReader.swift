@@ -86,7 +86,7 @@ struct ConditionReader {
     }
 }
 
-// What all parts of the reader share: limits, lists and findings.
+// Members that all parts of the reader share: limits, lists and findings.
 extension ConditionReader {
     /// Counts one test; false, with an error, once there are too many.
     mutating func mayAddLeaf(_ node: Node) -> Bool {
@@ -156,7 +156,7 @@ func quoted(_ text: String) -> String {
 }
 
 extension Node {
-    /// What the node is, for a message.
+    /// Name of the node, for a message.
     var kind: String {
         switch content {
         case .scalar(let scalar): isNull ? "nothing" : quoted(scalar.text)

@@ -10,7 +10,7 @@ package struct ExactText: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { text.hash(into: &hasher) }
 }
 
-/// Whether two texts are the same bytes; Swift's own `==` would also take two spellings of one letter for the same.
+/// Compares two texts byte by byte; Swift's own `==` would also take two spellings of one letter for the same.
 ///
 /// - Complexity: O(*n*); allocates nothing.
 func isExactly(_ left: String, _ right: String) -> Bool {

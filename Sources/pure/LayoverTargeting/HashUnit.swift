@@ -1,7 +1,7 @@
-/// Who is assigned: the value of one attribute.
+/// Unit that is assigned: the value of one attribute.
 package struct HashUnit: Hashable, Sendable {
     package let attribute: String
-    /// What is hashed.
+    /// Text that is hashed.
     package let text: String
     private let isNumber: Bool
 

@@ -71,7 +71,7 @@ private func prefixedNumber(_ word: String) -> Double? {
     return digits.reduce(0) { $0 * Double(radix) + Double($1) }
 }
 
-/// Whether it is `[-+]? ( [0-9]+ \.? [0-9]* | \. [0-9]+ ) ( [eE] [-+]? [0-9]+ )?`.
+/// Tells whether the word is `[-+]? ( [0-9]+ \.? [0-9]* | \. [0-9]+ ) ( [eE] [-+]? [0-9]+ )?`.
 private func isDecimalLiteral(_ word: String) -> Bool {
     var rest = word.utf8[...]
     func takeDigits() -> Int {

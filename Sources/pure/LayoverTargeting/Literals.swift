@@ -18,7 +18,7 @@ package struct Literals: Hashable, Sendable {
         manyTexts = texts.count == values.count ? Set(texts) : []
     }
 
-    /// Whether `value` is one of them; unknown where nothing equals it and something cannot be compared with it.
+    /// Tells whether `value` is one of them; unknown where nothing equals it and something cannot be compared with it.
     ///
     /// - Complexity: O(1) for many texts, else O(log *n*), for money O(*n*).
     func holds(_ value: Value) -> Truth {

@@ -7,7 +7,7 @@ package final class MemberGroup: Sendable {
     package let name: String
     /// As written.
     package let members: [String]
-    /// Whether its members are numbers to those who compare attributes; to facts they are what the fact is.
+    /// True if its members are numbers where attributes are compared; to facts they are what the fact is.
     package let holdsNumbers: Bool
     /// For conditions over attributes.
     let set: MemberSet

@@ -26,9 +26,9 @@ struct MemberSet: Sendable {
     /// The texts, where a text is one of them only if it is the same as one of a few.
     var plainTexts: [String]? { manyTexts.isEmpty && !foldsCase ? texts : nil }
 
-    /// Whether `value` is one of them, or has one of them where it is a list.
+    /// Tells whether `value` is one of the members, or has one of them where it is a list.
     ///
-    /// - Complexity: O(1) for a plain value, O(*n*) for a list of *n*; allocates nothing unless letters' case is put aside.
+    /// - Complexity: O(1) for a plain value, O(*n*) for a list of *n*; allocates only where letters' case is put aside.
     func meets(_ value: AttributeValue) -> Bool {
         if case .list(let items) = value { return items.contains(where: contains) }
         return contains(value)

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What a path of a condition stands for: where its fact is found, and of what type it is.
+/// Meaning of a condition's path: where its fact is found, and of what type it is.
 package struct Operand: Hashable, Sendable {
     /// The caller's own number of the fact; evaluation asks for facts by it.
     package let slot: Int

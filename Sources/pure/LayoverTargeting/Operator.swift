@@ -30,7 +30,7 @@ package enum Operator: String, CaseIterable, Sendable {
     case type = "$type"
     case not = "$not"
 
-    /// Whether the operator says the opposite of what its test finds.
+    /// True if the operator says the opposite of what its test finds.
     package var isNegated: Bool {
         switch self {
         case .ne, .nin, .nini, .notInGroup, .vne, .not: true
@@ -38,10 +38,10 @@ package enum Operator: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether letters' case does not count.
+    /// True if letters' case does not count.
     package var ignoresCase: Bool { [.ini, .nini, .alli, .regexi].contains(self) }
 
-    /// Where a value must stand to its literal; empty for operators that compare nothing.
+    /// Ordering that a value must have to its literal; empty for operators that compare nothing.
     var ordering: Ordering {
         switch self {
         case .eq, .ne, .veq, .vne: .equal
@@ -53,7 +53,7 @@ package enum Operator: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the operator means anything for a value of `type`.
+    /// Tells whether the operator means anything for a value of `type`.
     package func fits(_ type: FieldType) -> Bool {
         switch self {
         case .exists, .type, .not: true
@@ -80,7 +80,7 @@ extension FieldType {
         if case .record(let columns) = self { columns } else { nil }
     }
 
-    /// Whether a literal of the type can be written and compared.
+    /// True if a literal of the type can be written and compared.
     var hasEquality: Bool {
         switch self {
         case .list, .record, .link, .image, .html: false
@@ -88,7 +88,7 @@ extension FieldType {
         }
     }
 
-    /// Whether more and less mean something.
+    /// True if more and less mean something for the type.
     var hasOrder: Bool {
         switch self {
         case .text, .int, .money, .date, .datetime, .duration, .percent: true

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Where a value stands to a literal; several where it may still move.
+/// Standing of a value to a literal; several where it may still move.
 struct Ordering: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
@@ -11,7 +11,7 @@ struct Ordering: OptionSet, Hashable, Sendable {
     static let above = Ordering(rawValue: 4)
     static let anywhere: Ordering = [.below, .equal, .above]
 
-    /// Where `value` stands to `literal` now; `nil` where the two cannot be compared, as money of two currencies.
+    /// Finds where `value` stands to `literal` now; `nil` where the two cannot be compared, as money of two currencies.
     static func of(_ value: Value, to literal: Value) -> Ordering? {
         switch (value, literal) {
         case (.text(let left), .text(let right)): byCodeUnits(left, right)
@@ -27,7 +27,7 @@ struct Ordering: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// Where `value` may stand to `literal` once all results are in; `nil` where they cannot be compared.
+    /// Finds where `value` may stand to `literal` once all results are in; `nil` where they cannot be compared.
     static func of(_ value: Value, _ certainty: Fact.Certainty, to literal: Value) -> Ordering? {
         switch certainty {
         case .final: of(value, to: literal)
@@ -47,7 +47,7 @@ struct Ordering: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// Whether a value of this ordering is one of `wanted`; `undecided` where it may be and may not be.
+    /// Tells whether a value of this ordering is one of `wanted`; `undecided` where it may be and may not be.
     func isIn(_ wanted: Ordering, undecided: Truth) -> Truth {
         if isSubset(of: wanted) { return .yes }
         return isDisjoint(with: wanted) ? .no : undecided
@@ -65,15 +65,15 @@ struct Ordering: OptionSet, Hashable, Sendable {
 }
 
 extension Fact.Certainty {
-    /// What an operator says where the value at hand does not decide it.
+    /// Truth that an operator gives where the value at hand does not decide it.
     var undecided: Truth { self == .partlyUnknown ? .unknown : .pending }
 
-    /// Whether the members that a list has now will stay in it.
+    /// True if the members that a list has now will stay in it.
     var keepsMembers: Bool { self == .final || self == .growing || self == .partlyUnknown }
 }
 
 extension Value {
-    /// Whether `atLeast` and `atMost` mean something for the value: numbers of any kind and times.
+    /// True if `atLeast` and `atMost` mean something for the value: numbers of any kind and times.
     fileprivate var canGrow: Bool {
         switch self {
         case .int, .percent, .money, .date, .datetime, .duration: true

@@ -6,7 +6,7 @@ struct PaddedBytes {
 
     private var bytes = InlineArray<128, UInt8>(repeating: 0)
     private var count = 0
-    /// Where the part under way begins, and whether it is digits only.
+    /// Beginning of the part under way, and whether it is digits only.
     private var partStart = 0
     private var isNumber = true
 
@@ -38,7 +38,7 @@ struct PaddedBytes {
         }
     }
 
-    /// Where these bytes stand to `other`.
+    /// Compares these bytes with `other`.
     func ordering(to other: Span<UInt8>) -> Ordering {
         for index in 0..<min(count, other.count) where bytes[index] != other[index] {
             return bytes[index] < other[index] ? .below : .above

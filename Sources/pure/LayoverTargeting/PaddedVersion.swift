@@ -18,10 +18,10 @@ struct PaddedVersion: Hashable, Sendable {
         padded = parts.map { PaddedVersion.pad($0, to: width) }.joined(separator: "-")
     }
 
-    /// Where this version stands to `other`.
+    /// Compares this version with `other`.
     func ordering(to other: PaddedVersion) -> Ordering { Ordering.byCodeUnits(padded, other.padded) }
 
-    /// Where the version that `text` writes stands to this one, padded with GrowthBook's width.
+    /// Compares the version that `text` writes with this one, padded with GrowthBook's width.
     ///
     /// - Complexity: O(*n*); allocates nothing for short versions of plain letters.
     func ordering(of text: String) -> Ordering {

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// How a condition came to its truth: a tree of the same form, with what each part found.
+/// Way of a condition to its truth: a tree of the same form, with what each part found.
 package struct Trace: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case all, any, none, not

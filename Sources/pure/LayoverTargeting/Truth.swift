@@ -1,4 +1,4 @@
-/// What a condition says about facts of which some are unknown and some still coming in.
+/// Verdict of a condition on facts of which some are unknown and some still coming in.
 package enum Truth: Hashable, Sendable, CaseIterable {
     /// It holds, and no later result can change that.
     case yes

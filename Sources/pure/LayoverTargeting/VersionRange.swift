@@ -34,7 +34,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         guard !VersionRange.excludesAll(comparators) else { throw .empty }
     }
 
-    /// Whether `version` lies in the range; one that cannot be read does not.
+    /// Tells whether `version` lies in the range; one that cannot be read does not.
     package func contains(_ version: String) -> Bool { AppVersion(version).map(contains) ?? false }
 
     package func contains(_ version: AppVersion) -> Bool {
@@ -70,7 +70,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         return Comparator(comparison: comparison, version: version)
     }
 
-    /// Whether two comparators shut each other out.
+    /// True if two comparators shut each other out.
     private static func excludesAll(_ comparators: [Comparator]) -> Bool {
         comparators.contains { lower in
             comparators.contains { upper in

@@ -1,4 +1,4 @@
-/// How large a template may be, and how large the card that it makes.
+/// Limits to the size of a template, and to that of the card that it makes.
 enum Limits {
     /// Bytes of one template or partial.
     static let sourceBytes = 65_536

@@ -1,4 +1,4 @@
-/// What a whole content tree says about its cards.
+/// Settings of a whole content tree for its cards.
 package struct TemplateSettings: Hashable, Sendable {
     /// Schemes beside https that a link may have: `skyscanner`, `mailto`, `tel`.
     package let deepLinks: [String]
@@ -8,8 +8,8 @@ package struct TemplateSettings: Hashable, Sendable {
     package let assetOrigin: String?
     /// Bytes that a whole rendered card may have.
     package let cardBytes: Int
-    /// Whether nobody can say which schemes and hosts there are, because the tree's settings do not read: then all
-    /// that may ever be allowed is, so that only what is wrong in any case is told.
+    /// True if the schemes and hosts are not known, because the tree's settings do not read: then all that may ever be
+    /// allowed is, so that only what is wrong in any case is told.
     package let areUnknown: Bool
 
     package init(

@@ -8,7 +8,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// `what was found; what would do`: lower case, no full stop, the input in single quotes.
     package let message: String
     package let location: SourceLocation
-    /// How many scalars the caret underlines, from 1.
+    /// Number of scalars that the caret underlines, from 1.
     package let length: Int
 
     package init(

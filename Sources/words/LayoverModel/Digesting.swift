@@ -1,4 +1,4 @@
-/// What rooms ask of a cryptographic hash.
+/// Cryptographic hash, as far as rooms ask for it.
 package protocol Digesting: Sendable {
     /// The SHA-256 (32 bytes) of all parts one after the other.
     func sha256(_ parts: [[UInt8]]) -> [UInt8]

@@ -1,4 +1,4 @@
-/// What is known about one fact of a request.
+/// Knowledge of one fact of a request.
 package enum Fact: Hashable, Sendable {
     case known(Value, Certainty)
     /// Nobody will answer it.
@@ -6,7 +6,7 @@ package enum Fact: Hashable, Sendable {
     /// Results are still coming in and nothing can be said yet.
     case pending
 
-    /// How a known value may still change while results come in.
+    /// Certainty of a known value: how it may still change while results come in.
     package enum Certainty: Hashable, Sendable {
         /// It will not change.
         case final
@@ -18,8 +18,8 @@ package enum Fact: Hashable, Sendable {
         case growing
         /// It may become anything: the cheapest itinerary, a price seen so far for one carrier.
         case provisional
-        /// What could be read; part of the answer could not, and nobody will tell the rest. A list holds at least these
-        /// members, a count is at least this, a lowest price at most; what that does not decide is unknown, not pending.
+        /// Value of what could be read; the rest could not, and will not be told. A list holds at least these members,
+        /// a count is at least this, a lowest price at most; what that does not decide is unknown, not pending.
         case partlyUnknown
     }
 

@@ -38,7 +38,7 @@ package enum HiddenCharacters {
         bytes.removeSubrange(place...)
     }
 
-    /// Where the first one stands; the end where there is none.
+    /// Finds the first hidden character; the end where there is none.
     private static func first(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count {
@@ -49,7 +49,7 @@ package enum HiddenCharacters {
         return bytes.count
     }
 
-    /// How many bytes of a hidden character stand at `index`; 0 for any other.
+    /// Counts the bytes of a hidden character at `index`; 0 for any other.
     private static func length(_ bytes: Span<UInt8>, at index: Int) -> Int {
         let byte = bytes[index]
         switch byte {

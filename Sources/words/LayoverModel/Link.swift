@@ -1,4 +1,4 @@
-/// Where a tap leads: an app's deep link, a web address, or both.
+/// Target of a tap: an app's deep link, a web address, or both.
 package struct Link: Hashable, Sendable {
     package let app: String?
     package let web: String?

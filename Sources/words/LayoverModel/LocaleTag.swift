@@ -14,7 +14,7 @@ package struct LocaleTag: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     package var language: String { String(tag.prefix { $0 != "-" }) }
 
-    /// Whether the language is written from right to left.
+    /// True if the language is written from right to left.
     package var isRightToLeft: Bool { ["ar", "fa", "he", "ur", "yi", "ps", "sd", "ug", "dv"].contains(language) }
 
     package var description: String { tag }

@@ -1,7 +1,7 @@
 /// A list of texts in one buffer: two allocations whatever its length.
 package struct PackedTexts: Hashable, Sendable {
     package private(set) var bytes: [UInt8] = []
-    /// Where each text ends in `bytes`.
+    /// End of each text in `bytes`.
     package private(set) var ends: [Int] = []
 
     package init() {}

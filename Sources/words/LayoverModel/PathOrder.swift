@@ -35,7 +35,7 @@ package enum PathOrder {
         return true
     }
 
-    /// Where `path` stands in files that are in order, or would stand.
+    /// Finds where `path` stands in files that are in order, or would stand.
     ///
     /// - Complexity: O(log files).
     package static func place(of path: String, in files: [SourceFile]) -> Int {

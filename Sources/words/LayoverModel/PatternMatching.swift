@@ -1,6 +1,6 @@
 /// One compiled regular expression; matching takes linear time and is safe from any thread.
 package protocol CompiledPattern: Sendable {
-    /// Whether the pattern matches anywhere in `text`. A subject over 1 KiB never matches.
+    /// Tells whether the pattern matches anywhere in `text`. A subject over 1 KiB never matches.
     func matches(_ text: String) -> Bool
 }
 
@@ -12,7 +12,7 @@ package struct PatternError: Error, Hashable, Sendable {
     package init(reason: String) { self.reason = reason }
 }
 
-/// What rooms ask of a regular-expression library.
+/// Regular-expression library, as far as rooms ask for it.
 package protocol PatternMatching: Sendable {
     /// Compiles `pattern`, at most 256 bytes of UTF-8.
     func compile(_ pattern: String, ignoringCase: Bool) throws(PatternError) -> any CompiledPattern

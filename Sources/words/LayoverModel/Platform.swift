@@ -1,4 +1,4 @@
-/// What a client runs on.
+/// Platform that a client runs on.
 package enum Platform: String, CaseIterable, Sendable {
     case ios, android, web
 }

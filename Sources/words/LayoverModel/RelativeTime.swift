@@ -1,6 +1,6 @@
-/// How far a moment or a day is from now, in the unit in which people say it; every language then has its own words.
+/// Distance of a moment or a day from now, in the unit in which people say it; every language then has its own words.
 ///
-/// A part of a unit is dropped, so that nobody is told of more time than there is. The steps: below a minute *now*;
+/// A part of a unit is dropped, so that no reader is told of more time than there is. The steps: below a minute *now*;
 /// below an hour minutes; later on the same day hours; then days of the calendar, up to 13; weeks until two months are
 /// full; months until two years are full; years.
 package enum RelativeTime: Hashable, Sendable {

@@ -2,7 +2,7 @@
 package struct ScalarProblem: Error, Hashable, Sendable {
     /// Stable, as in a ``Diagnostic``.
     package let code: String
-    /// What was found; what would do.
+    /// Text on what was found, and on what would do.
     package let message: String
 
     package init(_ code: String, _ message: String) {
@@ -11,7 +11,7 @@ package struct ScalarProblem: Error, Hashable, Sendable {
     }
 }
 
-// What a scalar means, by the field that holds it: YAML 1.2, so `NO` is Norway, `12:30` a time of day and `on` a word.
+// Meaning of a scalar, by the field that holds it: YAML 1.2, so `NO` is Norway, `12:30` a time of day and `on` a word.
 extension Node.Scalar {
     /// `true` or `false` without quotes, and nothing else.
     package func asBool() -> Result<Bool, ScalarProblem> {
@@ -77,7 +77,7 @@ extension Node.Scalar {
     /// Text as written, whatever its spelling would be elsewhere.
     package func asText() -> String { text }
 
-    /// What a field of any type takes: YAML 1.2's core schema, but that a leading zero asks whether it is text.
+    /// Reads what a field of any type takes: YAML 1.2's core schema, but that a leading zero asks whether it is text.
     package func asAny() -> Result<Meaning, ScalarProblem> {
         guard style == .plain else { return .success(.text(text)) }
         switch text {
@@ -101,8 +101,8 @@ extension Node.Scalar {
         case text(String)
     }
 
-    /// Whether it is a whole number above 2^53 or below -2^53: not each of them is a number of its own to those who
-    /// read JSON, and they round it without a word.
+    /// True if the scalar is a whole number above 2^53 or below -2^53: not each of them is a number of its own to
+    /// readers of JSON, and they round it without a word.
     package var isPastExactIntegers: Bool {
         guard style == .plain, isInteger else {
             if case .int(let number)? = prefixed { return number.magnitude > 1 << 53 }
@@ -128,7 +128,7 @@ extension Node.Scalar {
 
     private var isInteger: Bool { !unsigned.isEmpty && unsigned.allSatisfy(Self.isDigit) }
 
-    /// Whether it is `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
+    /// True if the scalar is `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
     private var isDecimal: Bool {
         var rest = unsigned
         let whole = rest.prefix(while: Self.isDigit)

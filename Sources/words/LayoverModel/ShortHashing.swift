@@ -1,4 +1,4 @@
-/// What rooms ask of a short keyed hash, by which a server knows again what it said itself.
+/// Short keyed hash, as far as rooms ask for it; by it a server knows again what it said itself.
 package protocol ShortHashing: Sendable {
     /// 64 bits over bytes, under a key that nobody else has.
     ///

@@ -1,5 +1,5 @@
-/// Whether a word of a style is a colour or a length; the same rules for what an author wrote and for what a
-/// value brings.
+/// Rules by which a word of a style is a colour or a length; the same for what an author wrote and for what a value
+/// brings.
 package enum StyleWord {
     /// `#1a2b3c` with 3, 4, 6 or 8 digits, `rgb()` or `hsl()` of numbers, or a colour by its name.
     package static func isColor(_ word: String) -> Bool {

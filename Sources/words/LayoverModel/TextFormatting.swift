@@ -9,11 +9,11 @@ package struct MessageError: Error, Hashable, Sendable {
     }
 }
 
-/// How much of a date is written: `short` 07/12/2026, `medium` 7 Dec 2026, `long` 7 December 2026,
+/// Length of a written date: `short` 07/12/2026, `medium` 7 Dec 2026, `long` 7 December 2026,
 /// `weekday` Monday 7 December.
 package enum DateStyle: String, CaseIterable, Sendable { case short, medium, long, weekday }
 
-/// What rooms ask of the language library; every call is safe from any thread and appends UTF-8.
+/// Language library, as far as rooms ask for it; every call is safe from any thread and appends UTF-8.
 package protocol TextFormatting: Sendable {
     /// `£54.07`, `¥12,000`: in the reader's language, whatever the currency. Whole amounts keep their decimals.
     func appendMoney(_ money: Money, locale: LocaleTag, to output: inout [UInt8])
@@ -42,7 +42,7 @@ package protocol TextFormatting: Sendable {
     /// Reads ICU MessageFormat 1 (plural, select, selectordinal, number, date) with named arguments.
     func compileMessage(_ text: String) throws(MessageError) -> MessageProgram
 
-    /// What `locale` calls a country of two capitals: `Norway`; `nil` where the language library knows none.
+    /// Finds the name in `locale` of a country of two capitals: `Norway`; `nil` where the language library has none.
     func countryName(_ code: String, locale: LocaleTag) -> String?
 
     /// The plural categories that `locale` uses, `other` among them.

@@ -1,4 +1,4 @@
-/// What a time zone makes of a local time.
+/// Resolution of a local time in a time zone.
 package enum LocalResolution: Hashable, Sendable {
     case unique(UTCInstant)
     /// The clock jumps over this local time; `next` is the first instant after the jump.
@@ -7,14 +7,14 @@ package enum LocalResolution: Hashable, Sendable {
     case overlap(first: UTCInstant, second: UTCInstant)
 }
 
-/// What rooms ask of the time-zone database.
+/// Time-zone database, as far as rooms ask for it.
 package protocol ZoneRules: Sendable {
-    /// Whether `zone` is an IANA name, such as `Europe/Oslo`.
+    /// Tells whether `zone` is an IANA name, such as `Europe/Oslo`.
     func isKnown(zone: String) -> Bool
 
     /// The instant or instants at which a clock in `zone` shows `local`; `nil` for an unknown zone.
     func resolve(_ local: LocalDateTime, in zone: String) -> LocalResolution?
 
-    /// What a clock in `zone` shows at `instant`; `nil` for an unknown zone.
+    /// Reads a clock in `zone` at `instant`; `nil` for an unknown zone.
     func local(_ instant: UTCInstant, in zone: String) -> LocalDateTime?
 }

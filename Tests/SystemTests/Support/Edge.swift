@@ -39,7 +39,7 @@ final class Edge {
         _ = try await process.waitForEnd()
     }
 
-    /// What it said of faults.
+    /// Text that the edge wrote of faults.
     var errors: String { (try? folder.text("error.log")) ?? "" }
 
     private static func settings(
@@ -54,7 +54,7 @@ final class Edge {
             "    \($0)_temp_path \(folder.path($0));\n"
         }
         let changes = [
-            // Where root tests, the folder is root's alone; anybody else stays who they are.
+            // Tests run by root have a folder that is root's alone; any other user stays who they are.
             ("user www-data;", "user root;"), ("/run/nginx.pid", folder.path("nginx.pid")),
             ("/var/log/nginx/error.log", folder.path("error.log")),
             ("/var/log/nginx/access.log", folder.path("access.log")),

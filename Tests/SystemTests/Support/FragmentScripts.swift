@@ -1,4 +1,4 @@
-/// What tests ask of Chromium about cards; each is the body of a function that returns an object.
+/// Questions about cards that tests ask of Chromium; each is the body of a function that returns an object.
 enum FragmentScripts {
     /// Draws cards as documents and as fragments, and measures both.
     private static let tools = """
@@ -48,7 +48,7 @@ enum FragmentScripts {
             return found;
             """
 
-    /// Whether the word for advertising is the topmost thing at its own centre, in both forms.
+    /// Asks whether the word for advertising is the topmost thing at its own centre, in both forms.
     static let disclosure =
         tools + """
             const found = {};
@@ -74,7 +74,7 @@ enum FragmentScripts {
             return found;
             """
 
-    /// What the sheet does to a page around it: computed styles of some elements before and after it is linked.
+    /// Finds what the sheet does to a page around it: computed styles of some elements before and after it is linked.
     static let leaks =
         tools + """
             const names = ["div", "p", "a", "h2", "ul", "img", "table"];
@@ -87,7 +87,7 @@ enum FragmentScripts {
             return { probes: before.length, changed: before.filter((one, place) => one !== after[place]).length };
             """
 
-    /// How wide links are drawn in a shadow root, by their text.
+    /// Measures how wide links are drawn in a shadow root, by their text.
     static let links =
         tools + """
             const one = name => `<a class="button" href="${name}">${name}</a>`;

@@ -5,7 +5,7 @@ import LayoverTestKit
 
 /// A server that asks suppliers which are played beside it: `GB` and all others Skyscanner's protocol, `NO` with more patience.
 final class LiveSite: Sendable {
-    /// How many itineraries a played search has in the end.
+    /// Number of itineraries that a played search has in the end.
     static let itineraries = 60
     /// How long a create and a poll of the patient supplier may take.
     static let deadline = Duration.seconds(20)
@@ -33,7 +33,7 @@ final class LiveSite: Sendable {
         server = try await OnCall.start(folder, more: LiveSite.words(folder) + more)
     }
 
-    /// What the server is started with, to start it again.
+    /// Words that the server is started with, to start it again.
     static func words(_ folder: TemporaryFolder) -> [String] { ["--suppliers", folder.path("suppliers.yaml")] }
 
     private static func suppliersFile(_ port: UInt16, _ settings: String) -> String {

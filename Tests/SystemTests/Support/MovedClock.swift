@@ -11,7 +11,7 @@ struct MovedClock {
 
     static var isThere: Bool { FileManager.default.isExecutableFile(atPath: compiler.path) }
 
-    /// What programs are started with.
+    /// Environment that programs are started with.
     let environment: [String: String]
     private let offset: URL
 

@@ -6,7 +6,7 @@ actor OneServer {
     static let small = OneServer { try ServedContent.make() }
     static let shipped = OneServer { try TemporaryFolder.shippedContent(in: "content") }
 
-    /// What `Layover-Explain` must say.
+    /// Token that `Layover-Explain` must say.
     static let token = "let me see"
     private static let tokenDigest = "35fe9b0af876632f5696dcd562af9639ed504053eb298d996adf3cf225b1efc8"
 

@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverTestKit
 
-/// Where cards stand among results, by the words of the wire and nothing else.
+/// Places of cards among results, by the words of the wire and nothing else.
 struct PlaceModel {
     struct Card {
         let id: String

@@ -24,7 +24,7 @@ final class PreviewProcess: Sendable {
 
     deinit { process.kill() }
 
-    /// What it wrote so far.
+    /// Text that the preview wrote so far.
     var written: String { process.written }
 
     /// Waits until it has written this.
@@ -67,7 +67,7 @@ final class PreviewEvents {
         client.send("GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
     }
 
-    /// What the next build's event says.
+    /// Reads the event of the next build.
     func next() throws -> JSONValue {
         _ = try client.text(until: "event: build\n")
         _ = try client.text(until: "data: ")

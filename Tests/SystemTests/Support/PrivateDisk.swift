@@ -7,7 +7,7 @@ import Testing
 final class PrivateDisk: Sendable {
     static let refused: Comment = "mounting is not permitted here"
 
-    /// Whether this user may mount in a namespace of their own.
+    /// True if this user may mount in a namespace of their own.
     static let isPermitted: Bool = {
         let words = ["-m", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"]
         return (try? ChildProcess("/usr/bin/unshare", words))?.waitUntilExit() == 0
@@ -30,7 +30,7 @@ final class PrivateDisk: Sendable {
 
     deinit { keeper.kill() }
 
-    /// How to start a program that sees the disk.
+    /// Builds the command that starts a program that sees the disk.
     func words(for program: URL, _ words: [String]) -> (URL, [String]) {
         (URL(filePath: "/usr/bin/nsenter"), ["-t", "\(keeper.number)", "-m", "--", program.path] + words)
     }

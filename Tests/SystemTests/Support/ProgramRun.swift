@@ -57,7 +57,7 @@ struct ProgramRun: Sendable {
     }
 }
 
-/// Where the build put what it made.
+/// Products of the build, where it put them.
 enum BuiltProducts {
     /// The folder of the running test bundle, wherever `--scratch-path` put it.
     static let folder: URL = {

@@ -42,7 +42,7 @@ final class SearchStream {
     }
 }
 
-/// What a client holds who listens to a search.
+/// State of a client that listens to a search.
 struct FollowedSearch {
     private(set) var layout: JSONValue = .null
     private(set) var results: JSONValue = .null

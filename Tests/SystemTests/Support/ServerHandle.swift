@@ -49,7 +49,7 @@ final class ServerHandle: Sendable {
         return code
     }
 
-    /// What it wrote so far, both of its outputs.
+    /// Text that the server wrote so far, both of its outputs.
     var written: String { Repository.text(at: log) ?? "" }
 
     /// Waits until what it wrote has something.

@@ -36,7 +36,7 @@ final class ServerProcess: Sendable {
 
     deinit { process.kill() }
 
-    /// What it wrote so far, both of its outputs.
+    /// Text that the server wrote so far, both of its outputs.
     var written: String { process.written }
 
     func get(_ path: String, _ headers: [String] = []) throws -> RawReply {

@@ -4,7 +4,7 @@ import LayoverTestKit
 
 /// A file system in memory, as small as a test wants it; only root may mount one.
 final class SmallDisk {
-    /// Whether this process may mount at all.
+    /// True if this process may mount at all.
     static let canMount: Bool = {
         guard geteuid() == 0, let folder = try? TemporaryFolder() else { return false }
         guard (try? run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.url.path])) == 0 else {

@@ -7,7 +7,7 @@ struct Splicing {
         let extra = reply.count - posted.count
         var start = 0
         while start < posted.count, start < reply.count, posted[start] == reply[start] { start += 1 }
-        // What follows the common start may also begin like the insertion, so go back until the rest fits.
+        // Bytes behind the common start may also begin like the insertion, so go back until the rest fits.
         while extra > 0, start >= 0 {
             if reply[(start + extra)...].elementsEqual(posted[start...]) {
                 let text = String(decoding: reply[start..<(start + extra)], as: UTF8.self)

@@ -35,7 +35,7 @@ final class SupplierProcess: Sendable {
         _ = try ask("DELETE", "/control")
     }
 
-    /// How many calls of a kind have come since they were last counted from nothing.
+    /// Counts the calls of a kind that have come since they were last counted from nothing.
     func calls(_ kind: String) throws -> Int {
         try ask("GET", "/control").json()["kinds"]?[kind]?.int ?? -1
     }

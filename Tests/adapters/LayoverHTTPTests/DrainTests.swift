@@ -131,7 +131,7 @@ private final class SocketPair: Sendable {
 
     deinit { for number in [ours, theirs] { close(number) } }
 
-    /// Whether reading from it ends.
+    /// True once reading from the connection ends.
     var isEnded: Bool {
         var byte: UInt8 = 0
         return unsafe recv(ours, &byte, 1, Int32(MSG_DONTWAIT)) == 0

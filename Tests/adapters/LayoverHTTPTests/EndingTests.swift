@@ -3,11 +3,11 @@ import LayoverHTTP
 import LayoverTestKit
 import Testing
 
-/// How connections end that the server ends: one reply, whole, and then nothing.
+/// Ends of connections that the server ends: one reply, whole, and then nothing.
 struct EndingTests {
     private static let host = "Host: here\r\n"
 
-    /// What libmicrohttpd would refuse by itself once a header block is in, with the head of its reply written twice.
+    /// Requests that libmicrohttpd would refuse by itself once a header block is in, its reply's head written twice.
     @Test(
         arguments: [
             ("GET / HTTP/1.1\r\n", .hostMissing), ("GET / HTTP/1.1\r\n X: a\r\n", .hostMissing),
@@ -129,6 +129,6 @@ struct CeilingTests {
 }
 
 extension String {
-    /// How often a text occurs.
+    /// Counts how often a text occurs.
     fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

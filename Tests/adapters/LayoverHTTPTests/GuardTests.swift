@@ -65,7 +65,7 @@ struct GuardTests {
         #expect((try? client.reply()) == nil)
     }
 
-    /// What libmicrohttpd turns away by itself, in its own words or by closing.
+    /// Requests that libmicrohttpd turns away by itself, in its own words or by closing.
     @Test(arguments: [
         "GET / HTTP/1.1\r\n", "GET / HTTP/9.9\r\n\(host)", "GET / http/1.1\r\n\(host)",
         "POST / HTTP/1.1\r\n\(host)Content-Length: x\r\n", "POST / HTTP/1.1\r\n\(host)Content-Length: +5\r\n",

@@ -364,7 +364,7 @@ final class PendingReplies: Sendable {
 
     private let held = Watched(Held())
 
-    /// How many were told that nobody waits any more.
+    /// Number of late replies that were told that no client waits any more.
     var abandoned: Int { held.value.abandoned }
 
     func hold(_ path: String) -> LateReply {

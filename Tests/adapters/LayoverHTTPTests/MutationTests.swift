@@ -19,7 +19,7 @@ struct MutationTests {
             var bytes = Array(MutationTests.samples[round % MutationTests.samples.count].utf8)
             for _ in 0...Int(random.next() % 4) { mutate(&bytes, &random) }
             let client = try RawClient(port: server.port)
-            // What follows makes an unfinished request whole or wrong, so that each connection ends by itself.
+            // Bytes that follow make an unfinished request whole or wrong, so that each connection ends by itself.
             client.send(bytes + Array("\r\n\r\nGET / HTTP/0.0\r\n\r\n".utf8))
             client.finishSending()
             var replies = 0

@@ -67,7 +67,7 @@ struct ChildProcessTests {
         }
     }
 
-    /// How many descriptors of this process lead to where one of them does.
+    /// Counts the descriptors of this process that lead to where one of them does.
     private func descriptors(like one: Int32) throws -> Int {
         let manager = FileManager.default
         func target(_ name: String) -> String? {

@@ -55,7 +55,7 @@ struct BlockingExecutorTests {
         #expect(await actor.executor.run { actor.assumeIsolated { $0.note(101) }.count } == 102)
     }
 
-    /// How an actor takes many writes to the disk at once: each caller waits for the one commit that carries its own.
+    /// Actor that takes many writes to the disk at once: each caller waits for the one commit that carries its own.
     private actor Notes {
         private let executor = BlockingExecutor("layover.tests.notes")
         nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverSQLite
 
-/// How a file comes from what earlier programs wrote to what this one knows.
+/// Way of a file from what earlier programs wrote to what this one knows.
 struct MigrationsTests {
     private static let first = Migration("CREATE TABLE notes (text TEXT)")
     private static let second = Migration("ALTER TABLE notes ADD COLUMN seconds INTEGER NOT NULL DEFAULT 7")

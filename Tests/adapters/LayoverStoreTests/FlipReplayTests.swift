@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayoverStore
 
-/// What is in force, worked out from the audit and held against the flips.
+/// State in force, worked out from the audit and held against the flips.
 final class FlipReplayTests {
     private let seal: Seal
     private let folder: TemporaryFolder
@@ -43,7 +43,7 @@ final class FlipReplayTests {
         "5 revive widget:hint ",
     ]
 
-    /// What somebody does with the file at hand, what is told of it, and what is in force beside all of the audit.
+    /// Edits by a person with the file at hand, what is told of them, and what is in force beside all of the audit.
     @Test(
         arguments: [
             ("DELETE FROM flips WHERE generation = 1", ["missing 1"], []),

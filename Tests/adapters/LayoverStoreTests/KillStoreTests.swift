@@ -112,7 +112,7 @@ final class KillStoreTests {
         #expect(try store.verify() != .whole(lines: 0, hash: AuditLine.start))
     }
 
-    /// What somebody does who first drops the triggers, and the line that gives it away.
+    /// Edits by a person who first drops the triggers, and the line that gives each away.
     @Test(arguments: [
         ("UPDATE audit SET reason = 'right' WHERE generation = 2", 2),
         ("UPDATE audit SET reason = '', actor = reason WHERE generation = 1", 1),

@@ -20,7 +20,7 @@ struct LearntTests {
     ]
     private static let zones = ["UTC", "Europe/London", "America/New_York", "Asia/Kolkata", "Pacific/Apia"]
 
-    /// What `append` writes, and what it writes where every text is left to ICU.
+    /// Collects what `append` writes, and what it writes where every text is left to ICU.
     private func bothWays(_ append: (inout [UInt8]) -> Void) -> (learnt: [UInt8], icu: [UInt8]) {
         var learnt: [UInt8] = []
         append(&learnt)

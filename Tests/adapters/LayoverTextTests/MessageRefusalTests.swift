@@ -5,7 +5,7 @@ import Testing
 @testable import LayoverText
 
 struct MessageRefusalTests {
-    /// What is refused, where (in scalars), and a word of the reason.
+    /// Messages that are refused, where (in scalars), and a word of the reason.
     @Test(arguments: [
         ("Hi {0}", 4, "name"), ("Hi {name", 3, "closed"), ("'{x}' 𝒳 {a, plural, other {x}", 8, "closed"),
         ("{n, plural, one {x}}", 0, "other"), ("{n, select, a {x}}", 0, "other"), ("é𝒳 {a b}", 4, "no ICU message"),

@@ -75,7 +75,7 @@ struct ChangesTests {
         let versions = try seen(state)
         #expect(versions.count == VersionLog.versionLimit + 1)
         #expect(versions.contains("ios 7.31 @0") && versions.contains("ios 7.32 @7200"))
-        // What comes back from the disk is as bounded.
+        // Versions that come back from the disk are as bounded.
         let again = VersionLog(folder: state.path, log: .silent)
         again.recordClient(try client("ios", "9.9"), seconds: hour)
         #expect(again.passedOver == 0)

@@ -58,7 +58,7 @@ final class PublisherFixture: Sendable {
         return Started(publisher, holder, status)
     }
 
-    /// What a trap leaves behind.
+    /// Leaves what a trap leaves behind.
     func fault() throws { try AtomicFile.replace(state + "/fatal-signal", Array("SIGILL\n".utf8)) }
 
     var time: Int { now.withLock { $0 } }

@@ -8,7 +8,7 @@ import LayoverModel
 import Synchronization
 import Testing
 
-/// What a start serves, whatever lies in the folders.
+/// Content that a start serves, whatever lies in the folders.
 struct PublisherTests {
     @Test(
         arguments: [

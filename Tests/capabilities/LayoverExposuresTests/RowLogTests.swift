@@ -256,7 +256,7 @@ struct RowLogTests {
         return EventLog(settings, log: .silent, clock: clock.read)
     }
 
-    /// What a log tells of the rows of several calls, once they are written or not.
+    /// Collects what a log tells of the rows of several calls, once they are written or not.
     private func fates(_ log: EventLog, _ calls: [[Int]]) throws -> [[RowFate]] {
         let told = Mutex<[Int: [RowFate]]>([:])
         for (index, numbers) in calls.enumerated() {

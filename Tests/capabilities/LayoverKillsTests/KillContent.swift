@@ -3,7 +3,7 @@ import LayoverFrame
 import LayoverModel
 import LayoverTestKit
 
-/// What is served, in three versions, compiled once.
+/// Content that is served, in three versions, compiled once.
 enum KillContent {
     static let first = Result { try catalog(["grey", "timetable", "hint", "advice", "banner", "count", "cheap"]) }
     static let second = Result { try catalog(["grey", "timetable", "hint", "banner", "count"]) }

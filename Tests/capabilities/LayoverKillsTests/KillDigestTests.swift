@@ -5,7 +5,7 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-/// What servers hold against each other to find out that one lacks a flip.
+/// Digests that servers hold against each other to find out that one lacks a flip.
 struct KillDigestTests {
     private let seal: Seal
 

@@ -10,7 +10,7 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// What is flipped at run time, through every way in which its store may fail.
+/// Flips at run time, through every way in which their store may fail.
 struct KillManagerTests {
     private static let bags = KillName(.widget, "bags")
     private let seal: Seal

@@ -8,7 +8,7 @@ import LayoverStore
 import LayoverTestKit
 import Testing
 
-/// How a server takes over what others have flipped.
+/// Flips that a server takes over from others.
 struct PeerKillsTests {
     private static let bags = KillName(.widget, "bags")
 
@@ -59,7 +59,7 @@ struct PeerKillsTests {
             ("kill@5,stage 90@7", "kill NO@7", "kill NO@7"), ("kill@8", "stage 90@7", "stage 90@7,kill@8"),
             ("kill@5,stage 90@7", "stage 50@7", ""), ("kill@5,stage 50@7", "stage 90@7", "stage 90@7"),
             ("stage 90@7,kill@8", "stage 90@7,kill@8", ""), ("revive@6", "stage 90@5", ""),
-            // What comes from the future is believed where it is a kill.
+            // Flips from the future are believed where they are kills.
             ("kill@5", "revive@160", "revive@160"), ("kill@5", "revive@161", ""), ("kill@5", "stage 90@161", ""),
             ("", "kill@9999", "kill@9999"),
         ])

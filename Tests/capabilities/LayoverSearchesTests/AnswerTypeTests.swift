@@ -5,7 +5,7 @@ import LayoverServer
 import LayoverTestKit
 import Testing
 
-/// What a supplier sends is JSON to a browser, or nothing that it shows.
+/// Checks that what a supplier sends is JSON to a browser, or nothing that it shows.
 struct AnswerTypeTests {
     @Test(arguments: [
         ("application/json", true), ("application/json; charset=utf-8", true),

@@ -21,7 +21,7 @@ final class SearchClient: Sendable {
         var results: JSONValue?
         var isEnded = false
         var isCut = false
-        /// What went wrong in the client.
+        /// Faults that occurred in the client.
         var faults: [String] = []
     }
 

@@ -88,7 +88,7 @@ final class ScriptedServices: ServiceCalling {
     private let open = Mutex<[(serviceRequest: ServiceRequest, end: End)]>([])
     private let traced = Mutex<[[SupplierRequest.TraceHeader]]>([])
 
-    /// What each was told of the trace.
+    /// Trace that each call was told.
     var traces: [[SupplierRequest.TraceHeader]] { traced.withLock { $0 } }
 
     func held(_ serviceRequest: ServiceRequest, market: Market) -> RemoteAnswers.Answer? { nil }

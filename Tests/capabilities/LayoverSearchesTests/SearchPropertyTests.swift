@@ -181,7 +181,7 @@ private struct SearchRun {
         return (bytes, value)
     }
 
-    /// What holds at any moment.
+    /// Checks what holds at any moment.
     private mutating func check(eventsBefore: Int) throws {
         let now = steady.now
         if let layout = now.layout, let name = layout["revision"]?.string { known[name] = layout }

@@ -4,7 +4,7 @@
 import LayoverTestKit
 import Testing
 
-/// What is held and what is let go of.
+/// Entries that are held, and those that are let go of.
 struct SearchTableTests {
     private typealias Body = SearchTable<String>.Body
 
@@ -16,7 +16,7 @@ struct SearchTableTests {
             id, bytes: bytes, body: Body(number: number, bytes: body, isRepeatable: isRepeatable), isPinned: isPinned)
     }
 
-    /// Who is out, nothing being pinned but what the table knows of.
+    /// Returns the entries that are out, nothing being pinned but what the table knows of.
     private func evicted(_ table: inout SearchTable<String>, over count: Int, bytes: Int) -> [String] {
         let gone = table.letGo(over: count, bytes: bytes) { _ in false }
         #expect(gone.bodies.isEmpty)
@@ -189,7 +189,7 @@ struct SearchTableTests {
     }
 }
 
-/// Who stands in line.
+/// Slots that stand in line.
 struct SlotLineTests {
     @Test(arguments: 0..<5) func `it is a list without repeats, whatever happens`(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)

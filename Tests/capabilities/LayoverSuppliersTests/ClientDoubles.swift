@@ -118,7 +118,7 @@ struct PlayedClient {
     let supplier: Supplier
     let log = Told()
 
-    /// What the client wrote, and what it told who asked, in order.
+    /// Lines that the client wrote, and outcomes that it told the caller, in order.
     final class Told: Sendable {
         private let state = Mutex<(outcomes: [PendingCall.Outcome], lines: [String])>(([], []))
 

@@ -22,7 +22,7 @@ struct StaleAnswerTests {
         return played
     }
 
-    /// How the next call ends, and what the client gets where old answers are allowed.
+    /// Pairs each end of the next call with what the client gets where old answers are allowed.
     @Test func `an old answer comes only where there is no other, and only where it is allowed`() throws {
         let faults: [(PlayedUpstream.Outcome, String, String)] =
             [

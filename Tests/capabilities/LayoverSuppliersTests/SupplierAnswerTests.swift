@@ -31,7 +31,7 @@ struct SupplierAnswerTests {
         #expect(try played.create().shown == [])
     }
 
-    /// What a header says at 1,795,000,000 seconds, in milliseconds from then.
+    /// Wait that a header asks for at 1,795,000,000 seconds, in milliseconds from then.
     @Test(arguments: [
         ("Retry-After", "0", 0), ("Retry-After", "30", 30_000), ("retry-after", "3600", 3_600_000),
         ("Retry-After", "3601", 3_600_000), ("Retry-After", "-5", 0), ("Retry-After", "soon", 0),

@@ -54,7 +54,7 @@ struct SupplierBreakerTests {
         #expect(try played.report.tally.openings.value == 2)
     }
 
-    /// How a call may end, and whether many such open the breaker.
+    /// Ends that a call may have, and whether many such open the breaker.
     @Test(arguments: [
         (400, false), (401, false), (404, false), (429, false), (200, false), (302, false), (500, true), (503, true),
     ])

@@ -21,7 +21,7 @@ struct SupplierRetryTests {
         }
     }
 
-    /// What a poll is asked once more after, and what not.
+    /// Failures that a poll is asked once more after, and those that it is not.
     @Test(arguments: [
         ("unreachable", true), ("reset", true), ("timed-out", false), ("truncated", false), ("malformed", false),
         ("too-large", false), ("exhausted", false), ("cancelled", false), ("refused-address", false),

@@ -8,7 +8,7 @@ import Testing
 
 /// The table of keys beside what is read.
 struct SupplierSchemaTests {
-    /// What the table calls the default is what holds where nothing is said.
+    /// Checks that what the table calls the default is what holds where nothing is said.
     @Test func `defaults are as the reference has them`() throws {
         let written = SupplierSchemas.supplier.keys.compactMap { key in
             key.standard.map { "\(key.name): \($0)" }

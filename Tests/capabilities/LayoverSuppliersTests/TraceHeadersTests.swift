@@ -2,7 +2,7 @@
 import LayoverWeb
 import Testing
 
-/// What suppliers and services are told of a request's trace.
+/// Trace of a request, as suppliers and services are told of it.
 struct TraceHeadersTests {
     private static let trace = "0af7651916cd43dd8448eb211c80319c"
     private static let span = "b7ad6b7169203331"

@@ -7,7 +7,7 @@ import LayoverTargeting
 import LayoverTestKit
 import Testing
 
-/// What arms of experiments do to layouts, whatever they change; the seed of a failure is its argument.
+/// Effects of experiments' arms on layouts, whatever they change; the seed of a failure is its argument.
 struct ArmTests {
     private static let plain = Result { try RandomExperiments.plain.catalog() }
 

@@ -4,7 +4,7 @@ import LayoverExperiments
 import LayoverJSON
 import Testing
 
-/// Who is told to have been exposed to what.
+/// Exposures that are told: of which unit, and to what.
 struct ExposureTests {
     private static let content = """
         === widgets/layover.yaml

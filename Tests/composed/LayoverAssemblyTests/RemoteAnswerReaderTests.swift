@@ -7,7 +7,7 @@ import Testing
 
 private typealias Limits = LayoverAssembly.Limits
 
-/// What a service may say, type by type, refusals beside acceptances.
+/// Answers that a service may give, type by type, refusals beside acceptances.
 struct RemoteAnswerReaderTests {
     private static let content = """
         === widgets/layover.yaml

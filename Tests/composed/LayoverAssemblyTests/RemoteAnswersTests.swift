@@ -6,7 +6,7 @@ import Testing
 
 private typealias Limits = LayoverAssembly.Limits
 
-/// What one search knows of services' answers.
+/// Knowledge that one search has of services' answers.
 struct RemoteAnswersTests {
     private static func ask(_ number: Int, _ widget: String = "hints") -> ServiceRequest {
         ServiceRequest(

@@ -89,7 +89,7 @@ private struct RemoteSearch {
     private var chance: SeededGenerator
     private let catalog: Catalog
     private(set) var answers = RemoteAnswers.none
-    /// What was asked and not answered, oldest first.
+    /// Requests that were made and not answered, oldest first.
     private var open: [ServiceRequest] = []
     private var given: [ServiceRequest: RemoteAnswers.Answer] = [:]
     private(set) var killed: Set<String> = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverCatalog
 
-/// What many lean on is held back one by one, and what nobody refers to by itself.
+/// Checks that what many lean on is held back one by one, and what nothing refers to by itself.
 struct CommonUnitsTests {
     private static let norway = "widgets/markets/NO.yaml"
     private static let alert = "widgets/cards/price-alert/widget.yaml"

@@ -37,7 +37,7 @@ struct FeatureCompileTests {
             .replacing("flags/experiments/trial.yaml", with: experiment) + features
     }
 
-    /// How many patterns a compile of each tree takes, one after another by one compiler.
+    /// Counts the patterns that a compile of each tree takes, one after another by one compiler.
     private static func work(_ trees: [[SourceFile]]) throws -> [Int] {
         let (tools, patterns) = try CountedPatterns.tools()
         var compiler = Compiler(tools: tools)

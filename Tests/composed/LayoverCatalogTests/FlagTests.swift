@@ -7,7 +7,7 @@ import LayoverTargeting
 import LayoverTestKit
 import Testing
 
-/// What people write below `flags`, compiled and asked.
+/// Files that people write below `flags`, compiled and asked.
 struct FlagTests {
     private static func catalog() throws -> Catalog {
         var compiler = try Content.compiler()

@@ -19,7 +19,7 @@ struct GoldenTests {
         #expect(found + "\n" == expected)
     }
 
-    /// What no file of a few lines can bring about; each has a test of its own.
+    /// Findings that no file of a few lines can bring about; each has a test of its own.
     private static let testedElsewhere: Set = [
         "asset.too-large", "table.too-long", "table.too-wide", "tree.too-many", "widget.chain", "layout.unsound",
         "flag.chain", "flag.overdue", "experiment.held-back", "files.folder-gone", "group.too-long",

@@ -25,7 +25,7 @@ struct GroupTests {
     private static let people: [(Attributes, Bool?)] = [
         (["user": "u-1"], true), (["user": "u-2", "score": 13], true), (["user": "007"], true),
         (["user": "u-1", "score": 12], false), (["user": "u-1", "score": 12, "tags": .list(["a", "u-2"])], true),
-        // Who is in no group, and who is nobody, is left to the experiment.
+        // Callers in no group, and those without a unit, are left to the experiment.
         (["user": "U-1"], nil), (["user": "7"], nil), ([:], nil), (["user": "Ann, the first"], nil),
     ]
 

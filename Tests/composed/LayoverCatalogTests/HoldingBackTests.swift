@@ -4,7 +4,7 @@ import LayoverSchema
 import LayoverTestKit
 import Testing
 
-/// What is broken is never served, and only what is broken is held back.
+/// Checks that what is broken is never served, and that only what is broken is held back.
 struct HoldingBackTests {
     /// One tree after another by one compiler, as a server does it.
     private struct Server {
@@ -256,7 +256,7 @@ struct HoldingBackTests {
     }
 }
 
-/// What holds of every publication.
+/// Properties of every publication.
 enum Served {
     /// It compiles on its own, by a compiler that has seen nothing else, to the same catalog.
     static func check(_ publication: Publication) throws {

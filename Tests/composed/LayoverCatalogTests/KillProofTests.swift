@@ -24,7 +24,7 @@ struct KillProofTests {
         return Set(catalog.widgets.filter { !Set($0.killNames).isDisjoint(with: guarded) }.map(\.name))
     }
 
-    /// Whether a kill may change nothing about the card: a placeholder goes with what it stands for.
+    /// True if a kill may change nothing about the card: a placeholder goes with what it stands for.
     private static func stays(_ card: String, without taken: Set<String>, in catalog: Catalog) -> Bool {
         let standsFor = catalog.widget(card)?.source.provider.standsFor.map(\.name) ?? []
         return !taken.contains(card) && taken.isDisjoint(with: standsFor)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverCatalog
 
-/// What a kill is said to touch, before it is made.
+/// Reach that a kill is said to have, before it is made.
 struct KillReachTests {
     private static func catalog() throws -> Catalog {
         var compiler = try Content.compiler()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverCatalog
 
-/// What a lock of heights was measured from, and when it is no longer true.
+/// Sources that a lock of heights was measured from, and when the lock is no longer true.
 struct MeasuredHeightsTests {
     private static let lock = MeasuredHeights.path(widget: "hello")
     private static let definition = "widgets/cards/hello/widget.yaml"

@@ -59,7 +59,7 @@ struct MeasuredLanguageTests {
             (100, 4000, CardRoom(compact: 48, regular: 48, compactLines: 1, regularLines: 1, characters: 50)),
             (100, 1, CardRoom(compact: 100, regular: 100, compactLines: 3, regularLines: 3, characters: 50)),
             (200, nil, CardRoom(compact: 154, regular: 114)), (190, 360, CardRoom(compact: 154, regular: 114)),
-        (115, 360, CardRoom(compact: 114, regular: 74)), (130, 360, CardRoom(compact: 124, regular: 84)),
+            (115, 360, CardRoom(compact: 114, regular: 74)), (130, 360, CardRoom(compact: 124, regular: 84)),
         ] as [(Int, Int?, CardRoom)])
     func `the room is that of the language, of the width below and of the nearest text size`(
         percent: Int, width: Int?, expected: CardRoom

@@ -57,7 +57,7 @@ struct MutationTests {
         #expect(served.catalog.markets.count == good.catalog.markets.count, "seed \(seed)")
     }
 
-    /// Whether the file does nothing wrong itself: what was told in it came of another file that is broken.
+    /// True if the file does nothing wrong itself: what was told in it came of another file that is broken.
     private func isSound(_ file: SourceFile, over good: Publication) throws -> Bool {
         var compiler = try Content.compiler()
         let others = good.tree.files.filter { $0.path != file.path }

@@ -4,7 +4,7 @@ import LayoverSchema
 import LayoverTestKit
 import Testing
 
-/// What holds for any change of the shipped content, from seeds.
+/// Properties that hold for any change of the shipped content, from seeds.
 struct PropertyTests {
     private static let rounds = Content.number("LAYOVER_ROUNDS") ?? 3
 

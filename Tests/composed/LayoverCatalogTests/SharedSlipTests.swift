@@ -6,7 +6,7 @@ import Testing
 
 /// One slip in a file that all share is told once, where it is: nobody who names the file is told that it is missing.
 struct SharedSlipTests {
-    /// What an author may do to a file, by its kind; `nil` where it does not apply.
+    /// Slip that an author may make in a file, by its kind; `nil` where it does not apply.
     enum Slip: CaseIterable {
         case openBracket, otherName, misspelledKey, strayCell, openTag, openElement, otherEncoding, tooLarge
 

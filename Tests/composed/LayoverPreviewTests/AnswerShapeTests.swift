@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverPreview
 import Testing
 
-/// What is told of an answer that no format fits.
+/// Shape that is told of an answer that no format fits.
 @Suite struct AnswerShapeTests {
     private func shape(_ text: String) throws -> AnswerShape {
         AnswerShape(try JSONValue(parsing: Array(text.utf8)))

@@ -64,7 +64,7 @@ import Testing
     }
 }
 
-/// What is long is cut where it is told.
+/// Checks that what is long is cut where it is told.
 @Suite struct CutTests {
     @Test(arguments: [
         (Limits.sourceLineScalars, Limits.sourceLineScalars), (Limits.sourceLineScalars + 1, Limits.sourceLineScalars),

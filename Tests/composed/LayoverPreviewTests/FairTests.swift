@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverPreview
 import Testing
 
-/// What scenes show of content in which everything happens once.
+/// Views that scenes show of content in which everything happens once.
 @Suite struct FairTests {
     private func fixture() throws -> PreviewFixture { try Fair.fixture.get() }
 

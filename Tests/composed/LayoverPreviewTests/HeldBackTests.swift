@@ -6,7 +6,7 @@ import LayoverPreview
 import LayoverTestKit
 import Testing
 
-/// What is broken stays visible as it was, and says so.
+/// Checks that what is broken stays visible as it was, and says so.
 @Suite struct HeldBackTests {
     private static let sound = """
         === layout

@@ -13,7 +13,7 @@ import Testing
             #expect(cell.at("place.file")?.string == "widgets/data/airport-transfer.csv")
             #expect((cell.at("place.line")?.int ?? 0) > 1 && cell["is_editable"]?.bool == false)
         }
-        // What the types' edges make up stands in no table.
+        // Values that the types' edges make up stand in no table.
         let edge = try PreviewFixture.shipped.get().card("airport-transfer", ["sample": "edge:longest"])["texts"]?.items
         #expect(edge?.contains { $0["kind"]?.string == "table" && $0["name"]?.string == "mode" } == false)
     }

@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverModel
 import Testing
 
-/// Who is shown which card in which language.
+/// Coverage of readers: which card is shown to whom, in which language.
 struct CoverageTests {
     private static func coverage(_ files: [SourceFile]) throws -> Coverage {
         var compiler = try Content.compiler()

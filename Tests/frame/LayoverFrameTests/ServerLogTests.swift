@@ -2,7 +2,7 @@
 import Synchronization
 import Testing
 
-/// What stands in the log was written by the server, whatever stands in what it tells of.
+/// Checks that what stands in the log was written by the server, whatever stands in what it tells of.
 struct ServerLogTests {
     private func lines(_ tell: (ServerLog) -> Void) -> [String] {
         let lines = Mutex<[String]>([])

@@ -10,7 +10,7 @@ struct SigningKeyTests {
 
     init() throws { seal = try Seal() }
 
-    /// What a log was told.
+    /// Lines that a log was told.
     private final class Told: Sendable {
         private let lines = Mutex<[String]>([])
 

@@ -23,7 +23,7 @@ struct WorkerPoolTests {
         #expect(pool.withWorker(reading: bytes.count) { $0.parser.capacity } == (isKept ? during : 0))
     }
 
-    /// Whether another document of this size is read while one is.
+    /// True if another document of this size is read while one is.
     private func isReadBeside(_ count: Int) -> Bool {
         let pool = WorkerPool()
         let (entered, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -34,7 +34,7 @@ struct WorkerPoolTests {
                 done.signal()
             }
             entered.wait()
-            // What must not come is given less time than what must.
+            // A signal that must not come is given less time than one that must.
             let patience = count > WorkerPoolTests.limit ? 200 : 10_000
             return done.wait(timeout: .now() + .milliseconds(patience)) == .success
         }

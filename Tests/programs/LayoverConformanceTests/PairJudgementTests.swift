@@ -2,7 +2,7 @@ import Testing
 
 @testable import layover_conformance
 
-/// What the judge lets pass and what it does not, on trees made by hand.
+/// Pairs that the judge lets pass and pairs that it does not, on trees made by hand.
 struct PairJudgementTests {
     private static let href: [String: SuiteValue] = [
         "kind": .text("same-shape"), "tag": .text("a"), "attr": .text("href"),

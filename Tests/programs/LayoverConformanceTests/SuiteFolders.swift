@@ -3,11 +3,11 @@ import LayoverTestKit
 
 @testable import layover_conformance
 
-/// Where these tests find their vectors.
+/// Folders where these tests find their vectors.
 enum SuiteFolders {
     static let own = Repository.tests("LayoverConformanceTests").appending(path: "Vectors").path()
 
-    /// What the shared folder has of templates.
+    /// Templates that the shared folder has.
     static let templates = Repository.shared.appending(path: "conformance/templates").path()
 
     /// The suites of the shared folder.

@@ -10,7 +10,7 @@ import LayoverTestKit
 enum ReferenceRepository {
     static let root = Repository.root.path()
 
-    /// What these tests keep beside themselves.
+    /// Files that these tests keep beside themselves.
     static let fixtures = Repository.tests("LayoverReferenceTests").appending(path: "Fixtures")
 
     static let adapters = Result { try Adapters() }

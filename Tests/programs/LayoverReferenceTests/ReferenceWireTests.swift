@@ -7,7 +7,7 @@ import Testing
 
 /// The table of the wire, held against what servers really answer.
 struct ReferenceWireTests {
-    /// What no answer can hold yet.
+    /// Members that no answer can hold yet.
     static let notYet = Set(["Assignment.experiment", "Assignment.variant"]).union(
         ["LayoutPatch", "LayoutChange"].flatMap { name in
             (WireTable.object(name)?.members ?? []).map { "\(name).\($0.name)" }

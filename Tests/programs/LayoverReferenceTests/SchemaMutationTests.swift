@@ -38,10 +38,10 @@ struct SchemaMutationTests {
 /// A file with one thing changed.
 private struct SchemaMutant {
     let node: Node
-    /// What was changed, as keys from the top.
+    /// Part that was changed, as keys from the top.
     let what: String
 
-    /// What the compiler decides: conditions, and what a field is filled from.
+    /// True if the compiler decides on the part: conditions, and what a field is filled from.
     var isBeyondForm: Bool {
         let place = what.split(separator: " ")[0].split(separator: "/")
         let isOrigin = place.count == 3 && ["from", "message", "value"].contains(place[2]) && !what.contains(":=")

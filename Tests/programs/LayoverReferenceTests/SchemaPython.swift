@@ -32,7 +32,7 @@ enum SchemaPython {
 enum ReferenceProcess {
     struct Failure: Error { let text: String }
 
-    /// What the program printed; its complaints are thrown when it fails.
+    /// Returns what the program printed; its complaints are thrown when it fails.
     static func output(of program: String, _ arguments: [String]) throws -> String {
         let folder = try TemporaryFolder()
         let files = try ["output", "errors"].map { try folder.writing($0) }

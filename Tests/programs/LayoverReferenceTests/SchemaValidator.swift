@@ -12,7 +12,7 @@ final class SchemaValidator {
 
     init(_ root: JSONValue) { self.root = root }
 
-    /// Where and why `value` does not fit; empty when it does.
+    /// Lists where and why `value` does not fit; empty when it does.
     func problems(_ value: JSONValue) -> [String] { problems(value, root, "") }
 
     private func problems(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {

@@ -92,7 +92,7 @@ struct TypesTests {
         }
     }
 
-    /// What the client should print of a layout, read without the types.
+    /// Writes the line that the client should print of a layout, read without the types.
     private static func line(of layout: JSONValue) -> String {
         let cards = (layout["cards"]?.items ?? []).filter { $0["id"] != nil }
         let words = cards.map { card -> String in

@@ -3,7 +3,7 @@ import LayoverSearches
 @testable import LayoverServer
 import Testing
 
-/// What settings mean for the process as a whole.
+/// Meaning of settings for the process as a whole.
 struct SettingsTests {
     @Test func `bodies and searches take what they say`() {
         let settings = ServerSettings()

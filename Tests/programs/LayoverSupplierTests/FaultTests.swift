@@ -11,7 +11,7 @@ import Testing
 struct FaultTests {
     private static let question = Searches.question(Searches.search("LHR", "EDI"))
 
-    /// What comes back on a connection of its own, with a fault asked for by the request.
+    /// Reads what comes back on a connection of its own, with a fault asked for by the request.
     private func played(
         _ fault: String, silence: Int32 = 20_000
     ) throws -> (bytes: [UInt8], head: String, body: [UInt8], end: RawClient.End) {
@@ -24,7 +24,7 @@ struct FaultTests {
         return (bytes, reply.head, reply.body, end)
     }
 
-    /// What is answered where nothing is wrong, but for the session.
+    /// Measures what is answered where nothing is wrong, but for the session.
     private func length() throws -> Int { try played("late:0").body.count }
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import layover_supplier
 
-/// What is made up reads, in each protocol, with the facts that it was made with.
+/// Checks that made-up answers read, in each protocol, with the facts that they were made with.
 struct MadeAnswerTests {
     @Test(arguments: Searches.all, [1, 9, 60])
     func `a Skyscanner answer reads with its own facts`(search: FlightSearch, count: Int) throws {

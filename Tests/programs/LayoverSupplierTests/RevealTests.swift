@@ -5,7 +5,7 @@ import Testing
 
 /// Answers that come step by step.
 struct RevealTests {
-    /// What one answer has: offers by itinerary.
+    /// Counts what one answer has: offers by itinerary.
     private func offers(_ bytes: [UInt8]) throws -> [String: Int] {
         let results = try JSONValue(parsing: bytes)["content"]?["results"]
         return Dictionary(

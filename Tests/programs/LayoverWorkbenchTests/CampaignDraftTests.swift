@@ -38,7 +38,7 @@ struct CampaignDraftTests {
         #expect(draft.path == "widgets/campaigns/monday-sale.yaml")
     }
 
-    /// What could end a value and begin another.
+    /// Texts that could end a value and begin another.
     @Test(arguments: [
         "a\nowner: other", "a: b", "a, b", "a]", "a }", "\"", "'", "# c", "&a", "*a", "!t", "|", "> x", "- x", "\u{85}",
         "%", "@",

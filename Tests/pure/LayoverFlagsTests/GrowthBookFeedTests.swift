@@ -6,7 +6,7 @@ import LayoverTargeting
 import LayoverTestKit
 import Testing
 
-/// What is fed to GrowthBook's SDKs, read back by the importer that passes GrowthBook's own cases.
+/// Feed for GrowthBook's SDKs, read back by the importer that passes GrowthBook's own cases.
 struct GrowthBookFeedTests {
     private static let patterns = RegularExpressions()
 
@@ -122,7 +122,7 @@ struct GrowthBookFeedTests {
             unit: UnitAttribute.id.unit(in: attributes)?.text)
     }
 
-    /// Who asks, with what kills take from them, worked out name by name.
+    /// Builds the caller's context, with what kills take from it, worked out name by name.
     private func asking(
         _ attributes: Attributes, of set: FeatureSet, _ experiments: [String], under kills: Kills
     ) -> FeatureContext {

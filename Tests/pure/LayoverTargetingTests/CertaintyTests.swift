@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// What each operator says of a value that more results may still move.
+/// Verdict of each operator on a value that more results may still move.
 struct CertaintyTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let path: String

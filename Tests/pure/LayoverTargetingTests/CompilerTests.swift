@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// What authors get wrong: a code, a place and a way out for each.
+/// Mistakes of authors: a code, a place and a way out for each.
 struct CompilerTests {
     @Test(
         arguments: [

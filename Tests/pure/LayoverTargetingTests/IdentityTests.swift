@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// Who asks, wherever it is asked.
+/// Identity of the caller, wherever it is asked for.
 struct IdentityTests {
     @Test(
         arguments: [

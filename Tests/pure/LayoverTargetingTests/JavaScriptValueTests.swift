@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// What JavaScript makes of values, worked out with Node.
+/// Results of JavaScript for values, worked out with Node.
 struct JavaScriptValueTests {
     @Test(
         arguments: [

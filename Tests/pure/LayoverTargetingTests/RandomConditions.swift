@@ -94,7 +94,7 @@ struct RandomConditions {
         return facts
     }
 
-    /// What the facts may be later: each within what its certainty allows; `settled` leaves nothing open.
+    /// Moves the facts to what they may be later: each within what its certainty allows; `settled` leaves nothing open.
     mutating func later(_ facts: [String: Fact], settled: Bool) -> [String: Fact] {
         var later: [String: Fact] = [:]
         for (path, _) in Self.moving { later[path] = next(path, facts[path] ?? .unknown, settled: settled) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// What was answered before all results were in must hold once they are.
+/// Checks that what was answered before all results were in holds once they are.
 struct StabilityTests {
     /// Conditions tried; each meets several states of the facts and several futures of each state.
     private static let conditions = 4_000

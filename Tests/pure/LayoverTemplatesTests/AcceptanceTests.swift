@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// What compiles, and the exact body that comes out.
+/// Templates that compile, and the exact body that comes out.
 struct AcceptanceTests {
     private static let card: CardCase = {
         var card = CardCase(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// What is found eight bytes at once is what is found one by one.
+/// Checks that what is found eight bytes at once is what is found one by one.
 struct ByteScanTests {
     private static let brackets = Set("<>".utf8)
     private static let bracketsAndQuote = Set("<>\"".utf8)

@@ -111,7 +111,7 @@ struct TokenizerTests {
         }
     }
 
-    /// What the tokenizer finds; `nil` where it refuses.
+    /// Lists what the tokenizer finds; `nil` where it refuses.
     private static func tokens(_ input: String) -> [String]? {
         let bytes = Array(input.utf8)
         var tokenizer = HTMLTokenizer()

@@ -27,10 +27,10 @@ package struct AddressRule: Hashable, Sendable {
         self.hosts = hosts
     }
 
-    /// Whether a connection to `address` may be opened.
+    /// Tells whether a connection to `address` may be opened.
     ///
     /// - Parameters:
-    ///   - address: What the name resolved to.
+    ///   - address: The one that the name resolved to.
     ///   - host: The name in the call's address.
     /// - Returns: `true` for what is allowed by name or range, and for public addresses.
     package func allows(_ address: IPAddress, host: String) -> Bool {
@@ -38,7 +38,7 @@ package struct AddressRule: Hashable, Sendable {
             || AddressRule.isPublic(address)
     }
 
-    /// Whether an address is one that anybody on the internet has, whatever way of carrying IPv4 it is.
+    /// Tells whether an address is one of the public internet, in whatever way it carries IPv4.
     static func isPublic(_ address: IPAddress) -> Bool {
         if address.v4 != nil { return !special4.contains { $0.contains(address) } }
         if nat64?.contains(address) == true {

@@ -14,8 +14,8 @@ package struct CallBreaker: Hashable, Sendable {
         package var minimumCalls = 20
         /// From this share of failures on it opens, in parts of ten thousand; at least 1.
         package var failureBasisPoints = 5_000
-        /// How long it stays open before one probe is let through; a probe of which nothing is heard for as long is lost,
-        /// and the next one goes.
+        /// Time that the breaker stays open before one probe is let through; a probe of which nothing is heard for as
+        /// long is lost, and the next one goes.
         package var restMilliseconds = 5_000
 
         package init() {}
@@ -43,7 +43,7 @@ package struct CallBreaker: Hashable, Sendable {
         window = CallWindow(milliseconds: settings.windowMilliseconds)
     }
 
-    /// Whether a call may start now.
+    /// Tells whether a call may start now.
     ///
     /// Where it may, and the state is then half open, this call is the probe: its end is to be recorded, or given back.
     package mutating func allows(at milliseconds: Int) -> Bool {
@@ -88,7 +88,7 @@ package struct CallBreaker: Hashable, Sendable {
         if state == .halfOpen, started.map({ $0 >= since }) ?? true { isProbing = false }
     }
 
-    /// How long nothing will be allowed, in milliseconds; 0 where the next call may be.
+    /// Tells for how long no call will be allowed, in milliseconds; 0 where the next one may be.
     package func restMilliseconds(at milliseconds: Int) -> Int {
         guard state == .open || (state == .halfOpen && isProbing) else { return 0 }
         return max(0, settings.restMilliseconds - (max(now, milliseconds) - since))

@@ -25,7 +25,7 @@ struct CallWindow: Hashable, Sendable {
         parts[index].failures += failures
     }
 
-    /// What the window holds at a time.
+    /// Counts the calls and failures that the window holds at a time.
     mutating func counts(at milliseconds: Int) -> (calls: Int, failures: Int) {
         move(to: milliseconds)
         var counts = (calls: 0, failures: 0)

@@ -1,10 +1,10 @@
-/// How many calls a server bears at a time, found from how long it takes.
+/// The number of calls that a server bears at a time, found from how long it takes.
 ///
-/// While calls take about as long as the fastest of the last minute, the limit grows by its square root a step; when they
-/// take longer than `tolerance` times that, they queue somewhere, and the limit shrinks by as much, by half a step at
+/// While calls take about as long as the fastest of the last minute, the limit grows by its square root a step; when
+/// they take longer than `tolerance` times that, they queue somewhere, and the limit shrinks by as much, half a step at
 /// most. It grows only when at least half of it was used. Steps are smoothed.
 ///
-/// Source: the gradient limit of Netflix' concurrency-limits. Times are milliseconds of one clock that does not go back.
+/// Source: the gradient limit of Netflix' concurrency-limits. Times are milliseconds of one clock that never goes back.
 package struct ConcurrencyLimit: Hashable, Sendable {
     package struct Settings: Hashable, Sendable {
         /// The limit never goes below; at least 1.
@@ -12,19 +12,19 @@ package struct ConcurrencyLimit: Hashable, Sendable {
         /// Nor above.
         package var ceiling = 256
         package var start = 32
-        /// How many times the fastest call an average one may take, in percent; at least 100.
+        /// Time that an average call may take, in percent of the fastest one's; at least 100.
         package var tolerancePercent = 200
-        /// How long the fastest call is remembered.
+        /// Time for which the fastest call is remembered.
         package var windowMilliseconds = 60_000
-        /// How long a step lasts at least.
+        /// Least duration of a step.
         package var stepMilliseconds = 1_000
-        /// How many calls must have ended in a step.
+        /// Calls that must have ended in a step.
         package var stepCalls = 10
 
         package init() {}
     }
 
-    /// How a call ended, seen from the server's load.
+    /// The end of a call, seen from the server's load.
     package enum Outcome: Hashable, Sendable {
         /// It answered, after so long.
         case answered(microseconds: Int)
@@ -68,7 +68,7 @@ package struct ConcurrencyLimit: Hashable, Sendable {
     /// Calls that may be under way now.
     package var limit: Int { Int(exact) }
 
-    /// Whether one more call may start; if so it is counted, and its `end` is owed.
+    /// Tells whether one more call may start; if so it is counted, and its `end` is owed.
     package mutating func allows(at milliseconds: Int) -> Bool {
         now = max(now, milliseconds)
         guard underWay < limit else { return false }
@@ -116,6 +116,6 @@ package struct ConcurrencyLimit: Hashable, Sendable {
         return min(1, max(0.5, fastest * Double(settings.tolerancePercent) / 100 / average))
     }
 
-    /// How much of a step is taken.
+    /// The share of a step that is taken.
     private static let smoothing = 0.2
 }

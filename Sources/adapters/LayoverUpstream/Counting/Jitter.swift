@@ -1,5 +1,5 @@
-/// How long to wait before the next try: anything from nothing to twice as long each time, so that those who failed
-/// together do not come back together.
+/// The wait before the next try: anything from nothing to twice as long each time, so that callers that failed together
+/// do not come back together.
 ///
 /// Source: "full jitter" of the AWS Architecture Blog, "Exponential Backoff And Jitter".
 package struct Jitter: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// How many calls may be made again: a share of those made in the last stretch of time, and a few where there are few.
+/// A budget of calls made again: a share of those made in the last stretch of time, and a few where there are few.
 ///
 /// Over any time, retries are at most the share of all calls, and the floor once for each window that began.
 /// Source: the retry budget of Google's Site Reliability Engineering, chapter 21.
@@ -30,7 +30,7 @@ package struct RetryBudget: Hashable, Sendable {
     /// Counts a call, not a retry.
     package mutating func record(at milliseconds: Int) { calls.add(calls: 1, failures: 0, at: milliseconds) }
 
-    /// Whether one call may be made again now; if so it is taken from the budget.
+    /// Tells whether one call may be made again now; if so it is taken from the budget.
     package mutating func allows(at milliseconds: Int) -> Bool {
         let share = calls.counts(at: milliseconds).calls * settings.shareBasisPoints / Limits.basisPoints.upperBound
         guard retries.counts(at: milliseconds).calls < max(settings.floor, share) else { return false }

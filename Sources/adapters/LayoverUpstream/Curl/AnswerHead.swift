@@ -6,7 +6,7 @@ struct AnswerHead {
     private(set) var isWhole = false
     private(set) var isEncoded = false
     private(set) var isChunked = false
-    /// Whether no other answer comes over the connection meanwhile: below HTTP/2.
+    /// True if no other answer comes over the connection meanwhile: below HTTP/2.
     private(set) var isAlone = false
     private(set) var contentLength: Int?
     /// Of all lines, those of 1xx and behind the body too.
@@ -56,7 +56,7 @@ struct AnswerHead {
         }
     }
 
-    /// Whether a header says something of this connection alone.
+    /// Tells whether a header says something of this connection alone.
     private static func isOfConnection(_ name: Span<UInt8>) -> Bool {
         name.isWord("connection") || name.isWord("keep-alive") || name.isWord("proxy-connection")
             || name.isWord("proxy-authenticate") || name.isWord("te") || name.isWord("trailer")
@@ -67,10 +67,10 @@ struct AnswerHead {
 private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
 extension Span<UInt8> {
-    /// What is no UTF-8 becomes U+FFFD.
+    /// The bytes as text; what is no UTF-8 becomes U+FFFD.
     fileprivate var text: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
 
-    /// Where the first such byte stands; the end where there is none.
+    /// Finds the first byte that is wanted; the end where there is none.
     fileprivate func firstIndex(where isWanted: (UInt8) -> Bool) -> Int {
         var index = 0
         while index < count, !isWanted(self[index]) { index += 1 }
@@ -85,7 +85,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether it is this word, which is given in lower case, in whatever case.
+    /// Tells whether the bytes are this word, which is given in lower case, in whatever case.
     fileprivate func isWord(_ word: StaticString) -> Bool {
         guard count == word.utf8CodeUnitCount else { return false }
         return word.withUTF8Buffer { letters in

@@ -1,7 +1,7 @@
 import CCurl
 import Glibc
 
-// What libcurl calls on the thread of events. The context is the call, which its loop holds alive meanwhile.
+// Functions that libcurl calls on the thread of events. The context is the call, which its loop holds alive meanwhile.
 
 func receiveHeader(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?

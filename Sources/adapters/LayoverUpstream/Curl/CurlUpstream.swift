@@ -66,7 +66,7 @@ package final class CurlUpstream: UpstreamCalling {
     private static let CURL_GLOBAL_DEFAULT_FLAGS = 3
 }
 
-/// What the thread of events is given.
+/// The parts that the thread of events is given.
 final class LoopStart: Sendable {
     let settings: UpstreamSettings
     let inbox: Inbox

@@ -37,7 +37,7 @@ final class EasyHandle {
 
     private func setReadSize() -> Bool { set(CURLOPT_BUFFERSIZE, Limits.readBytes) }
 
-    /// What libcurl wrote about the failure.
+    /// libcurl's words about the failure.
     var error: String { unsafe String(cString: errorText) }
 
     func set(_ option: CURLoption, _ value: Int) -> Bool {
@@ -86,7 +86,7 @@ final class EasyHandle {
         return version <= CURL_HTTP_VERSION_1_1 && socket != CURL_SOCKET_BAD ? socket : nil
     }
 
-    /// How many connections had to be opened for the call.
+    /// Connections that had to be opened for the call.
     var openedConnections: Int {
         var value = 0
         unsafe layover_curl_number(raw, CURLINFO_NUM_CONNECTS, &value)

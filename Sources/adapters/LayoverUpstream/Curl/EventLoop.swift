@@ -91,7 +91,7 @@ final class EventLoop {
             } else {
                 multi.act(on: ready.socket, events: ready.events)
                 if let reader = readers[ready.socket] { marks.set(ready.socket, awaiting: reader.awaitedBytes) }
-                // What takes long to decode must not keep others past their limits.
+                // An answer that takes long to decode must not keep others past their limits.
                 if let due = deadlines.first?.microseconds, due <= Clock.microseconds {
                     endWhatIsDone()
                     endWhatIsLate()

@@ -1,14 +1,14 @@
 import CCurl
 
-/// What libcurl's codes mean, by how far the call was.
+/// The meaning of libcurl's codes, by how far the call was.
 struct FailureTable {
-    /// Whether any byte of an answer came.
+    /// True if any byte of an answer came.
     var hasAnswer = false
-    /// Whether the request went out, or began to.
+    /// True if the request went out, or began to.
     var isSent = false
-    /// Whether the resolved address was refused.
+    /// True if the resolved address was refused.
     var isAddressRefused = false
-    /// What libcurl writes about it.
+    /// libcurl's words about the failure.
     var text = ""
 
     func failure(_ code: CURLcode) -> UpstreamFailure {

@@ -2,7 +2,7 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// What other threads want of the thread of events, and the bell that wakes it.
+/// Mail of other threads for the thread of events, and the bell that wakes it.
 final class Inbox: Sendable {
     struct Order: Sendable {
         let id: UInt64
@@ -24,7 +24,7 @@ final class Inbox: Sendable {
         /// Calls that were taken in and have not ended.
         var count = 0
 
-        /// Whether the bell has to be rung.
+        /// Tells whether the bell has to be rung.
         mutating func rings() -> Bool {
             defer { isRung = true }
             return !isRung
@@ -78,7 +78,7 @@ final class Inbox: Sendable {
         if rings { ring() }
     }
 
-    /// What has come since the last time.
+    /// Takes the mail that has come since the last time.
     func takeMail() -> Mail {
         state.withLock { state in
             state.isRung = false

@@ -4,7 +4,7 @@ import CCurl
 @safe
 final class MultiHandle {
     private let raw: UnsafeMutableRawPointer
-    /// What libcurl's connections know of until the last of them is closed.
+    /// The sockets that libcurl's connections know of until the last of them is closed.
     let sockets: OpenSockets
 
     init?(_ settings: UpstreamSettings, _ sockets: OpenSockets) {

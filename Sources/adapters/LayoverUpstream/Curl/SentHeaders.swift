@@ -33,7 +33,7 @@ final class SentHeaders {
         return true
     }
 
-    /// What follows from the call itself, and is not the caller's to say.
+    /// Headers that follow from the call itself, and are not the caller's to say.
     private static let ours: Set<String> = [
         "content-length", "transfer-encoding", "connection", "expect", "accept-encoding", "te", "upgrade", "keep-alive",
     ]

@@ -16,7 +16,7 @@ final class Transfer {
     private let headers: SentHeaders
     private var head = AnswerHead()
     private var body: GrowingBody?
-    /// What ended the call from within.
+    /// The failure that ended the call from within.
     private var failure: UpstreamFailure?
     private var requests = 0
     private var isAddressRefused = false
@@ -105,7 +105,7 @@ final class Transfer {
         attempts.removeAll()
     }
 
-    /// How many bytes of the body are still to come over a connection that carries nothing else; 0 where nobody can tell.
+    /// Bytes of the body that are still to come over a connection that carries nothing else; 0 where nobody can tell.
     var awaitedBytes: Int {
         guard head.isWhole, head.isAlone, !isEncrypted, !head.isEncoded, !head.isChunked,
             let length = head.contentLength
@@ -116,11 +116,11 @@ final class Transfer {
     // MARK: Its end
 
     var isReused: Bool { requests > 0 && easy.openedConnections == 0 }
-    /// Where what comes unasked can be told from a lower layer's own words.
+    /// The host, where bytes that come unasked can be told from a lower layer's own words.
     var watchedHost: String? { isEncrypted ? nil : host }
     var bytesIn: Int { head.bytes + easy.downloadedBytes }
 
-    /// What the caller hears, from libcurl's code.
+    /// Makes the result that the caller hears, from libcurl's code.
     func result(_ code: CURLcode) -> Result<UpstreamAnswer, UpstreamFailure> {
         if let failure { return .failure(failure) }
         guard code == CURLE_OK else {
@@ -154,7 +154,7 @@ final class Transfer {
         return false
     }
 
-    /// Whether so many decoded bytes are more than what came over the wire may become.
+    /// Tells whether so many decoded bytes are more than what came over the wire may become.
     private func isTooDense(_ decoded: Int, isEnded: Bool) -> Bool {
         guard head.isEncoded, decoded > Limits.ratioFromBytes else { return false }
         let uncounted = isEnded || !head.isChunked ? 0 : Limits.uncountedBytes

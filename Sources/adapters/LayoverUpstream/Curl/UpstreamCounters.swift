@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the calls of one process come to.
+/// Counts of the calls of one process.
 package struct UpstreamCounters: Hashable, Sendable {
     package var callsUnderWay = 0
     package var callsEnded = 0

@@ -1,4 +1,4 @@
-/// What holds for all calls.
+/// Settings that hold for all calls.
 package struct UpstreamSettings: Hashable, Sendable {
     /// Which addresses may be called; only public ones unless it says more.
     package var addresses: AddressRule
@@ -8,7 +8,7 @@ package struct UpstreamSettings: Hashable, Sendable {
     package var bodyBudgetBytes = 512 * 1024 * 1024
     package var connectionsPerHost = 256
     package var connections = 1_024
-    /// How long a connection may have been idle for a call that may be repeated, and for one that may not, in seconds,
+    /// Time that a connection may have been idle for a call that may be repeated, and for one that may not, in seconds,
     /// from 1 to 3,600: servers close theirs after five seconds or more, and a call that goes out just then is lost.
     package var idleSeconds = 55
     package var idleSecondsUnrepeatable = 4

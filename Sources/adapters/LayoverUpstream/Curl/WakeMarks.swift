@@ -1,11 +1,11 @@
 import Glibc
 
-/// How much has to have come in on a socket before the thread of events is woken for it.
+/// Bytes that must have come in on a socket before the thread of events is woken for it.
 ///
-/// Long bodies come in by many small steps; whoever is woken for each spends more time on waking than on reading. The system
-/// wakes all the same when the other side has closed or the socket's memory is full.
+/// Long bodies come in by many small steps; a thread woken for each spends more time on waking than on reading. The
+/// system wakes it all the same when the other side has closed or the socket's memory is full.
 struct WakeMarks {
-    /// What was set, where it is not the system's own: one byte.
+    /// Marks that were set, where they are not the system's own: one byte.
     private var levels: [Int32: Int32] = [:]
 
     /// Sets the mark for what is still awaited.

@@ -3,7 +3,7 @@ import LayoverJSON
 package import LayoverStore
 
 extension Change {
-    /// What a line of the audit of kills says.
+    /// Makes the change that a line of the audit of kills tells of.
     package init(_ line: AuditLine) {
         let change = line.change
         // A restoring names all that it put in place, for the audit's own use.

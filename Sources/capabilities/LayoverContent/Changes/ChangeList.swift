@@ -13,10 +13,10 @@ package struct ChangeList: Sendable {
     /// The oldest first.
     package let changes: [Change]
     package let isCut: Bool
-    /// What could not be read.
+    /// Failures to read.
     package let problems: [String]
 
-    /// What is known where the disk does not answer.
+    /// The list where the disk does not answer.
     static let unread = ChangeList(problems: ["the state folder cannot be read: the disk has not answered"])
 
     private init(problems: [String]) {

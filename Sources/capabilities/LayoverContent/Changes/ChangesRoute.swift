@@ -14,7 +14,7 @@ struct ChangesRoute: RouteOwner {
     static let standard = "2h"
 
     let server: ServerContext
-    /// Where the state folder is read, so that no thread of the listener waits for it.
+    /// The executor that reads the state folder, so that no thread of the listener waits for it.
     private let disk = BlockingExecutor("layover.changes")
 
     init(server: ServerContext) { self.server = server }

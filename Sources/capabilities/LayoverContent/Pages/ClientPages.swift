@@ -14,18 +14,19 @@ package enum ClientPages {
         return EmbeddedFile.named(String(path.dropFirst()))
     }
 
-    /// Whether a path is one of the module's, which every page may load from any origin.
+    /// Tells whether a path is one of the module's, which every page may load from any origin.
     package static func isModule(_ path: String) -> Bool {
         path == "/v1/client.js" || path.hasPrefix("/v1/client/")
     }
 
-    /// Whether a path is one of the demo's.
+    /// Tells whether a path is one of the demo's.
     static func isDemo(_ path: String) -> Bool { path == page || path.hasPrefix(page + "/") }
 
-    /// What the demo may load: its own files, and what cards have in the catalog.
+    /// Lists what the demo may load: its own files, and what cards have in the catalog.
     ///
-    /// Cards are documents with their style in them, and a document in a frame of this page keeps the page's rules beside its own;
-    /// that is why styles may be inline. Scripts may not, and what holds text of others is never put into markup.
+    /// Cards are documents with their style in them, and a document in a frame of this page keeps the page's rules
+    /// beside its own; that is why styles may be inline. Scripts may not, and what holds text of others is never put
+    /// into markup.
     package static func policy(assetOrigin: String) -> String {
         let assets = assetOrigin.isEmpty ? "" : " " + assetOrigin
         return

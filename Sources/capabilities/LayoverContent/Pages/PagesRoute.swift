@@ -14,7 +14,7 @@ struct PagesRoute: RouteOwner {
     }
 
     let server: ServerContext
-    /// Whether flights can be searched in a market.
+    /// Tells whether flights can be searched in a market.
     let hasSupplier: @Sendable (Market) -> Bool
     private let files: [String: ReadyFile]
     private let places = LateFile()

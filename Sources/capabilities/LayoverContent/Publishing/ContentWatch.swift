@@ -3,9 +3,9 @@ import LayoverFrame
 
 /// Tells the publisher what changes in the content folder, whenever that is there.
 struct ContentWatch: Sendable {
-    /// How soon a folder that is not there is looked for again.
+    /// Time until a folder that is not there is looked for again.
     static let absentSeconds = 1
-    /// How soon a watch is tried again that the system refused.
+    /// Time until a watch that the system refused is tried again.
     static let refusedSeconds = 30
 
     let root: String

@@ -13,13 +13,13 @@ import LayoverFiles
 package struct CrashGuard: Sendable {
     /// Ends after which content is passed over where there is other to serve.
     package static let quarantineEnds = 2
-    /// How long content must serve to be trusted.
+    /// Time that content must serve to be trusted.
     package static let provingSeconds = 60
-    /// How long it is passed over after so many ends; each further one doubles that.
+    /// Time that content is passed over after so many ends; each further one doubles that.
     package static let firstWaitSeconds = 300
     /// The longest that it is passed over.
     package static let longestWaitSeconds = 21_600
-    /// How much content is remembered, the latest last.
+    /// Contents that are remembered, the latest last.
     static let entryLimit = 16
     /// More ends than this are not told apart.
     private static let endLimit = 1000
@@ -31,7 +31,7 @@ package struct CrashGuard: Sendable {
         let seconds: Int
     }
 
-    /// How the process before ended while it used content that it had not proved yet.
+    /// The end of the earlier process while it used content that it had not proved yet.
     package struct End: Sendable {
         package let signal: String
         package let hashes: [String]
@@ -78,7 +78,7 @@ package struct CrashGuard: Sendable {
             .map(String.init)
     }
 
-    /// How often the process ended of this content within a minute of applying it.
+    /// Counts the ends of the process of this content within a minute of applying it.
     package func ends(of hash: String) -> Int { entries.first { $0.hash == hash }?.ends ?? 0 }
 
     /// When content may be tried again, in seconds; `nil` where it may be now.
@@ -91,7 +91,7 @@ package struct CrashGuard: Sendable {
         return now >= entry.seconds && now < end ? end : nil
     }
 
-    /// How long content is passed over.
+    /// Computes the time for which content is passed over.
     static func waitSeconds(after ends: Int) -> Int {
         let doublings = min(16, max(0, ends - quarantineEnds))
         return min(longestWaitSeconds, firstWaitSeconds << doublings)

@@ -4,7 +4,7 @@ import LayoverModel
 
 /// The last good trees on disk, so that a start with broken files serves what was served before.
 package struct LastGoodStore: Sendable {
-    /// How many are kept.
+    /// Number of trees that are kept.
     static let kept = 5
     private static let magic = Array("LAYOVER-TREE-1\n".utf8)
 

@@ -1,7 +1,7 @@
 package import LayoverCatalog
 package import LayoverModel
 
-/// What the publisher last did, for the status page and the log.
+/// Record of what the publisher last did, for the status page and the log.
 package struct PublishState: Sendable {
     package enum Source: String, Sendable {
         case files, disk
@@ -29,7 +29,7 @@ package struct PublishState: Sendable {
     /// All that keeps the content as it is written from being served.
     package var heldBackCount: Int { heldBack.count + quarantined.count + (unread == nil ? 0 : 1) }
 
-    /// What is wrong with the files, the folder itself first.
+    /// Faults of the files, that of the folder itself first.
     package var errors: [Diagnostic] { (unread.map { [$0] } ?? []) + findings.filter(\.isError) }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the publisher last did, where the admin listener can read it.
+/// Record of what the publisher last did, where the admin listener can read it.
 package final class PublishStatus: Sendable {
     let languageVersion: String
     private let state = Mutex(PublishState())

@@ -30,7 +30,7 @@ package actor Publisher {
     /// Waits until content that is passed over may be tried again.
     private var waiting: Task<Void, Never>?
     private var tree: ContentTree?
-    /// Whether `tree` is in quarantine.
+    /// True while `tree` is in quarantine.
     private var isPassedOver = false
     private var good: GoodTree?
     /// The hash of the catalog that came from the disk.
@@ -121,7 +121,7 @@ package actor Publisher {
     private func publish(_ next: ContentTree, force: Bool) {
         tree = next
         FatalSignals.guardThread()
-        // Where nothing is served, what is in quarantine is tried rather than nothing.
+        // Content in quarantine is tried rather than nothing, where nothing is served.
         let force = force || !isServing
         let hash = digest.treeHash(next.files)
         guard mayApply(hash, force: force) else { return }
@@ -142,7 +142,7 @@ package actor Publisher {
         // On disk first: a power cut right after the first answer starts with the same catalog.
         save(publication)
         put(publication.catalog, source: isKept ? .disk : .files)
-        // What was served before these is passed over by nobody any more.
+        // Content that was served before these is passed over by nobody any more.
         state.quarantined = []
     }
 
@@ -195,9 +195,9 @@ package actor Publisher {
     }
 }
 
-// What the process ended of, and may be tried again.
+// Content that the process ended of, and that may be tried again.
 extension Publisher {
-    /// Whether content may be used; what may not is told, and the files are tried again when its quarantine is over.
+    /// Tells whether content may be used; a refusal is told, and the files are tried again when its quarantine is over.
     private func mayApply(_ hash: String, force: Bool) -> Bool {
         let now = clock()
         state.quarantined.removeAll { $0.hash == hash || $0.until <= now }
@@ -230,7 +230,7 @@ extension Publisher {
         guard !publication.heldBack.isEmpty else { return true }
         let served = digest.treeHash(publication.tree.files)
         guard served != hash else { return true }
-        // What is served already has proved nothing new.
+        // Content that is served already has proved nothing new.
         if served != good.map({ digest.treeHash($0.files) }), !mayApply(served, force: force) { return false }
         begin([hash, served])
         return true

@@ -22,10 +22,10 @@ extension ServerLog {
 }
 
 extension HeldBack {
-    /// What it is, for people.
+    /// The name of what is held back, for people.
     var name: String { unit?.description ?? "what is shared (\(HeldBack.shared))" }
 
-    /// What is shared, and held back together.
+    /// Parts that are shared, and held back together.
     static let shared = "settings, layouts, components"
 
     fileprivate var outcome: String {

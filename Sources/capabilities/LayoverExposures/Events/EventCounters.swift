@@ -1,6 +1,6 @@
 import LayoverMetrics
 
-/// What became of the events of one body.
+/// Counts of what became of the events of one body.
 struct EventCounts: Hashable, Sendable {
     /// Those that are written.
     var accepted = 0
@@ -10,7 +10,7 @@ struct EventCounts: Hashable, Sendable {
     var refused = 0
 }
 
-/// What became of all events, without locks.
+/// Counts of what became of all events, without locks.
 final class EventCounters: Sendable {
     private let accepted = Count()
     private let unproved = Count()

@@ -40,7 +40,7 @@ struct EventReader {
     private static let members: Set = ["type", "layout_id", "log_id", "at", "card", "action", "detail"]
 
     let identifiers: LayoutIdentifiers
-    /// What proved the cards.
+    /// The hashing that proved the cards.
     let proofs: any ShortHashing
     /// Milliseconds since 1970.
     let now: Int

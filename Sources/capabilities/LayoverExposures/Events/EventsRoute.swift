@@ -34,9 +34,9 @@ struct EventsRoute: RouteOwner {
         return write(read(items), crossOrigin)
     }
 
-    /// What became of the events of one body.
+    /// The outcome for the events of one body.
     private struct Outcome: Sendable {
-        /// What can be taken, and where in the body it stands.
+        /// Events that can be taken, each with its place in the body.
         var events: [(index: Int, event: CardEvent)] = []
         var accepted = 0
         var unproved = 0

@@ -1,7 +1,7 @@
 package import LayoverCatalog
 import LayoverSchema
 
-/// How large the arms of experiments should be.
+/// Sizes that the arms of experiments should have.
 package enum ExperimentWeights {
     /// As the content's files have them, by the experiment's name.
     package static func of(_ catalog: Catalog) -> [String: [(arm: String, weight: Double)]] {

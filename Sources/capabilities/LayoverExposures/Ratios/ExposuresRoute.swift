@@ -8,7 +8,7 @@ import LayoverSQLite
 import LayoverSeal
 import LayoverWeb
 
-/// What people who run experiments ask of the admin listener: ratios of arms, and segments that are closed.
+/// Routes of the admin listener for people who run experiments: ratios of arms, and segments that are closed.
 struct ExposuresRoute: RouteOwner {
     static let routes: [Route<ExposuresRoute>] = [
         Route(.ratios) { exposures, request, _ in exposures.ratios(request) },
@@ -19,7 +19,7 @@ struct ExposuresRoute: RouteOwner {
     let ratios: RatioCache
     /// Closes the segments that are written, and says which.
     let close: @Sendable () throws -> [String]
-    /// Where segments are closed, so that no thread of the listener waits for the disk.
+    /// The executor that closes segments, so that no thread of the listener waits for the disk.
     private let disk = BlockingExecutor("layover.rotations")
 
     init(server: ServerContext, ratios: RatioCache, close: @escaping @Sendable () throws -> [String]) {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Counts units by arm aside, so that no call on the admin listener waits for a disk, a kill least of all.
 final class RatioCache: Sendable {
-    /// What is asked.
+    /// A question that the cache is asked.
     struct Query: Hashable, Sendable {
         /// `nil` for all.
         var experiment: String?
@@ -13,7 +13,7 @@ final class RatioCache: Sendable {
         var since: Int?
     }
 
-    /// What came of it.
+    /// The outcome of a question.
     struct Outcome: Sendable {
         var reports: [RatioReport] = []
         var reading = RowArchive.Reading()
@@ -32,9 +32,9 @@ final class RatioCache: Sendable {
     static let entryLimit = 1_000_000
     /// Answers that are kept.
     static let queryLimit = 8
-    /// How long an answer holds, milliseconds.
+    /// Time that an answer holds, milliseconds.
     static let freshMilliseconds = 10_000
-    /// How long an answer waits for a count, milliseconds; small logs are counted by then.
+    /// Time that an answer waits for a count, milliseconds; small logs are counted by then.
     static let patienceMilliseconds = 300
 
     private let archive: RowArchive

@@ -161,7 +161,7 @@ struct RatioPage {
     }
 }
 
-// How figures and words are written.
+// Writing of figures and words.
 extension RatioPage {
     private func escaped(_ text: String) -> String {
         text.reduce(into: "") { result, character in

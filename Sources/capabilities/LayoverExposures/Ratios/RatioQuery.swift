@@ -1,4 +1,4 @@
-/// What `GET /admin/srm` is asked.
+/// A request to `GET /admin/srm`.
 struct RatioQuery: Sendable {
     /// Times that may be asked for; few, so that answers can be kept.
     static let spans: [(word: String, name: String, milliseconds: Int?)] = [

@@ -47,7 +47,7 @@ extension RatioReport.Count {
 }
 
 extension RowArchive.Reading {
-    /// What was read, for tools.
+    /// The account of what was read, for tools.
     package var json: JSONValue {
         .object(of: [
             "segments": .int(segments), "rows": .int(rows), "dropped": .int(dropped),

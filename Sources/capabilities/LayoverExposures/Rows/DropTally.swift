@@ -24,7 +24,7 @@ struct DropTally: Hashable, Sendable {
 }
 
 extension DroppedRows.Cause {
-    /// What a failing disk is called.
+    /// Names the cause for a failing disk.
     init(_ error: FileError) {
         if error.isFull { self = .diskFull } else if error.isRefusal { self = .readOnly } else { self = .diskFailed }
     }

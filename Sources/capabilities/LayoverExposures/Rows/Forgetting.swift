@@ -20,7 +20,7 @@ package struct Forgetting {
         package var description: String { "\(attribute)=\(value)" }
     }
 
-    /// What was done.
+    /// A report of what was done.
     package struct Report: Hashable, Sendable {
         package var exposures = 0
         package var events = 0
@@ -132,7 +132,7 @@ package struct Forgetting {
         }
     }
 
-    /// Whether a segment is worth reading; one that went away is not.
+    /// Tells whether a segment is worth reading; one that went away is not.
     private func mayHold(_ segment: Segment, _ search: ByteSearch) throws -> Bool {
         do throws(FileError) {
             return try SegmentReader.mayHold(segment.path, search)

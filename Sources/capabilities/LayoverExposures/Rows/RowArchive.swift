@@ -4,7 +4,7 @@ import LayoverJSON
 
 /// The rows that lie in a folder of segments, read line by line in bounded memory.
 package struct RowArchive: Sendable {
-    /// What was read, and what could not be.
+    /// An account of what was read, and of what could not be.
     package struct Reading: Hashable, Sendable {
         package var segments = 0
         package var rows = 0
@@ -15,7 +15,7 @@ package struct RowArchive: Sendable {
         /// Segments whose last line is torn: by a crash, or because a server is writing it.
         package var torn = 0
 
-        /// What the reader of a result must know; `nil` where nothing is missing.
+        /// The warning that the reader of a result needs; `nil` where nothing is missing.
         package var warning: String? {
             let words = [
                 dropped > 0 ? "\(dropped) rows were not written by a server that had no room or no disk for them" : nil,
@@ -26,7 +26,7 @@ package struct RowArchive: Sendable {
         }
     }
 
-    /// How much later than it was decided a row may be written.
+    /// Time by which a row may be written later than it was decided.
     private static let slackMilliseconds = 60_000
 
     package let folder: String
@@ -134,7 +134,7 @@ package struct RowArchive: Sendable {
         reading.add(counts)
     }
 
-    /// What a line is; one that is no JSON does not read.
+    /// Parses one line; one that is no JSON does not read.
     static func line<Row: LoggedRow>(
         _ bytes: Span<UInt8>, _ count: Int, _ type: Row.Type, _ parser: inout TapeParser
     ) -> RowLine<Row> {

@@ -1,4 +1,4 @@
-/// What became of one row.
+/// The fate of one row.
 enum RowFate: Hashable, Sendable {
     /// It stands in a segment: the system took it, so that no end of this process takes it back.
     case written
@@ -10,9 +10,9 @@ enum RowFate: Hashable, Sendable {
 
 /// Whoever waits to hear what became of rows.
 struct RowReceipt: Sendable {
-    /// Where in the queue the rows stand.
+    /// Places of the rows in the queue.
     let range: Range<Int>
-    /// How many more there was no room for.
+    /// Number of further rows for which there was no room.
     let missing: Int
     /// Hears it once, in the order of the rows.
     let completion: @Sendable ([RowFate]) -> Void

@@ -20,7 +20,7 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         var rows: [Row] = []
         var receipts: [RowReceipt] = []
         var dropped = DropTally()
-        /// Whether a write is due.
+        /// True while a write is due.
         var isDue = false
         var report: RowLogReport
     }
@@ -89,7 +89,7 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     /// Milliseconds since 1970, as rows are stamped.
     var now: Int { clock() }
 
-    /// How it stands.
+    /// The present state of the log.
     package var report: RowLogReport {
         waiting.withLock { waiting in
             var report = waiting.report

@@ -2,14 +2,14 @@ import LayoverCatalog
 package import LayoverExperiments
 import LayoverJSON
 
-/// How a log of rows stands, since the server started.
+/// State of a log of rows, since the server started.
 package struct RowLogReport: Hashable, Sendable {
     package let kind: String
     package var written = 0
     package var queued = 0
     /// Rows by cause, in the order of causes.
     package private(set) var dropped = DroppedRows.Cause.allCases.map { _ in 0 }
-    /// What is wrong; empty where all is well.
+    /// The log's fault; empty where all is well.
     package var trouble = ""
     /// The segment being written; empty where none is.
     package var segment = ""

@@ -1,6 +1,6 @@
 package import LayoverFrame
 
-/// Where rows are written, and how much of them is held, in memory and on disk.
+/// Settings of where rows are written, and of how much of them is held, in memory and on disk.
 package struct RowLogSettings: Hashable, Sendable {
     /// Rows of one kind that wait to be written; with the longest ids and versions they take 32 MiB.
     package static let queueRowLimit = 32_768
@@ -16,18 +16,18 @@ package struct RowLogSettings: Hashable, Sendable {
     package var segmentBytes: Int
     /// A segment older than this is closed.
     package var segmentMilliseconds: Int
-    /// How long a written row may wait to be synchronized; 0 for not at all.
+    /// Time that a written row may wait to be synchronized; 0 for not at all.
     package var syncMilliseconds: Int
-    /// How long segments are kept.
+    /// Time that segments are kept.
     package var days: Int
     package var queueRows = RowLogSettings.queueRowLimit
-    /// How long rows gather before they are written with one call.
+    /// Time that rows gather before they are written with one call.
     package var gatherMilliseconds = 10
-    /// How long the disk is left alone after it failed.
+    /// Time that the disk is left alone after it failed.
     package var retryMilliseconds = 250
-    /// How often clocks are looked at.
+    /// Interval at which clocks are looked at.
     package var tickMilliseconds = 500
-    /// How often segments past their days are looked for.
+    /// Interval at which segments past their days are looked for.
     package var pruneMilliseconds = 3_600_000
     /// Bytes of one write.
     package var batchBytes = 1 << 20

@@ -2,15 +2,15 @@ import LayoverExperiments
 import LayoverFiles
 import LayoverFrame
 
-/// Where rows become lines and lines go to disk; one writer at a time.
+/// Writer that makes rows into lines and puts lines on disk; one at a time.
 struct RowLogWriter<Row: LoggedRow>: ~Copyable {
-    /// What came of one write.
+    /// The outcome of one write.
     struct Outcome {
         var written = 0
         var dropped = DropTally()
         /// Of each row that was taken off.
         var fates: [RowFate] = []
-        /// What is wrong with the disk; empty where nothing is.
+        /// The disk's fault; empty where there is none.
         var trouble = ""
     }
 
@@ -39,7 +39,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
 
     var segment: String? { writer.current?.name }
 
-    /// Whether a line about losses is due.
+    /// True while a line about losses is due.
     var owesLines: Bool { !owed.isEmpty }
 
     /// Takes note of rows that never came here.

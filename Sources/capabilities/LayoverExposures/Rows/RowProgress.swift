@@ -1,6 +1,6 @@
 import LayoverFiles
 
-/// How far a reading of segments is.
+/// Progress of a reading of segments.
 package struct RowProgress: Hashable, Sendable {
     /// Lines between two reports.
     static let lines = 16_384

@@ -1,6 +1,6 @@
 import LayoverExperiments
 
-/// How analysts' tools are told of the columns.
+/// Descriptions of the columns for analysts' tools.
 package enum RowSchema {
     /// A table for exposures of one unit, and how an export comes into it.
     package static func postgres(unit: String) -> String {

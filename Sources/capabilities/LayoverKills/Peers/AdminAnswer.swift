@@ -1,6 +1,6 @@
 package import LayoverJSON
 
-/// What one server said.
+/// One server's answer.
 package struct AdminAnswer: Sendable {
     package let server: AdminServer
     /// `nil` where it did not answer.

@@ -1,7 +1,7 @@
 import LayoverFlags
 import LayoverModel
 
-/// What a server's flips come to, short enough to be asked for every other second.
+/// A digest of a server's flips, short enough to be asked for every other second.
 package struct KillDigest: Hashable, Sendable {
     /// Hexadecimal digits of each of the two.
     private static let digits = 32

@@ -88,7 +88,7 @@ final class PeerCalls: Sendable {
         if isLast { finish() }
     }
 
-    /// Who has not answered by now is silent.
+    /// Ends the asking: a server that has not answered by now is silent.
     private func finish() {
         let (then, answers) = state.withLock { state in
             defer { state.then = nil }

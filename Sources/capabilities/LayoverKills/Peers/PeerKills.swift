@@ -20,7 +20,7 @@ import LayoverFlags
 /// was revived within that time before the kill, and the kill reached neither that peer nor another that answers. With a
 /// clock that is behind, a card stays away that was given back, until it is revived once more.
 package struct PeerKills {
-    /// How far the clock of a peer may be ahead.
+    /// Time by which the clock of a peer may be ahead.
     package static let aheadSeconds = 60
 
     private var revival: KillEntry?
@@ -28,11 +28,11 @@ package struct PeerKills {
     /// By what they kill where.
     private var kills: [Kills.Flip: KillEntry] = [:]
 
-    /// What is to be flipped here to have what the peers have.
+    /// Lists what is to be flipped here to have what the peers have.
     ///
     /// - Parameters:
-    ///   - own: What is in force here, in its order.
-    ///   - theirs: What is in force on peers.
+    ///   - own: Entries in force here, in their order.
+    ///   - theirs: Entries in force on peers.
     ///   - now: Seconds since 1970.
     /// - Returns: In their order; nothing where the effect is the same.
     package static func missing(from own: [KillEntry], of theirs: [KillEntry], now: Int) -> [KillEntry] {
@@ -75,7 +75,7 @@ package struct PeerKills {
         return [revival].compactMap { $0 } + sorted
     }
 
-    /// What a list of flips of one name comes to, whenever they were made.
+    /// The effect of a list of flips of one name, whenever they were made.
     struct Effect: Equatable {
         private var isRevived = false
         private var share: Int?

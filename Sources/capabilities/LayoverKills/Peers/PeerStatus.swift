@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 
-/// How one peer stands.
+/// State of one peer.
 struct PeerStatus: Sendable {
     enum State: String, CaseIterable, Sendable {
         case answered, silent, refused
@@ -19,7 +19,7 @@ struct PeerStatus: Sendable {
     var seconds = 0
     /// Since when its kills are others than those here; `nil` where they are the same or nobody knows.
     var driftSince: Int?
-    /// Whether the log has that.
+    /// True once the log has that drift.
     var isDriftTold = false
 
     init(_ server: AdminServer) { self.server = server }

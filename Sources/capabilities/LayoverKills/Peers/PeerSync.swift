@@ -77,20 +77,20 @@ package final class PeerSync: Sendable {
         let whole =
             answers.filter { KillDigest($0) == nil } + (await ask(lists(toFetch: answers), KillsRoute.path))
         await takeOver(whole)
-        // Who is told to have answered is so with what it has taken in force here.
+        // A peer is recorded as having answered only with what it has taken in force here.
         recordAnswers(answers)
         noteDrift(
             answers.map { answer in whole.first { $0.server == answer.server && $0.isAcknowledged } ?? answer })
     }
 
-    /// How long until the next round.
+    /// Draws the time until the next round.
     static func pause() -> Duration {
         .milliseconds(
             PeerLimits.intervalMilliseconds
                 + Int.random(in: -PeerLimits.jitterMilliseconds...PeerLimits.jitterMilliseconds))
     }
 
-    /// What each peer says of one key, but for this server itself; waits ``PeerLimits/askMilliseconds`` at most.
+    /// Asks each peer about one key, but for this server itself; waits ``PeerLimits/askMilliseconds`` at most.
     func answers(about key: String) -> [AdminAnswer] {
         PeerCalls(others, milliseconds: PeerLimits.askMilliseconds)
             .waitForAnswers("\(KillsRoute.path)/\(key)", token: token)

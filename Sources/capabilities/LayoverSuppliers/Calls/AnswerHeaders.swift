@@ -26,7 +26,7 @@ enum AnswerHeaders {
             && !value.utf8.contains(0x09)
     }
 
-    /// How long the supplier wants to be left alone, by `Retry-After`, else by `ratelimit-reset`.
+    /// Reads for how long the supplier wants to be left alone, by `Retry-After`, else by `ratelimit-reset`.
     ///
     /// Both may be seconds or a date; a large number is a moment since 1970.
     ///

@@ -1,7 +1,7 @@
 package import LayoverFlights
 package import LayoverModel
 
-/// What a supplier says of its answer as a whole, read without reading the answer.
+/// The status that a supplier gives its answer as a whole, read without reading the answer.
 package enum AnswerStatus: Hashable, Sendable {
     case results
     /// 200 or 201, and yet nothing.
@@ -9,7 +9,7 @@ package enum AnswerStatus: Hashable, Sendable {
     /// Keep what you hold.
     case notModified
 
-    /// Whether answers of this HTTP status hold results: 200, and 201 where a search is something that was created.
+    /// True if answers of this HTTP status hold results: 200, and 201 where a search is something that was created.
     ///
     /// Source: RFC 9110, 15.3.2; Duffel's "Create an offer request" answers so.
     package static func mayHoldResults(_ status: Int) -> Bool { status == 200 || status == 201 }

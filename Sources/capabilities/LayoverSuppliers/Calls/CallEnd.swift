@@ -2,13 +2,13 @@ import LayoverFlights
 import LayoverModel
 import LayoverUpstream
 
-/// What the end of one call means: for who asked, for the supplier's traffic, and for another try.
+/// The meaning of a call's end: for the caller, for the supplier's traffic, and for another try.
 struct CallEnd: Sendable {
     let outcome: PendingCall.Outcome
     let said: SupplierTraffic.End
-    /// Whether the call, if it is one that may be repeated, could go better a second time.
+    /// True if the call, where it is one that may be repeated, could go better a second time.
     let mayBeRepeated: Bool
-    /// Whether it may be given where there is no other later.
+    /// True if the outcome may be given where there is no other later.
     let isWorthKeeping: Bool
 
     init(_ result: Result<UpstreamAnswer, UpstreamFailure>, format: SupplierFormat, wallSeconds: Int) {
@@ -38,7 +38,7 @@ struct CallEnd: Sendable {
     private init(_ failure: UpstreamFailure) {
         let reason = SupplierFailure(failure)
         outcome = .failure(reason)
-        // What this machine lacks, or gave up itself, says nothing of the supplier.
+        // A lack of this machine, or a call that it gave up itself, says nothing of the supplier.
         let isOurs = failure == .cancelled || failure == .exhausted
         said = SupplierTraffic.End(
             isFailure: isOurs ? nil : true, load: failure == .timedOut ? .dropped : .ignored)

@@ -10,7 +10,7 @@ struct CallMeter: Sendable {
 
     init(_ rate: CallRate) { self.rate = rate }
 
-    /// How long the next call must wait, in milliseconds; 0 where it may go now.
+    /// Tells how long the next call must wait, in milliseconds; 0 where it may go now.
     func waitMilliseconds(at now: Int) -> Int {
         guard moments.count == rate.calls else { return 0 }
         return max(0, moments[oldest] + rate.milliseconds - now)

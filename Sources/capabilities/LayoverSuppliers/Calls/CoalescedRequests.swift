@@ -22,11 +22,11 @@ struct CoalescedRequests: Sendable {
     private struct Call {
         /// Whose call it is.
         let leader: UInt64
-        /// How long its client waits; `nil` for as long as the supplier may take.
+        /// Time that its client waits; `nil` for as long as the supplier may take.
         let deadlineMilliseconds: Int?
         var others: [UInt64: End] = [:]
 
-        /// Whether somebody with such a deadline loses no time by waiting for it.
+        /// Tells whether a client with such a deadline loses no time by waiting for the call.
         func isLongEnough(for deadline: Int?) -> Bool {
             guard let own = deadlineMilliseconds else { return true }
             return deadline.map { $0 <= own } ?? false

@@ -9,12 +9,12 @@ struct PendingCall: Sendable {
     /// When the answer is due, in milliseconds of the client's clock.
     let due: Int
     let onEnd: @Sendable (Outcome) -> Void
-    /// What the first try came to, where this is the second.
+    /// The outcome of the first try, where this is the second.
     var earlier: Outcome?
 
     var kind: SupplierLane.Kind { SupplierLane.Kind(request.kind) }
     var market: Market { request.search.market }
 
-    /// Whether a failure of such a call may be tried again: only polls, and only once.
+    /// True if a failure of such a call may be tried again: only polls, and only once.
     var mayRepeat: Bool { kind == .poll && earlier == nil }
 }

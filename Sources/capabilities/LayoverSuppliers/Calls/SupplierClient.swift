@@ -104,7 +104,7 @@ package final class SupplierClient: SupplierCalling {
         }
     }
 
-    /// Who joined has waited for as long as it may.
+    /// Ends a request that joined and has waited for as long as it may.
     private func leave(_ number: UInt64, _ request: SupplierRequest, _ line: SupplierLine) {
         guard let end = shared.withLock({ $0.leave(number, line.settings.name, request) }) else { return }
         line.tally.count(.timedOut)
@@ -209,7 +209,7 @@ package final class SupplierClient: SupplierCalling {
 extension PendingCall.Outcome {
     fileprivate var isWhole: Bool { if case .success = self { true } else { false } }
 
-    /// Whether an answer of before would be better.
+    /// True if an earlier answer would be better.
     fileprivate var isFaulty: Bool {
         switch self {
         case .success(let answer): answer.status >= 500

@@ -40,7 +40,7 @@ struct SupplierLane: Sendable {
         meter = rate.map { CallMeter($0) }
     }
 
-    /// How long the supplier wants no questions, or its rate has no room, in milliseconds.
+    /// Tells how long the supplier wants no questions, or its rate has no room, in milliseconds.
     func waitMilliseconds(at now: Int) -> Int {
         max(heldUntil - now, meter?.waitMilliseconds(at: now) ?? 0, 0)
     }

@@ -5,14 +5,14 @@ import LayoverMetrics
 import LayoverModel
 import LayoverUpstream
 
-/// How asking one supplier stands, for those who run the server.
+/// The state of asking one supplier, for operators of the server.
 package struct SupplierReport: Sendable {
     let supplier: Supplier
     let tally: SupplierTally
     let lanes: [Lane]
     /// Markets whose breaker is not closed, sorted.
     let breakers: [(market: Market, state: CallBreaker.State)]
-    /// How long the supplier wants nothing, in milliseconds.
+    /// Time for which the supplier wants nothing, in milliseconds.
     let heldMilliseconds: Int
 
     struct Lane: Sendable {

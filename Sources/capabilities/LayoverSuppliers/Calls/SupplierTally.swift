@@ -1,6 +1,6 @@
 import LayoverMetrics
 
-/// What became of the questions to one supplier, counted without locks; every label is one of a closed list.
+/// Tally of what became of the questions to one supplier, made without locks; every label is one of a closed list.
 final class SupplierTally: Sendable {
     /// Statuses as people who are on call tell them apart.
     enum Status: String, CaseIterable, Sendable {

@@ -3,7 +3,7 @@ package import LayoverUpstream
 
 /// All that one supplier is asked at one time, and what it has done lately: a value, whose owner guards it.
 struct SupplierTraffic: Sendable {
-    /// Whether a question may go out.
+    /// The decision whether a question may go out.
     enum Admission: Hashable, Sendable {
         /// It is under way since this moment; its end is owed.
         case goes(startedAt: Int)
@@ -12,7 +12,7 @@ struct SupplierTraffic: Sendable {
         case refused(SupplierFailure)
     }
 
-    /// What a question meets at the door.
+    /// The reception that a question meets at the door.
     enum Entry: Sendable {
         case goes(startedAt: Int)
         /// It waits, until the moment; another may have had to leave.
@@ -82,12 +82,12 @@ struct SupplierTraffic: Sendable {
     /// A question has waited long enough.
     mutating func leave(_ pending: PendingCall) -> PendingCall? { self[pending.kind].leave(pending.number) }
 
-    /// What the end of a call says of its supplier.
+    /// The news of a supplier that the end of a call brings.
     struct End: Sendable {
         /// `nil` where the call was given up before it said anything.
         var isFailure: Bool?
         var load: ConcurrencyLimit.Outcome
-        /// How long the supplier wants no such question, in milliseconds.
+        /// Time for which the supplier wants no such question, in milliseconds.
         var holdMilliseconds = 0
     }
 
@@ -108,10 +108,10 @@ struct SupplierTraffic: Sendable {
         return breaker.state == before ? nil : breaker.state
     }
 
-    /// Whether a call may be made again; if so it is taken from the budget.
+    /// Tells whether a call may be made again; if so it is taken from the budget.
     mutating func mayRepeat(at now: Int) -> Bool { budget.allows(at: now) }
 
-    /// How long a client of this market should wait, in milliseconds.
+    /// Tells how long a client of this market should wait, in milliseconds.
     func waitMilliseconds(_ market: Market, at now: Int) -> Int {
         max(
             breakers[market]?.restMilliseconds(at: now) ?? 0, create.waitMilliseconds(at: now),

@@ -1,14 +1,14 @@
 package import LayoverFlights
 package import LayoverUpstream
 
-/// How suppliers of one built-in format are asked: a search and its polls as requests.
+/// The way to ask suppliers of one built-in format: a search and its polls as requests.
 ///
 /// A driver is an extension of its format, in one file; the list of formats is the list of drivers too.
 package protocol DriverDefinition: FormatDefinition {
-    /// How it is asked, as the reference says it beside the format's name.
+    /// The way a supplier is asked, as the reference says it beside the format's name.
     var summary: String { get }
 
-    /// Whether settings say if the search is handed over in the address or in the body.
+    /// True if settings say whether the search is handed over in the address or in the body.
     var takesMethod: Bool { get }
 
     /// The request that begins a search, or asks for all of it where there is nothing to poll.

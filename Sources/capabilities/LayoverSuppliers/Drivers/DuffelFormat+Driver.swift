@@ -13,7 +13,7 @@ extension DuffelFormat: DriverDefinition {
     package var summary: String { "Duffel's offer requests: one answer" }
 
     private static let supplierTimeouts = 2_000...60_000
-    /// What Duffel needs beside the airlines.
+    /// Time that Duffel needs beside the airlines.
     private static let overheadMilliseconds = 1_000
     private static let version = "v2"
 

@@ -1,13 +1,13 @@
 import LayoverAssembly
 import LayoverModel
 
-/// What drivers write of a search.
+/// Values that drivers write of a search.
 extension SupplierSearch {
     static let standardAdults = 1
 
     var adults: Int { query.adults ?? SupplierSearch.standardAdults }
 
-    /// What stands in the places of an address; `session` is the poll's alone.
+    /// Finds the value for a place of an address; `session` is the poll's alone.
     func value(of place: AddressTemplate.Place) -> String? {
         switch place {
         case .session: nil

@@ -17,7 +17,7 @@ package enum SupplierSession {
         return isSession(text) ? text : nil
     }
 
-    /// Whether a session may be asked about: what comes back in a token is held against the same rule.
+    /// Tells whether a session may be asked about: one that comes back in a token is held against the same rule.
     package static func isSession(_ text: String) -> Bool {
         (1...SupplierLimits.sessionBytes).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x21...0x7e).contains($0) } && text != "." && text != ".."

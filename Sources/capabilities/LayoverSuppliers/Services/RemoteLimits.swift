@@ -1,6 +1,6 @@
 import LayoverAssembly
 
-/// How much of anything the client of other teams' services takes; each is tested on both sides.
+/// Limits on how much of anything the client of other teams' services takes; each is tested on both sides.
 package enum RemoteLimits {
     /// Answers that are kept for who would ask the same.
     package static let cachedAnswers = 10_000

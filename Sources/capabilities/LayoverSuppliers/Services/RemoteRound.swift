@@ -6,7 +6,7 @@ import Synchronization
 
 /// One try at a reply that other teams' services may have a part in.
 package struct RoundAttempt: LayoutAttempt, Sendable {
-    /// What would have to be asked before it is whole.
+    /// Requests that would have to go out before the reply is whole.
     package let serviceRequests: [ServiceRequest]
     package let reply: HTTPReply
     /// Tells whoever counts and logs; done once, for the attempt that is sent.
@@ -25,7 +25,7 @@ package struct RoundAttempt: LayoutAttempt, Sendable {
 package final class RemoteRound: Sendable {
     private struct State {
         var assembly = LayoutAssembly()
-        /// Whether the reply is made, or nobody waits for it.
+        /// True once the reply is made, or nobody waits for it.
         var isOver = false
     }
 

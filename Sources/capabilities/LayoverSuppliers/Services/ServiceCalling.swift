@@ -1,9 +1,9 @@
 package import LayoverAssembly
 package import LayoverModel
 
-/// Who asks other teams' services: the real one over the network, or one that plays answers in tests.
+/// A client that asks other teams' services: the real one over the network, or one that plays answers in tests.
 package protocol ServiceCalling: Sendable {
-    /// What is known without asking: an answer of before that may still be used.
+    /// Finds what is known without asking: an earlier answer that may still be used.
     func held(_ request: ServiceRequest, market: Market) -> RemoteAnswers.Answer?
 
     /// Asks and returns at once.

@@ -7,7 +7,7 @@ extension ServiceClient {
     }
 }
 
-/// Where nothing can be called.
+/// A maker of calls where nothing can be called.
 private struct NoUpstream: UpstreamCalling {
     func start(
         _ call: UpstreamCall, onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void

@@ -112,7 +112,7 @@ package final class ServiceClient: ServiceCalling {
         return .goes(number: state.number, settings)
     }
 
-    /// What a question to a service has come to that settings do not have.
+    /// The outcome of a question to a service that settings do not have.
     private static let noService = "no-service"
 
     private func start(

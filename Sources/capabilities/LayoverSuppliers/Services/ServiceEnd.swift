@@ -3,10 +3,10 @@ import LayoverModel
 package import LayoverUpstream
 import LayoverWeb
 
-/// What came of one call to another team's service: for the card, for the breaker, and for the load that it bears.
+/// The outcome of one call to another team's service: for the card, for the breaker, and for the load that it bears.
 package struct ServiceEnd: Sendable {
     package let answer: RemoteAnswers.Answer
-    /// Whether the service failed; `nil` where the call says nothing of it.
+    /// True if the service failed; `nil` where the call says nothing of it.
     package let isFailure: Bool?
     package let load: ConcurrencyLimit.Outcome
 

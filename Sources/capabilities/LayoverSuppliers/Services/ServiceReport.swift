@@ -1,10 +1,10 @@
 import LayoverCatalog
 package import LayoverJSON
 
-/// How one service does, for the admin listener.
+/// State of one service, for the admin listener.
 package struct ServiceReport: Sendable {
     package let name: String
-    /// Whether settings have it.
+    /// True if settings have the service.
     package let isSet: Bool
     /// Markets for which it is left alone, sorted.
     package var resting: [String] = []

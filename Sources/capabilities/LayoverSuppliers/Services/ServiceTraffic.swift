@@ -2,11 +2,11 @@ import LayoverAssembly
 package import LayoverModel
 import LayoverUpstream
 
-/// What goes to one service and what came of it: who may call it now, and how often what happened.
+/// Calls to one service and what came of them: which may go now, and how often what happened.
 ///
 /// Not safe for threads: its owner guards it.
 package struct ServiceTraffic: Sendable {
-    /// What became of a question.
+    /// The fate of a question.
     package enum Outcome: String, CaseIterable, Sendable {
         case card = "card"
         case noCard = "no-card"

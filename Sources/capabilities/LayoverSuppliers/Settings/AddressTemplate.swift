@@ -14,7 +14,7 @@ package struct AddressTemplate: Hashable, Sendable {
         case place(Place)
     }
 
-    /// What is wrong with one, in words that do not repeat it: it may hold a secret.
+    /// A fault of a template, in words that do not repeat it: it may hold a secret.
     package struct Problem: Error, Hashable, Sendable {
         package let code: String
         package let message: String

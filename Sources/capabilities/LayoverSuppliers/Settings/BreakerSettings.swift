@@ -5,7 +5,7 @@ package struct BreakerSettings: Hashable, Sendable {
     /// The share of them, from above 0 to 1, that opens the breaker.
     package var failures = 0.5
     package var windowMilliseconds = 10_000
-    /// How long it is left alone; one call then tries whether it is well.
+    /// Time that the called server is left alone; one call then tries whether it is well.
     package var restMilliseconds = 5_000
 
     package init() {}

@@ -25,7 +25,7 @@ package struct OutgoingHeader: Hashable, Sendable, CustomStringConvertible, Cust
         (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isToken)
     }
 
-    /// Whether a byte may stand in a token.
+    /// Tells whether a byte may stand in a token.
     package static func isToken(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
             || "!#$%&'*+-.^_`|~".utf8.contains(byte)
@@ -45,7 +45,7 @@ package struct OutgoingHeader: Hashable, Sendable, CustomStringConvertible, Cust
 }
 
 extension OutgoingHeader {
-    /// What the connection and its encoding say, and what goes with the trace of each request; in small letters.
+    /// Headers of the connection and its encoding, and those that go with the trace of each request; in small letters.
     package static let reserved: Set<String> = [
         "host", "connection", "content-length", "transfer-encoding", "te", "trailer", "upgrade", "expect", "keep-alive",
         "proxy-connection", "accept-encoding", "traceparent", "tracestate", "baggage",

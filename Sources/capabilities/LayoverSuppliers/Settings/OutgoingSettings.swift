@@ -6,7 +6,7 @@ package struct OutgoingSettings: SettingsPart {
     package var suppliersFile = ""
     /// That file, read.
     package var registry = SupplierRegistry()
-    /// How long attaching waits for services of other teams.
+    /// Time that attaching waits for services of other teams.
     package var attachWaitMilliseconds = 5
 
     package init() {}

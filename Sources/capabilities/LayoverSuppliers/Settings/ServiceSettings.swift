@@ -1,4 +1,4 @@
-/// How another team's service is asked, as the file of suppliers has it under `services`.
+/// Settings of how another team's service is asked, as the file of suppliers has it under `services`.
 package struct ServiceSettings: Hashable, Sendable {
     /// As `provider: { kind: remote, service: ... }` has it.
     package let name: String

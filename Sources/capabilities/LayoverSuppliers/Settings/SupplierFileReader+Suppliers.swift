@@ -74,7 +74,7 @@ extension SupplierFileReader {
         settings.pollRate = rate(node["rate"]?["poll"])
     }
 
-    /// What one driver needs, and what means something to others alone.
+    /// Checks for keys that one driver needs, and for those that mean something to others alone.
     private mutating func checkKeys(of node: Node, _ driver: SupplierDriver) {
         let name = driver.format.name
         for key in driver.neededKeys where node[key] == nil {

@@ -8,7 +8,7 @@ package struct SupplierRegistry: Hashable, Sendable {
 
     package init() {}
 
-    /// What may be called although it is private, of all of them.
+    /// Addresses that may be called although they are private, of all suppliers and services.
     package var addresses: [String] { suppliers.flatMap(\.addresses) + services.flatMap(\.addresses) }
 
     /// Which of these markets each supplier serves.

@@ -1,7 +1,7 @@
 package import LayoverFlights
 package import LayoverModel
 
-/// How one supplier is asked, as the file of suppliers has it.
+/// Settings of how one supplier is asked, as the file of suppliers has it.
 package struct SupplierSettings: Hashable, Sendable {
     /// Which markets it serves.
     package enum Markets: Hashable, Sendable {
@@ -10,11 +10,11 @@ package struct SupplierSettings: Hashable, Sendable {
         case some([Market])
     }
 
-    /// How a search is handed over, where the driver takes either: in the address, or in the body.
+    /// The way a search is handed over, where the driver takes either: in the address, or in the body.
     package enum SearchMethod: String, CaseIterable, Sendable { case get, post }
 
     package let name: String
-    /// How it is asked.
+    /// The driver by which the supplier is asked.
     package let driver: SupplierDriver
     package var markets = Markets.all
     /// Begins a search, or asks for all of it where there is nothing to poll.
@@ -32,14 +32,14 @@ package struct SupplierSettings: Hashable, Sendable {
     package var retryBudget = 0.1
     package var breaker = BreakerSettings()
     package var concurrency = ConcurrencySettings()
-    /// How many questions may wait for others to end.
+    /// Questions that may wait for others to end.
     package var queue = 64
     package var bodyMegabytes = 32
     /// Addresses that may be called although they are private.
     package var addresses: [String] = []
-    /// How old an answer may be that is given where there is no other, in milliseconds.
+    /// Age up to which an answer may be given where there is no other, in milliseconds.
     package var stale: [Market: Int] = [:]
-    /// Whether equal questions at one time are one call.
+    /// True if equal questions at one time are one call.
     package var isShared = false
     package var searchRate: CallRate?
     package var pollRate: CallRate?
@@ -51,7 +51,7 @@ package struct SupplierSettings: Hashable, Sendable {
         self.poll = poll
     }
 
-    /// What its answers are.
+    /// The format of the supplier's answers.
     package var format: SupplierFormat { driver.format }
 
     /// As routes know it.

@@ -22,13 +22,13 @@ struct ActiveSlots {
         self.slots = slots
     }
 
-    /// What stands where the layout has `slot`; `nil` where an arm leaves it out.
+    /// Finds the slot that stands where the layout has `slot`; `nil` where an arm leaves it out.
     func slot(for slot: Int) -> Int? {
         guard !slots.isEmpty else { return slot }
         return slots[slot] == ActiveSlots.none ? nil : slots[slot]
     }
 
-    /// Whether `slot` has a place in this request's layout.
+    /// Tells whether `slot` has a place in this request's layout.
     func stands(_ slot: Int, in layout: CompiledLayout) -> Bool {
         guard let mark = layout.mark(of: slot) else { return slots.isEmpty || slots[slot] == slot }
         return !slots.isEmpty && slots[mark.replaces] == slot

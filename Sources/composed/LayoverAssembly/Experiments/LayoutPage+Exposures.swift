@@ -4,7 +4,7 @@ import LayoverFlags
 import LayoverModel
 import LayoverTargeting
 
-// Who was exposed to what by a layout.
+// Exposures that come of a layout.
 extension LayoutPage {
     /// One exposure for each experiment into which a hash put the request, the control among them.
     ///
@@ -49,7 +49,7 @@ extension LayoutPage {
         exposure.generation = inputs.serving.generation
     }
 
-    /// Whether something that the experiment's arms change here is killed, so that its arms are not what they were.
+    /// True if something that the experiment's arms change here is killed, so that its arms are not what they were.
     private func hasKilledWidget(_ experiment: Int, _ killed: KillMask) -> Bool {
         guard !killed.isEmpty, let marks = inputs.layout.arms?.marks else { return false }
         return marks.contains { mark in
@@ -59,7 +59,7 @@ extension LayoutPage {
         }
     }
 
-    /// Whether some other arm of the experiment gives another layout; `nil` where that would take too many.
+    /// Tells whether some other arm of the experiment gives another layout; `nil` where that would take too many.
     private func differs(_ member: RequestArms.Member, _ left: inout Int) -> Bool? {
         guard !member.isKilled, let arms = inputs.layout.arms else { return false }
         let others = inputs.serving.catalog.experiments[member.experiment].experiment.arms.indices.filter {
@@ -75,8 +75,8 @@ extension LayoutPage {
         return false
     }
 
-    /// What this request's layout would be in short, with other arms; time stands still, so that only they differ, and
-    /// nobody is asked anything for it.
+    /// Works out what this request's layout would be in short, with other arms; time stands still, so that only they
+    /// differ, and no service is asked anything for it.
     private func revision(with arms: RequestArms) -> UInt64 {
         let other = LayoutInputs(
             serving: inputs.serving, context: inputs.context.with(arms), layout: inputs.layout, facts: inputs.facts,

@@ -2,9 +2,9 @@ import LayoverCatalog
 import LayoverModel
 import LayoverTargeting
 
-// What a decision saw, in words.
+// Words for what a decision saw.
 extension LayoutDecision {
-    /// What kept the widget's condition from holding, in words; `nil` where it holds, and where there is none.
+    /// Says what kept the widget's condition from holding, in words; `nil` where it holds, and where there is none.
     package func conditionInWords(of widget: String) -> String? {
         inputs.layout.slots.indices.first { inputs.widget(at: $0).name == widget }.flatMap { conditionInWords(of: $0) }
     }
@@ -20,7 +20,7 @@ extension LayoutDecision {
         return widget.condition?.trace { outcomes.fact(at: $0, of: slot, widget, inputs.facts) }
     }
 
-    /// What a widget whose condition holds still waits for.
+    /// Says what a widget whose condition holds still waits for.
     package func awaitedInWords(of widget: String) -> String {
         LayoutDecision.inWords(awaiting: serviceRequests.first { $0.widget == widget })
     }

@@ -6,7 +6,7 @@ import LayoverTargeting
 
 // Why a widget has a card or none; only for a page that was assembled with `explains`.
 extension LayoutPage {
-    /// What the layout makes of a widget.
+    /// Accounts for what the layout makes of a widget.
     ///
     /// It looks at every rule by the very code that decided, in the state that the assembly left.
     ///

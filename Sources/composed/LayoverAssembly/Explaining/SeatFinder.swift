@@ -9,7 +9,7 @@ struct SeatFinder {
     private var layout: CompiledLayout { inputs.layout }
     private var activeSlots: ActiveSlots { inputs.activeSlots }
 
-    /// How the widget comes by a place, and the slot that says the most of it.
+    /// Finds how the widget comes by a place, and the slot that says the most of it.
     func seat(of name: String) -> (WidgetAccount.Seat, Int?) {
         let slots = layout.slots.indices.filter { inputs.widget(at: $0).name == name }
         if let own = slots.first(where: { layout.mark(of: $0) == nil && !layout.slots[$0].isFallbackOnly }) {

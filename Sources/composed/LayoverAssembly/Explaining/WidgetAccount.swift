@@ -3,7 +3,7 @@ package import LayoverFlags
 import LayoverModel
 package import LayoverTargeting
 
-/// What one layout makes of one widget, rule by rule: every rule is looked at, those behind the one that decided too.
+/// One layout's account of one widget, rule by rule: every rule is looked at, those behind the one that decided too.
 package struct WidgetAccount: Sendable {
     /// An arm by its places in the catalog's experiments and in its experiment's variants.
     package struct Arm: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct WidgetAccount: Sendable {
         package let arm: Int
     }
 
-    /// How the widget comes by a place in the layout.
+    /// The way in which the widget comes by a place in the layout.
     package enum Seat: Hashable, Sendable {
         case own
         /// As an arm changes it.
@@ -29,7 +29,7 @@ package struct WidgetAccount: Sendable {
         case none
     }
 
-    /// What the client can do with it.
+    /// The client's ability with the widget.
     package enum Ability: Hashable, Sendable {
         case able
         /// It lacks something, and gets a line of text.
@@ -39,7 +39,7 @@ package struct WidgetAccount: Sendable {
         case unable(missing: String)
     }
 
-    /// What fills its fields said.
+    /// The word of the provider that fills its fields.
     package enum Provision: Sendable {
         case filled(campaign: Int?)
         /// Something that it waits for, in words.
@@ -63,7 +63,7 @@ package struct WidgetAccount: Sendable {
     package let seat: Seat
     /// The slot that was looked at; `nil` where the layout has none for it.
     package let slot: Int?
-    /// What draws it: its own definition, an arm's version, or what stands in for it.
+    /// The widget that draws it: its own definition, an arm's version, or what stands in for it.
     package let drawn: CompiledWidget?
     /// When it is on; empty for always.
     package let windows: [TimeWindow]
@@ -73,7 +73,7 @@ package struct WidgetAccount: Sendable {
     package let ability: Ability
     /// `nil` where it has no condition.
     package let condition: Trace?
-    /// Whether it shows although its condition is unknown.
+    /// True if the widget shows although its condition is unknown.
     package let isShownUnknown: Bool
     package let provision: Provision
     /// Of a widget that draws campaigns.

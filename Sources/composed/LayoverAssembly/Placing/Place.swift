@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverModel
 
-/// Where a card stands.
+/// The place of a card.
 struct Place: Hashable {
     enum Position: Hashable {
         /// This many results stand before it; 0 is the top.
@@ -13,7 +13,7 @@ struct Place: Hashable {
 
     let position: Position
     let dropsWhenShort: Bool
-    /// Who stands first among those at the same position.
+    /// Precedence among the cards at the same position.
     let priority: Int
     /// Slots from the one whose own place this is down to this card's, each standing before the one ahead of it in
     /// the list; one slot alone for most cards.
@@ -30,7 +30,7 @@ extension Place {
         return left.chain.count > right.chain.count
     }
 
-    /// Whether both stand where the same widget says, so that they stand together.
+    /// Tells whether both stand where the same widget says, so that they stand together.
     func isBeside(_ other: Place) -> Bool { chain.first == other.chain.first }
 
     private var rank: Int {

@@ -40,7 +40,7 @@ struct CampaignChooser {
                 .routeDestinationCountry)
     }
 
-    /// How each campaign of the slot stands, in the order of the catalog, for who asks why.
+    /// Lists how each campaign of the slot stands, in the order of the catalog, for callers that ask why.
     func statuses() -> [CampaignStatus] {
         let chosen = choose()
         return inputs.layout.slots[slot].campaigns.map { run in

@@ -1,6 +1,6 @@
 package import LayoverCatalog
 
-/// How one campaign of a widget stands in one request.
+/// State of one campaign of a widget in one request.
 package struct CampaignStatus: Sendable {
     package enum State: Sendable {
         /// It is the one that is drawn.

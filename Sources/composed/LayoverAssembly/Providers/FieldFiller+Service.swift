@@ -3,8 +3,8 @@ import LayoverModel
 
 // Fields that another team's service fills.
 extension FieldFiller {
-    /// What is known of the service's answer; what is not is asked for, and an earlier answer stands in meanwhile, so that
-    /// no card comes and goes with each poll.
+    /// Fills in what is known of the service's answer; the rest is asked for, and an earlier answer stands in
+    /// meanwhile, so that no card comes and goes with each poll.
     func fillFromService() -> FilledFields {
         guard let plan = widget.remote else { return FilledFields(.none(.noCard, "no service")) }
         let builder = ServiceRequestBuilder(inputs, outcomes, slot: slot, plan)

@@ -8,7 +8,7 @@ struct FieldFiller {
     typealias Outcome = FilledFields.Outcome
 
     let inputs: LayoutInputs
-    /// What the widgets came to that it comes after.
+    /// Outcomes of the widgets that this one comes after.
     let outcomes: SlotOutcomes
     let slot: Int
     let widget: CompiledWidget

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// What filling the fields of one widget came to.
+/// The outcome of filling the fields of one widget.
 struct FilledFields {
     enum Outcome {
         case values([Value?], campaign: Int?)
@@ -11,9 +11,9 @@ struct FilledFields {
     }
 
     let outcome: Outcome
-    /// What another team's service would have to be asked, where it may be asked now.
+    /// The request that would have to go to another team's service, where it may go now.
     let serviceRequest: ServiceRequest?
-    /// Whether that service's newest answer is still waited for: an earlier one may stand in for it meanwhile.
+    /// True while that service's newest answer is waited for: an earlier one may stand in for it meanwhile.
     let isOpen: Bool
 
     init(_ outcome: Outcome, isOpen: Bool = false, asking serviceRequest: ServiceRequest? = nil) {

@@ -1,4 +1,4 @@
-/// What other teams' services have answered so far; a layout is a pure function of it and of all the rest.
+/// Answers of other teams' services so far; a layout is a pure function of them and of all the rest.
 package struct RemoteAnswers: Sendable {
     package enum Answer: Hashable, Sendable {
         /// The body of an answer with status 200, not yet read.
@@ -11,7 +11,7 @@ package struct RemoteAnswers: Sendable {
         case failed(String)
     }
 
-    /// What is known of one ask.
+    /// State of one ask, as far as it is known.
     package enum Status: Hashable, Sendable {
         case answered(Answer)
         /// Not answered yet; this is what the same widget was told before, about earlier facts.
@@ -25,7 +25,7 @@ package struct RemoteAnswers: Sendable {
         var answer: Answer?
     }
 
-    /// What stands for an answer that is not there.
+    /// Stand-in for an answer that is not there.
     private enum Absence: Sendable {
         case waits
         case settled(Answer)
@@ -41,10 +41,10 @@ package struct RemoteAnswers: Sendable {
 
     package init() {}
 
-    /// What a sample says: `answer` to whatever `widget` asks, `nil` for nothing yet; no card to all others.
+    /// Plays one sample: `answer` to whatever `widget` asks, `nil` for nothing yet; no card to all others.
     init(playing answer: Answer?, for widget: String) { absence = .played([widget: answer], others: .noCard) }
 
-    /// What samples say, each to whatever its widget asks; all others are waited for.
+    /// Plays the answers of samples, each to whatever its widget asks; those to all others are waited for.
     package init(playing answers: [String: Answer]) {
         absence = .played(answers.mapValues { Optional($0) }, others: nil)
     }
@@ -84,7 +84,7 @@ package struct RemoteAnswers: Sendable {
         }
     }
 
-    /// Whether nothing was answered.
+    /// True while nothing was answered.
     package var isEmpty: Bool { entries.values.allSatisfy { $0.allSatisfy { $0.answer == nil } } }
 
     /// The same where nobody waits any longer: a layout made of it asks nothing, and whatever is missing is `answer`.
@@ -94,10 +94,10 @@ package struct RemoteAnswers: Sendable {
         return settled
     }
 
-    /// What a layout makes of an ask.
+    /// Finds the status that an ask has for a layout.
     ///
-    /// The widget's newest answer stands in for one that is still waited for, whatever it was: no card goes because it is
-    /// asked for again, and none that went because its service failed comes back with what it said before.
+    /// The widget's newest answer stands in for one that is still waited for, whatever it was: no card goes because it
+    /// is asked for again, and none that went because its service failed comes back with its earlier content.
     package func status(of request: ServiceRequest) -> Status {
         if let answer = self[request] { return .answered(answer) }
         switch absence {

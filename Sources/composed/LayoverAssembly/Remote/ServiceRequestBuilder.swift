@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// What one widget would ask of another team's service about one request.
+/// Builder of the question that one widget would ask of another team's service about one request.
 ///
-/// The body is canonical: members sorted, no spaces, what is unknown left out. So equal questions are equal bytes.
+/// The body is canonical: members sorted, no spaces, unknown members left out. So equal questions are equal bytes.
 struct ServiceRequestBuilder {
     private let inputs: LayoutInputs
     private let outcomes: SlotOutcomes

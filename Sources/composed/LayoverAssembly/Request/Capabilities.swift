@@ -15,7 +15,7 @@ struct Capabilities {
         return widget.source.requires.first { !meets($0) }?.capability.name
     }
 
-    /// What drawing it at all takes: `native.<component>` of the contract's version, or HTML.
+    /// Finds what the client lacks to draw the widget at all: `native.<component>` of the contract's version, or HTML.
     private func missingForm(of source: WidgetSource) -> String? {
         guard let capabilities = client.capabilities else { return nil }
         switch source.form {

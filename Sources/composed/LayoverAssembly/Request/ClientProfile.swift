@@ -1,7 +1,7 @@
 package import LayoverModel
 package import LayoverTargeting
 
-/// What the device in the reader's hand can do and how it shows things, from `Layover-Client`.
+/// Abilities and display of the device in the reader's hand, from `Layover-Client`.
 package struct ClientProfile: Hashable, Sendable {
     package enum Scheme: String, Sendable { case light, dark }
 
@@ -26,10 +26,11 @@ package struct ClientProfile: Hashable, Sendable {
 
     package var version: AppVersion? { app.flatMap { AppVersion($0) } }
 
-    /// Whether it draws HTML as a fragment rather than as a document.
+    /// True if the client draws HTML as a fragment rather than as a document.
     package var wantsFragments: Bool { capabilities?["card.fragment"] != nil }
 
-    /// Whether it is handed taps as `layover-action:<name>`, on any platform: some `action.<kind>` of its says so.
+    /// True if the client is handed taps as `layover-action:<name>`, on any platform: one of its `action.<kind>` says
+    /// so.
     package var handlesActions: Bool { capabilities.map { $0.keys.contains { $0.hasPrefix("action.") } } ?? true }
 
     package var opensDeepLinks: Bool { saysCapabilities && (platform == .ios || platform == .android) }

@@ -55,7 +55,7 @@ package struct ContextReader: Sendable {
     package var client = ClientProfile.unknown
     package var traveller = Traveller()
     package private(set) var units: [UnitPair] = []
-    /// What a signed link asks for; stronger than all the rest.
+    /// Preview that a signed link asks for; stronger than all the rest.
     package var preview: Preview?
 
     package init() {}

@@ -4,7 +4,7 @@ package import LayoverModel
 
 /// Every fact of one request, each worked out at most once.
 package final class FactCache {
-    /// What is known of the results.
+    /// State of the results, as far as it is known.
     package enum Results: Sendable {
         /// Nothing has come yet.
         case awaited
@@ -24,7 +24,7 @@ package final class FactCache {
         self.zones = zones
     }
 
-    /// Whether all results are in.
+    /// True once all results are in.
     package var isComplete: Bool {
         switch results {
         case .awaited: false
@@ -33,7 +33,7 @@ package final class FactCache {
         }
     }
 
-    /// Whether all results are in, and there are none.
+    /// True once all results are in and there are none.
     package var hasNone: Bool {
         isComplete && fact(.resultsComplete) == .known(.bool(true)) && fact(.resultsCount) == .known(.int(0))
     }

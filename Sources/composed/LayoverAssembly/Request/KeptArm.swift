@@ -6,7 +6,7 @@ import LayoverFlags
 package struct KeptArm: Hashable, Sendable {
     package let experiment: String
     package let variant: String
-    /// How it was given; `nil` where another server gave it, which told of it then.
+    /// Assignment that gave the arm; `nil` where another server gave it and told of it then.
     package let assignment: Assignment?
 
     package init(experiment: String, variant: String, assignment: Assignment? = nil) {

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What somebody asks to see of a page by a signed link; it beats whatever else the request says.
+/// Preview of a page that a caller asks for by a signed link; it beats whatever else the request says.
 package struct Preview: Hashable, Sendable {
     /// The key of a variant by the key of its experiment, drafts too.
     ///

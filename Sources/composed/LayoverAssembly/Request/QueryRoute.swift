@@ -1,7 +1,7 @@
 import LayoverFlights
 import LayoverModel
 
-/// What the places of a query say by themselves.
+/// Facts of the route that the places of a query give by themselves.
 struct QueryRoute {
     private let origin: Airport?
     private let destination: Airport?

@@ -11,7 +11,7 @@ package struct RequestArms: Hashable, Sendable {
         /// Index in the catalog's experiments.
         package let experiment: Int
         package let assignment: Assignment
-        /// Whether the experiment is killed here: the arm is then the control, whatever was assigned.
+        /// True if the experiment is killed here: the arm is then the control, whatever was assigned.
         package let isKilled: Bool
         /// The arm in force, an index in the experiment's variants.
         package let arm: Int

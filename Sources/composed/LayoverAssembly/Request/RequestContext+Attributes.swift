@@ -10,12 +10,13 @@ package struct UnitPair: Hashable, Sendable {
 }
 
 extension RequestContext {
-    /// What conditions of features and experiments may ask of who asks.
+    /// Collects the attributes of the caller that conditions of features and experiments may test.
     ///
-    /// What the request says of itself, and the pairs of the unit's header that the content declares; others are passed
-    /// over. `id` is the user, else the device, as everywhere (``Attributes/identified(onlyID:)``).
+    /// They are those that the request gives of itself, and the pairs of the unit's header that the content declares;
+    /// other pairs are passed over. `id` is the user, else the device, as everywhere
+    /// (``Attributes/identified(onlyID:)``).
     ///
-    /// - Complexity: O(pairs); worked out only when something asks.
+    /// - Complexity: O(pairs); worked out only on demand.
     package func attributes(declared: [String: AttributeType]) -> Attributes {
         var members = units.compactMap { pair in
             declared[pair.name].flatMap { AttributeValue(pair.value, as: $0) }.map { Attributes.Member(pair.name, $0) }
@@ -35,7 +36,8 @@ extension RequestContext {
 }
 
 extension AttributeValue {
-    /// What a header says of an attribute, where it is of its type; a list has commas or spaces between.
+    /// Reads a header's value of an attribute, where it is of the attribute's type; a list has commas or spaces
+    /// between.
     fileprivate init?(_ text: String, as type: AttributeType) {
         switch type {
         case .text: self = .text(text)

@@ -7,7 +7,7 @@ package struct RequestContext: Sendable {
     package let market: CompiledMarket
     package let localeIndex: Int
     package let surface: String
-    /// What prices are in where the answer does not say.
+    /// Currency of prices where the answer does not state one.
     package let currency: Currency
     package private(set) var client: ClientProfile
     package let traveller: Traveller
@@ -15,11 +15,11 @@ package struct RequestContext: Sendable {
     package let now: UTCInstant
     /// Unique per decision; an input, so that the same inputs give the same bytes.
     package let layoutID: String
-    /// What a choice by weight hangs on, so that one search keeps its campaign.
+    /// Seed of each choice by weight, so that one search keeps its campaign.
     package let choiceSeed: String
-    /// What `Layover-Unit` says, as it says it.
+    /// Content of `Layover-Unit`, as the header has it.
     let units: [UnitPair]
-    /// What a preview link asks for; nobody is exposed to anything by it.
+    /// Preview that a link asks for; no reader is exposed to anything by it.
     let preview: Preview?
     /// The arms of experiments, decided once; none until `decideArms`.
     package private(set) var arms = RequestArms.none
@@ -69,7 +69,7 @@ package struct RequestContext: Sendable {
         return copy
     }
 
-    /// What a kill may be limited to.
+    /// Properties of the request to which a kill may be limited.
     package var killScope: KillScopeContext {
         KillScopeContext(
             market: market.market, locale: locale, platform: client.platform, app: client.version, unit: choiceSeed)

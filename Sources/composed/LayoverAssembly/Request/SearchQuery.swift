@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What the reader searched for, as far as the request says.
+/// Search of the reader, as far as the request states it.
 package struct SearchQuery: Hashable, Sendable {
     package enum Cabin: String, CaseIterable, Sendable { case economy, premium_economy, business, first }
 

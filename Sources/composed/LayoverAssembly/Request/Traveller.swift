@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// What is known of the person who travels, from `Layover-Traveller`; it never stands in an address.
+/// Traits of the traveller, as far as they are known from `Layover-Traveller`; they never stand in an address.
 package struct Traveller: Hashable, Sendable {
     /// Two capitals.
     package var residence: String?

@@ -1,4 +1,4 @@
-/// Where the parts of a layout stand in its bytes, noted by its writer while it writes.
+/// Places of a layout's parts in its bytes, noted by its writer while it writes.
 struct LayoutOutline {
     /// One card.
     struct Card {
@@ -8,7 +8,7 @@ struct LayoutOutline {
         let bytes: Range<Int>
     }
 
-    /// What the layout calls its revision, as it stands between quotes.
+    /// Range of the layout's revision, as it stands between quotes.
     var revision = 0..<0
     /// Everything before `"cards"`.
     var head = 0..<0

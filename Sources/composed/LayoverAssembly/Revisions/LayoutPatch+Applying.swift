@@ -9,7 +9,7 @@ package enum PatchMismatch: Error, Hashable, Sendable {
     case badIndex(Int)
 }
 
-// What a client does with a patch; it is here for tests, and for whoever writes a client.
+// Application of a patch as a client does it; here for tests, and for authors of clients.
 extension LayoutPatch {
     /// The layout that a patch makes out of another.
     ///

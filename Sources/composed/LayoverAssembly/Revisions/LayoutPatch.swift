@@ -1,11 +1,11 @@
 import LayoverJSON
 
-/// What makes one layout out of another of the same search.
+/// Changes that make one layout out of another of the same search.
 ///
-/// On the wire it is the newer layout with `"base":"<revision>","changes":[..]` in the place of its `cards`: all other
-/// members are the newer layout's own, as they stand there. Changes are made by id, one after the other: first what goes,
-/// then what is drawn anew in its place, then what comes in, each at the index that it has once it is in. A card that
-/// moves goes and comes.
+/// On the wire a patch is the newer layout with `"base":"<revision>","changes":[..]` in the place of its `cards`: all
+/// other members are the newer layout's own, as they stand there. Changes are made by id, one after the other: first
+/// removals, then cards drawn anew in their place, then insertions, each at the index that the card has once it is in.
+/// A card that moves is removed and inserted.
 package struct LayoutPatch: Hashable, Sendable {
     package enum Change: Hashable, Sendable {
         case remove(String)
@@ -37,7 +37,7 @@ package struct LayoutPatch: Hashable, Sendable {
             removals + replacements.map { .replace($0) } + insertions.map { .insert($1, index: $0) }
     }
 
-    /// Whether both are the same but for nothing.
+    /// True if both layouts have the same cards.
     package var isEmpty: Bool { changes.isEmpty }
 
     /// The patch as it goes over the wire; `nil` where the whole layout is no longer than it.

@@ -93,7 +93,7 @@ package struct LayoutRevision: Hashable, Sendable {
         output += tail
     }
 
-    /// Whether both have the same bytes, wherever these lie.
+    /// Compares the bytes of both layouts, wherever these lie.
     package static func == (left: LayoutRevision, right: LayoutRevision) -> Bool {
         left.name == right.name && left.head == right.head && left.cards == right.cards && left.tail == right.tail
             && left.pending == right.pending
@@ -101,12 +101,12 @@ package struct LayoutRevision: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// What stands before the first card.
+    /// Literal before the first card.
     static let cardsKey: StaticString = "\"cards\":["
 }
 
 extension Span<UInt8> {
-    /// Whether both have the same bytes; eight at a time, and none where one is longer.
+    /// Compares the bytes of both spans, eight at a time, and none where one span is longer.
     fileprivate func isEqual(_ other: Span<UInt8>) -> Bool {
         guard count == other.count else { return false }
         let (mine, others) = unsafe (bytes, other.bytes)

@@ -132,7 +132,7 @@ extension SampleScene {
         }
     }
 
-    /// What the fields' types allow at their edges, where it differs from the usual values.
+    /// Draws the card with the values at the edges of its fields' types, where they differ from the usual ones.
     package func edgeDrawings(usual: [Value?]) -> [CardDrawing] {
         let fields = inputs.widget(at: activeSlot).fields
         guard usual.count == fields.count else { return [] }

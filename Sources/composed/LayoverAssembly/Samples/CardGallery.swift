@@ -17,15 +17,15 @@ package struct CardGallery {
         self.tools = tools.standingStill
     }
 
-    /// What there is to draw of a widget in one language of one market.
+    /// Lists the drawings of a widget in one language of one market.
     ///
     /// - Parameters:
     ///   - widget: Index in the catalog's widgets.
     ///   - market: One of the catalog's markets; a sample's own does not count.
     ///   - localeIndex: Index in the market's locales.
-    ///   - withEdges: Whether values at the edges of the fields' types come too, and every campaign.
+    ///   - withEdges: True if values at the edges of the fields' types come too, and every campaign.
     /// - Returns: The samples that show the widget there, in the order of their files, then the edges; empty where the
-    ///   market has not the widget.
+    ///   market does not have the widget.
     package func drawings(
         of widget: Int, in market: CompiledMarket, localeIndex: Int, withEdges: Bool
     ) -> [CardDrawing] {

@@ -31,10 +31,10 @@ struct EdgeValues {
         return found
     }
 
-    /// Whether every field that must have a value has one.
+    /// Tells whether every field that must have a value has one.
     private func isWhole(_ values: [Value?]) -> Bool { zip(fields, values).allSatisfy { $0.optional || $1 != nil } }
 
-    /// What an author wrote stays; what comes from elsewhere may be anything.
+    /// Keeps a value that an author wrote; one that comes from elsewhere may be anything.
     private func value(of field: FieldPlan, _ usual: Value?, _ edge: Edge) -> Value? {
         switch field.origin {
         case .message, .value, .partial, .campaignImage, .campaignLink: return usual

@@ -2,7 +2,7 @@ package import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
 
-/// What one widget comes to where a sample plays: its card, or why there is none.
+/// Rendering of one widget where a sample plays: its card, or the reason why there is none.
 package struct RenderedCard {
     package enum Outcome {
         /// The card as the wire has it.
@@ -59,7 +59,7 @@ package struct RenderedCard {
     /// The widget that stands there: under an arm, the arm's version of it.
     package var widget: CompiledWidget { sampleScene.inputs.widget(at: sampleScene.activeSlot) }
 
-    /// What it says, all in one language.
+    /// Wording of the card, all in one language.
     package var wording: Wording { sampleScene.decision.outcomes.wording(of: sampleScene.activeSlot, for: campaign) }
 
     /// The message that stands in the place of `index`: another where the card shows although nobody knows whether it should.

@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 
-/// What became of one widget in a layout that was assembled and written.
+/// Outcome of one widget in a layout that was assembled and written.
 struct RenderedSample {
     enum Card {
         /// As the wire has it.

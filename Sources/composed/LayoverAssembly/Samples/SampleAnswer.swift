@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverModel
 package import LayoverSchema
 
-/// What a sample's service says, as it would come over the network: read again by the rules for all answers.
+/// Answer of a sample's service, as it would come over the network: read again by the rules for all answers.
 package struct SampleAnswer {
     /// `nil` where it has not answered yet.
     package let answer: RemoteAnswers.Answer?

@@ -33,7 +33,7 @@ struct SampleComparison {
         }
     }
 
-    /// What was expected, in words: `shown at top`, `hidden: condition`.
+    /// Expectation in words: `shown at top`, `hidden: condition`.
     private var wanted: String {
         guard expected.isShown else { return "hidden" + (expected.reason.map { ": \($0.name)" } ?? "") }
         return "shown" + (expected.place.map { " \(PlaceText.expected($0))" } ?? "")

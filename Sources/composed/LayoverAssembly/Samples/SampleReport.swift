@@ -1,12 +1,12 @@
 package import LayoverModel
 
-/// What came of one sample.
+/// Result of one sample.
 package struct SampleReport: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         case passed
         /// It could not be tried, in a few words why.
         case skipped(String)
-        /// What was expected and not found, each with its place in the sample.
+        /// Expectations that were not found, each with its place in the sample.
         case failed([Miss])
     }
 

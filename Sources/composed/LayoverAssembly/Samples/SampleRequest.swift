@@ -2,7 +2,7 @@ package import LayoverCatalog
 package import LayoverModel
 package import LayoverSchema
 
-/// What a sample says of a request, for a whole page and not only for its own widget.
+/// Request as a sample states it, for a whole page and not only for the sample's own widget.
 package struct SampleRequest: Sendable {
     package let facts: [FactName: Value]
     package let isComplete: Bool
@@ -15,7 +15,7 @@ package struct SampleRequest: Sendable {
     package let localTime: LocalDateTime?
     package let market: String?
     package let locale: LocaleTag?
-    /// What its widget's service says; others have no card.
+    /// Answers of the service of the sample's widget; other widgets have no card.
     package let answers: RemoteAnswers
 
     /// - Parameters:

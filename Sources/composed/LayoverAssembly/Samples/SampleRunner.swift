@@ -15,7 +15,7 @@ package struct SampleRunner {
         self.tools = tools.standingStill
     }
 
-    /// What came of every sample with `expect`, in the order of the widgets.
+    /// Runs every sample with `expect`, in the order of the widgets, and reports on each.
     package func run(where isWanted: (String) -> Bool = { _ in true }) -> [SampleReport] {
         serving.catalog.widgets.indices.filter { isWanted(serving.catalog.widgets[$0].name) }.flatMap { index in
             serving.catalog.widgets[index].samples.compactMap { sample in

@@ -2,14 +2,14 @@ import LayoverCatalog
 package import LayoverModel
 package import LayoverSchema
 
-/// Where a sample plays: its market, language and moment, with the layout that has its widget.
+/// Scene of a sample: its market, language and moment, with the layout that has its widget.
 package struct SampleScene {
     /// Noon on the first of December 2026: what a sample without a time of its own sees, where its widget is on then.
     package static let usualMoment = UTCInstant(seconds: 1_796_126_400)
 
-    /// What is decided of the layout there, for whoever writes it or looks at one widget of it.
+    /// Decision on the layout there, for code that writes it or looks at one widget of it.
     let decision: LayoutDecision
-    /// Where the widget stands in the layout.
+    /// Slot of the widget in the layout.
     package let slot: Int
 
     /// Why a sample cannot be tried.
@@ -47,7 +47,7 @@ package struct SampleScene {
 
     package var inputs: LayoutInputs { decision.inputs }
 
-    /// Where what stands for the widget under the arms looked at is; the widget's own slot where an arm leaves it out.
+    /// Slot that stands for the widget under the arms looked at; the widget's own where an arm leaves it out.
     package var activeSlot: Int { inputs.activeSlots.slot(for: slot) ?? slot }
 
     private struct Found {
@@ -170,7 +170,7 @@ package struct SampleScene {
 }
 
 extension SampleScene {
-    /// What the fields of the widget in a slot come to.
+    /// Fills the fields of the widget in a slot.
     func fields(of slot: Int) -> FilledFields.Outcome {
         FieldFiller(inputs, decision.outcomes, slot: slot).fill().outcome
     }

@@ -1,7 +1,7 @@
 package import LayoverCatalog
 package import LayoverModel
 
-/// What counts instead of a sample's own, where somebody looks at a card elsewhere, later, or in another hand.
+/// Settings in place of a sample's own, where an author looks at a card elsewhere, later, or on another device.
 package struct SampleSetting: Sendable {
     package let market: CompiledMarket
     /// Index in the market's locales.
@@ -16,9 +16,9 @@ package struct SampleSetting: Sendable {
     package var query = SearchQuery()
     /// Arms of experiments to look at, drafts too; `nil` for the content as it is without experiments.
     package var preview: Preview?
-    /// What is known of the results instead of the sample's facts.
+    /// State of the results in place of the sample's facts.
     package var results: FactCache.Results?
-    /// Whether the rest of the page is left out, as far as the card does not lean on it.
+    /// True if the rest of the page is left out, as far as the card does not lean on it.
     package var isAlone = false
 
     package init(market: CompiledMarket, localeIndex: Int) {
@@ -56,7 +56,8 @@ extension SampleFacts {
         if let cabin = query.cabin { values[.queryCabin] = .text(cabin.rawValue) }
     }
 
-    /// Where one end of the route is another, nothing that the sample says of that end holds, nor of the way between.
+    /// Lays the query's places over the sample's: nothing holds that the sample says of a replaced end of the route,
+    /// nor of the way between.
     private mutating func layPlaces(_ query: SearchQuery) {
         guard query.origin != nil || query.destination != nil else { return }
         origin = query.origin ?? text(.routeOriginAirport)

@@ -30,7 +30,7 @@ struct ActionWriter {
         members.close(&output)
     }
 
-    /// Where the actions that the card's HTML offers lead, in its order.
+    /// Links of the actions that the card's HTML offers, in its order.
     var links: [Link?] {
         (widget.template?.actions ?? []).map { name in
             widget.actions.first { $0.name == name }.map(link)

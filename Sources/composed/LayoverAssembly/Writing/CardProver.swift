@@ -11,7 +11,7 @@ package struct CardProver: Sendable {
 
     private let hash: any ShortHashing
     private var message: [UInt8] = []
-    /// Where what all cards of the layout share ends.
+    /// End of the bytes that all cards of the layout share.
     private let start: Int
 
     /// Takes the layout's id once for all of its cards.
@@ -36,7 +36,7 @@ package struct CardProver: Sendable {
         return hash.shortHash(message.span)
     }
 
-    /// Whether a text is the proof of a card; letters are small, as they were written.
+    /// Tells whether a text is the proof of a card; letters are small, as they were written.
     package mutating func verifies(_ text: String, id: String, logID: String) -> Bool {
         text == self.text(id: id, logID: logID)
     }

@@ -10,22 +10,22 @@ struct CardWriter {
     private let inputs: LayoutInputs
     private let rendering: RenderContext
     private let wantsFragments: Bool
-    /// What the frame says of the text scale; empty for the usual one.
+    /// Text scale as the frame states it; empty for the usual one.
     private let scale: String
     private var html: [UInt8] = []
     /// `nil` where nobody will hear of the cards.
     private var prover: CardProver?
     /// Over the whole of the card written last, its name and its place too.
     private(set) var lastHash: UInt64 = 0
-    /// Where the id of the card written last ends, and where what `lastHash` leaves out begins.
+    /// End of the id of the card written last, and start of the part that `lastHash` leaves out.
     private(set) var idEnd = 0
     private(set) var tailStart = 0
-    /// Where the digits of its proof stand; empty where it has none.
+    /// Range of the digits of that card's proof; empty where it has none.
     private(set) var proof = 0..<0
     /// Links of the cards written that lead nowhere for this client.
     private(set) var blockedLinks = 0
 
-    /// What stands before a card's id.
+    /// Literal before a card's id.
     static let opening: StaticString = "{\"id\":"
 
     init(_ inputs: LayoutInputs) {

@@ -8,7 +8,7 @@ import LayoverSchema
 struct LayoutWriter {
     private let decision: LayoutDecision
     private let inputs: LayoutInputs
-    /// How many cards were written.
+    /// Number of cards written.
     private var cards = 0
     private var failures: [CardFailure] = []
     private var blockedLinks = 0
@@ -16,9 +16,10 @@ struct LayoutWriter {
     private var revision = ContentHash()
     /// The digits that the layout has as its revision.
     private var digits: [UInt8] = []
-    /// Where everything stands; `nil` where nobody asked.
+    /// Places of all parts; `nil` unless the caller asked for them.
     private var outline: LayoutOutline?
-    /// Where this decision alone speaks: the layout's id and the proofs of its cards; `nil` where nobody asked.
+    /// Places where this decision alone speaks: the layout's id and the proofs of its cards; `nil` unless the caller
+    /// asked for them.
     private var ownPlaces: [Range<Int>]?
 
     init(_ decision: LayoutDecision, noting notes: LayoutNotes) {
@@ -31,7 +32,7 @@ struct LayoutWriter {
         }
     }
 
-    /// What was written, once it is.
+    /// Page as it was written, once it is.
     var page: LayoutPage {
         let counted = decision.failures + failures.filter { $0.reason != .noLink }
         let report = AssemblyReport(

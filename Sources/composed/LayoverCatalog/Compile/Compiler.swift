@@ -3,11 +3,11 @@ package import LayoverModel
 package import LayoverSchema
 import LayoverTemplates
 
-/// What came of one compile: a catalog where nothing is wrong, and every finding, sorted by place.
+/// Result of one compile: a catalog where nothing is wrong, and every finding, sorted by place.
 package struct Compilation: Sendable {
     package let catalog: Catalog?
     package let findings: [Diagnostic]
-    /// What somebody is to decide about, whether or not the rest compiles; sorted by day.
+    /// Decisions that authors are to make, whether or not the rest compiles; sorted by day.
     package let reviews: [Review]
     /// For each widget with `height: auto`, what would be measured now.
     package let heightDigests: [String: String]
@@ -16,7 +16,7 @@ package struct Compilation: Sendable {
 
     package var errors: [Diagnostic] { findings.filter(\.isError) }
 
-    /// Whether the compiler itself made a mistake.
+    /// True if the compiler itself made a mistake.
     var hasFault: Bool { findings.contains { $0.code == KillProof.faultCode } }
 }
 
@@ -62,7 +62,7 @@ package struct Compiler: Sendable {
         let remembers = units != nil
         let compilation = compileOnce(files, unread, withheld: withheld, contracts: contracts)
         guard remembers, compilation.hasFault else { return compilation }
-        // What is remembered may have brought that about: nothing is taken from it.
+        // Remembered parts may have brought that about: nothing is taken from them.
         self = Compiler(tools: tools)
         return compileOnce(files, unread, withheld: withheld, contracts: contracts)
     }
@@ -174,7 +174,7 @@ package struct Compiler: Sendable {
         }
     }
 
-    /// What would be measured now, and a warning where that is not what was measured.
+    /// Digests what would be measured now, with a warning where that is not what was measured.
     private func heightDigests(
         of widgets: [CompiledWidget], _ units: WrittenUnits, _ findings: inout [Diagnostic]
     ) -> [String: String] {

@@ -9,7 +9,8 @@ package struct CardStyles: Sendable {
     package let hash: String
     /// `sha256-` and the digest in base64, for the `integrity` of a link.
     package let integrity: String
-    /// Where it and the pictures of cards are loaded from: `https://cards.example.com`; empty for where the page is from.
+    /// Origin from which the stylesheet and the pictures of cards are loaded: `https://cards.example.com`; empty for
+    /// that of the page.
     package let origin: String
     /// The layout's `"styles":{...}`, ready for the wire.
     package let member: [UInt8]

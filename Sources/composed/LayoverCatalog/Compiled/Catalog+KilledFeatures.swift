@@ -2,8 +2,8 @@ package import LayoverExperiments
 package import LayoverFlags
 
 extension Catalog {
-    /// Who asks for features, with what kills take from them there: features have their safe values, and whoever is in a
-    /// killed experiment its control.
+    /// Makes the context for a caller of features, with what kills take from it there: features have their safe values,
+    /// and a unit in a killed experiment its control.
     ///
     /// - Complexity: Constant, without allocation, where nothing is killed; else O(features + experiments).
     package func asking(

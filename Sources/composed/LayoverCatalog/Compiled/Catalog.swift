@@ -25,24 +25,24 @@ package final class Catalog: Sendable {
     package let killSwitches: [KillSwitch]
     /// Sorted by key.
     package let experiments: [CompiledExperiment]
-    /// What somebody is to decide about, and by which day; sorted by day.
+    /// Decisions that authors are to make, and the day for each; sorted by day.
     package let reviews: [Review]
     /// Sorted by key, as those of `features` are.
     package let featureFiles: [CompiledFeature]
     package let features: FeatureSet
-    /// What conditions may name.
+    /// Groups that conditions may name.
     package let groups: MemberGroups
     package let assets: [String: Asset]
-    /// What all fragments link.
+    /// Stylesheet that all fragments link.
     package let styles: CardStyles
     package let surfaces: [String]
     /// The pages as written, in the order of `surfaces`.
     package let layouts: [LayoutSource]
-    /// Whether any card is another team's service's, and so may have to be asked for.
+    /// True if any card is another team's service's, and so may have to be asked for.
     package let asksServices: Bool
-    /// What a request without a market, or with one that is not served, is answered for.
+    /// Market for which a request is answered that names none, or one that is not served.
     package let defaultMarket: Int
-    /// Whether that is the one that settings name; where it is held back, nobody is served another in its place.
+    /// True if settings name the default market; where theirs is held back, no request is served another in its place.
     package let servesDefaultMarket: Bool
 
     private let marketIndex: [String: Int]

@@ -29,7 +29,7 @@ package final class CompiledCampaign: Sendable {
 
     package var name: String { source.name.name }
 
-    /// Whether `widget` is what draws it.
+    /// Tells whether `widget` draws the campaign.
     package func isDrawn(by widget: CompiledWidget) -> Bool { source.uses.name == widget.name }
 }
 

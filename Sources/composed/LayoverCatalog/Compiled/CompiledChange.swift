@@ -8,20 +8,20 @@ struct CompiledChange: Sendable {
     let arm: Int
     /// The widget that it is about.
     let widget: CompiledWidget
-    /// What stands there; `nil` where the card is left out.
+    /// Card that stands there; `nil` where the arm leaves it out.
     let card: CompiledWidget?
     /// The widget that it is a version of.
     let drawn: CompiledWidget
     let source: ArmChange
 
-    /// Whether it does the same, given that the experiments are the same.
+    /// Tells whether the other change does the same, given that the experiments are the same.
     func isSame(as other: CompiledChange) -> Bool {
         experiment == other.experiment && arm == other.arm && widget === other.widget && card === other.card
             && drawn === other.drawn && source.location == other.source.location
     }
 }
 
-/// What the arms of a catalog's experiments come to.
+/// Arms of a catalog's experiments, compiled.
 struct CompiledArms: Sendable {
     let experiments: [CompiledExperiment]
     /// Experiments from which features take their values: where their arms change no card, no layout tells who is in them.

@@ -17,12 +17,12 @@ package struct CompiledFeature: Sendable {
     ///
     /// Those that the file declares come first.
     package let variants: [Variant]
-    /// What it is while it is killed.
+    /// Value of the feature while it is killed.
     package let safe: FeatureContext.Safe
 
-    /// What apps ask by.
+    /// Key by which apps ask for the feature.
     package var key: String { feature.key }
-    /// What files and kills call it.
+    /// Name of the feature in files and kills.
     package var name: String { source.key.name }
     package var owner: String { source.owner.name }
     package var description: String { source.description }
@@ -66,7 +66,7 @@ package struct CompiledFeature: Sendable {
         return names.first ?? "default"
     }
 
-    /// Where the value comes from: an arm, a rule, or no rule at all.
+    /// Names the source of the value: an arm, a rule, or no rule at all.
     private func place(of result: FeatureResult) -> String? {
         guard let number = result.rule, feature.rules.indices.contains(number) else { return "default" }
         let rule = feature.rules[number]

@@ -28,7 +28,7 @@ package final class CompiledLayout: Sendable {
         package let fallback: Int?
         /// Slots that a placeholder stands for.
         package let standsFor: [Int]
-        /// Whether it is in the layout only as somebody's fallback.
+        /// True if the slot is in the layout only as another's fallback.
         package let isFallbackOnly: Bool
         /// The mark of the arm that puts it here, an index in the layout's `arms`; `nil` for what stands here without any.
         package var arm: Int?
@@ -36,7 +36,7 @@ package final class CompiledLayout: Sendable {
         package var text: LocalizedWidget { wording.text }
         package var card: ReadyCard? { wording.card }
 
-        /// What the card says when it draws `campaign`, an index in the catalog's campaigns.
+        /// Finds the wording of the card when it draws `campaign`, an index in the catalog's campaigns.
         package func wording(for campaign: Int?) -> Wording {
             guard let campaign else { return wording }
             return campaigns.first { $0.campaign == campaign }?.wording ?? wording
@@ -53,7 +53,7 @@ package final class CompiledLayout: Sendable {
     /// Slot indices so that each comes after those it reads.
     package let order: [Int]
     package let limits: Limits
-    /// What experiments change here; `nil` where none takes part.
+    /// Changes that experiments make here; `nil` where none takes part.
     package let arms: LayoutArms?
 
     init(
@@ -77,7 +77,7 @@ package struct CampaignRun: Sendable {
     /// Index in the catalog's campaigns.
     package let campaign: Int
     package let window: TimeWindow
-    /// Where the campaign is not complete in the slot's language; `nil` for the slot's own.
+    /// Wording where the campaign is not complete in the slot's language; `nil` for the slot's own.
     package let wording: Wording?
 }
 

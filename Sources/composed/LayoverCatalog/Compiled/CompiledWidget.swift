@@ -16,7 +16,7 @@ package final class CompiledWidget: Sendable {
     package let fields: [FieldPlan]
     package let actions: [ActionPlan]
     package let table: TablePlan?
-    /// How another team's service is asked; only for `provider: { kind: remote }`.
+    /// Plan for asking another team's service; only for `provider: { kind: remote }`.
     package let remote: RemotePlan?
     /// The card's HTML; only for `type: html`.
     package let template: CardTemplate?
@@ -28,11 +28,11 @@ package final class CompiledWidget: Sendable {
     package let fallbackText: Int?
     /// Its texts, in every language that a market of its needs and in which they are complete.
     package let texts: [LocaleTag: LocalizedWidget]
-    /// What stands for which message where `when_unknown` shows the card, as indices in `messageNames`.
+    /// Messages that stand for others where `when_unknown` shows the card, as indices in `messageNames`.
     package let swapsWhenUnknown: [Int: Int]
     /// `texts` with those swaps; empty where there are none.
     package let textsWhenUnknown: [LocaleTag: LocalizedWidget]
-    /// Whether its condition looks at the results, or at the countries that they touch.
+    /// True if the widget's condition looks at the results, or at the countries that they touch.
     package let asksOfResults: Bool
     package let killNames: [KillName]
     package let samples: [SampleSource]
@@ -71,7 +71,7 @@ package final class CompiledWidget: Sendable {
     package var name: String { source.name.name }
     package var isServed: Bool { source.status == .live }
 
-    /// What its cards are made of.
+    /// Type of the widget's cards, by what they are made of.
     package var cardType: CardType {
         switch source.form {
         case .html: .html
@@ -151,7 +151,7 @@ package final class FieldPlan: Sendable {
         if case .answer(let member, _) = origin { member } else { nil }
     }
 
-    /// Whether its value is a text that is made of other fields.
+    /// True if the field's value is a text that is made of other fields.
     package var isText: Bool {
         switch origin {
         case .message, .campaignText: true

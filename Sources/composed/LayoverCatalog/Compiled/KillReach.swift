@@ -4,7 +4,8 @@ import LayoverFlights
 package import LayoverModel
 import LayoverSchema
 
-/// What a kill would take away, and where: looked up in the layouts, for whoever is about to flip it.
+/// Reach of a kill: what it would take away, and where; looked up in the layouts, for an operator who is about to flip
+/// it.
 package struct KillReach: Hashable, Sendable {
     /// An experiment that the kill reaches.
     package struct Touched: Hashable, Sendable {
@@ -20,7 +21,7 @@ package struct KillReach: Hashable, Sendable {
     package let features: [String]
     /// Killed themselves, or running with an arm that changes a card which goes: their figures get a gap.
     package let experiments: [Touched]
-    /// Whether it asks to be confirmed by its key.
+    /// True if the kill asks to be confirmed by its key.
     package let isHighImpact: Bool
 
     /// - Parameters:
@@ -70,7 +71,7 @@ package struct KillReach: Hashable, Sendable {
         isHighImpact = name == .allCards || isSupplier || highImpact.contains(name)
     }
 
-    /// What several kills of one name take away together.
+    /// Joins what several kills of one name take away.
     package init(
         _ name: KillName, scopes: [KillScope], in catalog: Catalog, served: [String: Set<Market>] = [:]
     ) {

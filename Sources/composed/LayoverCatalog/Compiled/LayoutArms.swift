@@ -1,4 +1,4 @@
-/// What the arms of experiments change in one layout.
+/// Changes that the arms of experiments make in one layout.
 ///
 /// An immutable object, so that a layout without experiments carries nothing, and one with them copies nothing.
 package final class LayoutArms: Sendable {
@@ -12,9 +12,10 @@ package final class LayoutArms: Sendable {
         package let replaces: Int
         /// The slot that stands there; `nil` where the card is left out.
         package let slot: Int?
-        /// Whether it draws the same widget, so that it gives its fields to those who read that one.
+        /// True if the mark draws the same widget, so that it gives its fields to widgets that read that one.
         package let isSameWidget: Bool
-        /// Whether the version has the layout's language as well as the widget has; where not, the widget stays as it is.
+        /// True if the version has the layout's language as well as the widget has; where not, the widget stays as it
+        /// is.
         package var speaks = true
     }
 
@@ -31,7 +32,7 @@ package final class LayoutArms: Sendable {
         self.marks = marks
     }
 
-    /// Whether one of two arms of an experiment changes anything here.
+    /// Tells whether one of two arms of an experiment changes anything here.
     package func differ(_ experiment: Int, _ one: Int, _ other: Int) -> Bool {
         marks.contains { $0.speaks && $0.experiment == experiment && ($0.arm == one || $0.arm == other) }
     }

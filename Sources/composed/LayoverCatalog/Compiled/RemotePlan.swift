@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// How another team's service is asked for what a widget's fields take of its answer.
+/// Plan for asking another team's service for what a widget's fields take of its answer.
 package struct RemotePlan: Sendable {
     /// A field of an earlier widget that the service is told.
     package struct SentField: Sendable {
@@ -20,8 +20,8 @@ package struct RemotePlan: Sendable {
     /// Sorted by widget, then by field.
     package let fields: [SentField]
 
-    /// What is told where the widget does not say: what the search is about, nothing personal, and nothing that grows
-    /// with the results, for that would be asked anew at each poll.
+    /// Facts that the service is told where the widget does not say: what the search is about, nothing personal, and
+    /// nothing that grows with the results, for that would be asked anew at each poll.
     static let usualFacts = FactName.allCases.filter { name in
         name == .market || name == .locale || name.rawValue.hasPrefix("query.")
             || name.rawValue.hasPrefix("route.") && name != .routeCountries

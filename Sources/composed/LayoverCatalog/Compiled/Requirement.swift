@@ -3,7 +3,7 @@ import LayoverSchema
 
 /// The words by which a client says what it can do.
 package enum Requirement {
-    /// Whether `name` is an app of a platform or a dotted capability: `app.ios`, `card.html`, `native.timetable`.
+    /// Tells whether `name` is an app of a platform or a dotted capability: `app.ios`, `card.html`, `native.timetable`.
     package static func isKnown(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count >= 2, parts.allSatisfy(\.isKebabName) else { return false }

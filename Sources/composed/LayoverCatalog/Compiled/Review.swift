@@ -18,10 +18,10 @@ package struct Review: Hashable, Comparable, Sendable {
     package let day: LocalDate
     package let location: SourceLocation
 
-    /// Whether the day has passed.
+    /// Tells whether the day has passed.
     package func isOverdue(on today: LocalDate) -> Bool { day < today }
 
-    /// Whether the days of grace have passed as well.
+    /// Tells whether the days of grace have passed as well.
     package func isPastGrace(on today: LocalDate) -> Bool { day.adding(days: Review.graceDays) < today }
 
     /// A warning from the day after, an error once the grace is over; `nil` in time.
@@ -40,6 +40,6 @@ package struct Review: Hashable, Comparable, Sendable {
 }
 
 extension Catalog {
-    /// What should have been decided about before `today`, the longest ago first.
+    /// Lists the decisions that were due before `today`, the longest ago first.
     package func overdue(on today: LocalDate) -> [Review] { reviews.filter { $0.isOverdue(on: today) } }
 }

@@ -1,7 +1,7 @@
 package import LayoverModel
 import LayoverSchema
 
-/// What a card says in one language, whole: no card is in two.
+/// Words of a card in one language, whole: no card is in two.
 ///
 /// An immutable object, so that a request that looks at it copies nothing.
 package final class Wording: Sendable {
@@ -12,7 +12,7 @@ package final class Wording: Sendable {
     package let card: ReadyCard?
     /// The market's word for advertising in this language.
     package let adLabel: String
-    /// What it says where `when_unknown` shows the card; `nil` for the same.
+    /// Wording where `when_unknown` shows the card; `nil` for the same.
     package let whenUnknown: Wording?
 
     init(locale: LocaleTag, text: LocalizedWidget, card: ReadyCard?, adLabel: String, whenUnknown: Wording? = nil) {

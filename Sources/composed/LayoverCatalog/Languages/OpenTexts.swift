@@ -4,7 +4,7 @@ import LayoverModel
 ///
 /// `layover new` puts them there in other languages than the author's. They count as missing until the mark is gone.
 package enum OpenTexts {
-    /// What stands at the end of such a line.
+    /// Mark at the end of such a line.
     package static let mark = "# translate"
 
     /// The lines of a file that bear the mark, from 1.

@@ -2,7 +2,7 @@ import LayoverModel
 
 /// Rewrites the literal pieces of messages for a pseudo-locale.
 struct PseudoWriter {
-    /// How many letters are added for each ten characters.
+    /// Number of letters added for each ten characters.
     private static let growthTenths = 4
     private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
     private static let accented = Array("áƀçďéƒǧĥíĵķĺṁñóþǫŕšţúṽŵẋýžÅƁÇĎÉƑǦĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ")

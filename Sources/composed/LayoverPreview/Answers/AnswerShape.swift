@@ -1,6 +1,6 @@
 package import LayoverJSON
 
-/// What an unknown answer is made of, and how to start a file that maps it to facts.
+/// Structure of an unknown answer, and the start of a file that maps it to facts.
 package struct AnswerShape {
     private struct List {
         let pointer: String

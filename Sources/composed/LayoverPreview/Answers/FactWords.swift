@@ -2,7 +2,7 @@ package import LayoverFlights
 package import LayoverModel
 
 extension Fact {
-    /// How much the value may be relied on: `final`, `at least`, `so far`.
+    /// Certainty with which the value may be relied on: `final`, `at least`, `so far`.
     package var certaintyInWords: String {
         switch self {
         case .unknown: "unknown"
@@ -18,7 +18,7 @@ extension Fact {
 }
 
 extension FlightFacts {
-    /// What of an answer could not be read, or was never given.
+    /// Parts of an answer that could not be read, or were never given.
     package var unreadInWords: [String] {
         gapsInWords + (unpricedOfferCount > 0 ? ["the price of \(unpricedOfferCount) of \(offerCount) offers"] : [])
     }

@@ -80,13 +80,13 @@ package struct ApprovedSnapshots: Hashable, Sendable {
             """ + rows.joined()
     }
 
-    /// What was approved for a card; `nil` where nobody has seen it.
+    /// Finds the snapshot approved for a card; `nil` where no author has seen it.
     func snapshot(_ key: SnapshotKey) -> String? {
         lines[Line(sample: key.sample, locale: key.locale, market: key.market)]
             ?? lines[Line(sample: key.sample, locale: key.locale, market: nil)]
     }
 
-    /// Where a card's look is written; the file's beginning where it is not.
+    /// Finds the place where a card's look is written; the file's beginning where it is not.
     func place(_ key: SnapshotKey) -> SourceLocation {
         let path = ApprovalFile.path(widget: widget)
         let own = places[Line(sample: key.sample, locale: key.locale, market: key.market)]

@@ -2,13 +2,13 @@ import LayoverCatalog
 package import LayoverModel
 
 extension PreviewService {
-    /// How one widget's cards look, held against its lock file.
+    /// Reviews the looks of one widget's cards, held against its lock file.
     ///
     /// - Parameters:
     ///   - widget: Its name.
     ///   - file: The bytes of its lock file; `nil` where there is none.
     ///   - market: Looks at this market alone, which is quick; `nil` for all.
-    ///   - snapshots: What drawing and naming needs.
+    ///   - snapshots: Tools for drawing and naming.
     /// - Returns: `nil` where there is no such widget.
     package func review(
         _ widget: String, against file: [UInt8]?, market: String? = nil, snapshots: WidgetSnapshots.Tools
@@ -18,7 +18,7 @@ extension PreviewService {
         return SnapshotReview(reading: file, of: now, isWhole: market == nil, readYAML: tools.readYAML)
     }
 
-    /// What one widget's lock file would say now; `nil` where there is no such widget.
+    /// Makes one widget's lock file as it would be now; `nil` where there is no such widget.
     package func approvable(_ widget: String, snapshots: WidgetSnapshots.Tools) -> ApprovedSnapshots? {
         guard let catalog = content.catalog, catalog.index(ofWidget: widget) != nil else { return nil }
         return ApprovedSnapshots(WidgetSnapshots(of: widget, in: catalog, tools: snapshots))

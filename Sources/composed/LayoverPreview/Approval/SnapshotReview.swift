@@ -3,7 +3,7 @@ package import LayoverModel
 
 /// The snapshots of one widget held against those that were approved.
 package struct SnapshotReview: Hashable, Sendable {
-    /// What became of one card since it was approved.
+    /// Change of one card since it was approved.
     package enum Change: String, Sendable {
         /// Nobody has approved it yet.
         case new
@@ -25,11 +25,11 @@ package struct SnapshotReview: Hashable, Sendable {
 
     package let widget: String
     package let state: State
-    /// How many cards there are now.
+    /// Number of cards that there are now.
     package let count: Int
     /// Cards that are not as approved, sorted; of a widget that nobody has approved none is told.
     package let cards: [Card]
-    /// Where the first of them stands in the lock file.
+    /// Place of the first of these cards in the lock file.
     package let location: SourceLocation
     /// Why the lock file cannot be read.
     package let trouble: String?

@@ -3,7 +3,7 @@ package import LayoverCatalog
 import LayoverJSON
 package import LayoverModel
 
-/// How the cards of one widget look: every sample and campaign in every market and language, each as a short hash.
+/// Looks of the cards of one widget: every sample and campaign in every market and language, each as a short hash.
 ///
 /// A hash covers what readers see of a card (its document or its data, height, label, place, links), and nothing that
 /// counts or times it. Equal content gives equal hashes on every machine with the same version of Layover and of ICU.
@@ -46,7 +46,7 @@ package struct WidgetSnapshots: Hashable, Sendable {
 }
 
 extension WidgetSnapshots {
-    /// What it takes to draw cards and to name what was drawn.
+    /// Tools for drawing cards and for naming what was drawn.
     package struct Tools: Sendable {
         let assembly: AssemblyTools
         private let digest: any Digesting
@@ -62,7 +62,8 @@ extension WidgetSnapshots {
             self.assetOrigin = assetOrigin
         }
 
-        /// What is not seen: names that follow from the rest, what is counted, and until when a card may be kept.
+        /// Members that no reader sees: names that follow from the rest, what is counted, and until when a card may be
+        /// kept.
         private static let unseen: Set<String> = ["hash", "log_id", "expires_at", "impression", "cap"]
 
         func snapshot(_ card: JSONValue?) -> String {

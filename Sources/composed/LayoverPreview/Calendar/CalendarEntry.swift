@@ -16,7 +16,7 @@ package struct CalendarEntry: Sendable {
     package let window: TimeWindow
     /// Which of a widget's windows in this market, from 1; 1 for a campaign.
     package let number: Int
-    /// Where the window stands in its file.
+    /// Place of the window in its file.
     package let place: SourceLocation
 
     package func status(at now: UTCInstant) -> Status {

@@ -14,7 +14,7 @@ package struct CalendarRange: Hashable, Sendable {
         self.markets = markets
     }
 
-    /// Whether the window touches these days on the market's clock.
+    /// Tells whether the window touches these days on the market's clock.
     package func takes(_ entry: CalendarEntry, _ zones: any ZoneRules) -> Bool {
         guard markets.isEmpty || markets.contains(entry.market.code) else { return false }
         let start = entry.window.from.flatMap { zones.local($0, in: entry.timeZone) }

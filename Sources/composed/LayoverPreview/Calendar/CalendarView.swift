@@ -2,14 +2,14 @@ package import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
 
-/// What starts and ends when in every market, what is held back, and when clocks change meanwhile.
+/// Calendar of every market: what starts and ends when, what is held back, and when clocks change meanwhile.
 package struct CalendarView: Sendable {
     package let now: UTCInstant
     package let entries: [CalendarEntry]
     package let held: [HeldItem]
     /// By market, in order of time.
     package let clockChanges: [(market: String, change: ClockChange)]
-    /// What else is to be told, in words: local times that do not exist.
+    /// Notes on all else, in words: local times that do not exist.
     package let notes: [String]
     private let zones: any ZoneRules
 
@@ -58,7 +58,7 @@ package struct CalendarView: Sendable {
         return "the clock changes meanwhile, \(start.offset) to \(end.offset)"
     }
 
-    /// What `/api/calendar` answers; `place` writes a place in a file.
+    /// Writes the answer of `/api/calendar`; `place` writes a place in a file.
     package func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
         .object([
             .init("now", .string(now.description)), .init("entries", .array(entries.map { json($0, place) })),

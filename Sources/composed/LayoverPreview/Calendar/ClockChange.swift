@@ -47,7 +47,7 @@ package struct ClockChange: Hashable, Sendable {
     }
 }
 
-/// How much of anything one calendar takes; tested on both sides.
+/// Limits of one calendar; tested on both sides.
 package enum CalendarLimits {
     /// Days that are searched for clock changes.
     package static let days = 1_100

@@ -2,7 +2,7 @@ package import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// How far a widget or a campaign is: seen by readers or not, and why.
+/// Stage of a widget or a campaign: seen by readers or not, and why.
 package struct HeldItem: Hashable, Sendable {
     package enum Kind: String, Sendable { case widget, campaign }
 

@@ -1,6 +1,6 @@
 import LayoverAssembly
 
-/// What becomes of a card in a scene, in one word.
+/// State of a card in a scene, in one word.
 package enum CardState: String, CaseIterable, Sendable {
     case shown, hidden, pending
     /// It is shown by the app's own code: there is nothing to draw here.
@@ -37,7 +37,7 @@ enum ReasonText {
         }
     }
 
-    /// Whether the card is at fault itself.
+    /// Tells whether the card is at fault itself.
     static func isBroken(_ reason: OmissionReason) -> Bool {
         switch reason {
         case .failed, .tooLarge, .noLink, .late: true

@@ -13,7 +13,7 @@ struct TextTrail {
     private let preview: PreviewService
     private let html: [UInt8]
     private let written: WrittenTexts
-    /// Whether texts are shown as they are written, and not made over into a language that nobody speaks.
+    /// True if texts are shown as they are written, and not made over into a language that no reader speaks.
     private let isReal: Bool
 
     init(_ renderedCard: RenderedCard, html: String?, preview: PreviewService) {
@@ -46,14 +46,14 @@ struct TextTrail {
         return entry(name, .message, renderedCard.message(number), text, isEditable: isOwn && isReal)
     }
 
-    /// Where a message was written: by the arm that is looked at, else in the widget's own files.
+    /// Finds where a message was written: by the arm that is looked at, else in the widget's own files.
     private func found(_ name: String) -> (text: WrittenTexts.Text?, isOwn: Bool) {
         let locale = renderedCard.wording.text.locale
         if let laid = arm?.written(name, in: locale) { return (laid, false) }
         return (written.text(name, for: locale), true)
     }
 
-    /// What an arm that is looked at changes about this widget.
+    /// Change that an arm that is looked at makes to this widget.
     private var arm: ArmChange? {
         let inputs = renderedCard.sampleScene.inputs
         let slot = inputs.layout.slots[renderedCard.sampleScene.activeSlot]
@@ -157,7 +157,7 @@ struct TextTrail {
         ])
     }
 
-    /// How often the card shows the text.
+    /// Counts how often the card shows the text.
     private func count(_ text: String) -> Int {
         text.isEmpty ? 0 : html.ranges(of: Array(HTMLText.escaped(text).utf8)).count
     }

@@ -31,13 +31,13 @@ package struct WidgetRenderer {
         package let rendering: WidgetRendering
     }
 
-    /// What the scene shows of a widget.
+    /// Renders a widget as the scene shows it.
     ///
-    /// With a supplier's answer its facts; else the sample that the scene names; else the sample that shows the most of the
-    /// card, or the first of all.
+    /// A supplier's answer gives the facts where there is one; else the sample that the scene names; else the sample
+    /// that shows the most of the card, or the first of all.
     ///
     /// - Parameter widget: Index in the catalog's widgets.
-    /// - Returns: What becomes of it, for whatever reason.
+    /// - Returns: The widget's state and card, for whatever reason.
     package func render(_ widget: Int) -> WidgetRendering {
         if let absence = absence(of: widget) { return absence }
         guard setting.answer == nil else { return sampleScene(nil, widget).rendering }

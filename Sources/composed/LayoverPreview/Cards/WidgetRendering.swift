@@ -1,16 +1,17 @@
 package import LayoverAssembly
 package import LayoverJSON
 
-/// What one widget looks like in a scene.
+/// Rendering of one widget in a scene.
 package struct WidgetRendering {
     package let state: CardState
     /// In words; `nil` where the card is shown.
     package let reason: String?
-    /// What it plays: `us-resident`, `edge:longest`, `campaign:monday-sale`; `nil` where no sample is at hand.
+    /// Sample that the widget plays: `us-resident`, `edge:longest`, `campaign:monday-sale`; `nil` where none is at
+    /// hand.
     package let sample: String?
     /// `nil` where the widget has no place in this market.
     package let renderedCard: RenderedCard?
-    /// What the scene asks for and the widget has not.
+    /// Notes on what the scene asks for and the widget does not have.
     package let notes: [String]
 
     init(_ renderedCard: RenderedCard, sample: String?, notes: [String] = []) {
@@ -39,10 +40,10 @@ package struct WidgetRendering {
         renderedCard = nil
     }
 
-    /// How many of the widget's fields have no value.
+    /// Number of the widget's fields that have no value.
     package var missingValues: Int { renderedCard?.values?.count { $0 == nil } ?? 0 }
 
-    /// Whether a reader would see it.
+    /// True if a reader would see the card.
     package var isShown: Bool { state == .shown || state == .native }
 }
 

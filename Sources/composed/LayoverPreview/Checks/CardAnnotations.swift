@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// What is told of a card beside the card itself: why it shows, what a client would report, and what readers stumble over.
+/// Annotations told beside a card itself: why it shows, what a client would report, and what readers stumble over.
 struct CardAnnotations {
     let preview: PreviewService
     let widget: CompiledWidget

@@ -8,7 +8,7 @@ import LayoverTemplates
 package struct CardChecks: Sendable {
     private let tree: HTMLTree
     private let locale: LocaleTag
-    /// Where findings of the HTML stand.
+    /// Place of the findings about the HTML.
     private let place: SourceLocation?
     private let places: TemplatePlaces?
 
@@ -159,7 +159,7 @@ package struct CardChecks: Sendable {
         }
     }
 
-    /// How high and wide what is tapped is, in points.
+    /// Height and width of a tap target, in points.
     package static let targetPoints = 44
 
     /// One decimal, never rounded up.
@@ -170,7 +170,7 @@ package struct CardChecks: Sendable {
 }
 
 extension HTMLTree.Element {
-    /// What a screen reader says of it: its label, else its text with its pictures' alternative texts.
+    /// Text that a screen reader says for the element: its label, else its text with its pictures' alternative texts.
     fileprivate var spokenText: String {
         if let label = attributes["aria-label"], !label.isEmpty { return label }
         let parts = children.map { child -> String in

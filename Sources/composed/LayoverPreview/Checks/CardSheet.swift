@@ -1,8 +1,9 @@
 import LayoverTemplates
 
-/// What a card's stylesheet declares for an element by its name or one of its classes, in the order of the sheet.
+/// Declarations of a card's stylesheet for an element by its name or one of its classes, in the order of the sheet.
 ///
-/// Selectors that hang on anything else (states, other elements, text scales) are passed over: what they do is measured.
+/// Selectors that hang on anything else (states, other elements, text scales) are passed over: their effect is
+/// measured.
 struct CardSheet {
     enum Scheme: String, CaseIterable { case light, dark }
 
@@ -33,8 +34,8 @@ struct CardSheet {
         return nil
     }
 
-    /// What stands behind it: its own background, else the nearest; `nil` where only the page around the card knows, and
-    /// where it is a picture.
+    /// Finds the background behind a text: its own element's, else the nearest; `nil` where only the page around the
+    /// card knows, and where it is a picture.
     func background(of chain: [HTMLTree.Element], _ scheme: Scheme) -> CardColour? {
         for element in chain.reversed() {
             if value("background-image", of: element) != nil { return nil }
@@ -46,7 +47,7 @@ struct CardSheet {
         return nil
     }
 
-    /// Whether text is large enough for less contrast: 24 points, or 18.66 in bold.
+    /// Tells whether text is large enough for less contrast: 24 points, or 18.66 in bold.
     func isLarge(_ chain: [HTMLTree.Element]) -> Bool {
         let size = chain.reversed().lazy.compactMap { value("font-size", of: $0) }.first.flatMap(CardSheet.points) ?? 16
         let weight = chain.reversed().lazy.compactMap { value("font-weight", of: $0) }.first.flatMap { Int($0) } ?? 400
@@ -59,7 +60,7 @@ struct CardSheet {
             .compactMap(CardSheet.points).first
     }
 
-    /// What draws an element elsewhere than it is read, as it is declared; `nil` where nothing does.
+    /// Finds the declaration that draws an element elsewhere than it is read; `nil` where there is none.
     func reordering(of element: HTMLTree.Element) -> String? {
         if let order = value("order", of: element), order != "0" { return "order:\(order)" }
         if let direction = value("flex-direction", of: element), direction.hasSuffix("-reverse") {

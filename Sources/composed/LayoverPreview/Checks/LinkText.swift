@@ -1,6 +1,6 @@
 /// Links that say nothing when they are read alone, as lists of links are.
 enum LinkText {
-    /// Whether a link's whole text is one of the phrases, whatever its capitals and its marks.
+    /// Tells whether a link's whole text is one of the phrases, whatever its capitals and its marks.
     static func saysNothing(_ text: String) -> Bool {
         let plain = text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }
         return phrases.contains(plain.split(separator: " ").joined(separator: " "))

@@ -13,7 +13,7 @@ package struct SizeChecks: Sendable {
 
     package init(_ settings: SettingsSource) { budgets = settings.budgets }
 
-    /// What is too large, or nearly so, and cards that analysts could not tell apart.
+    /// Reports what is too large, or nearly so, and cards that analysts could not tell apart.
     ///
     /// - Parameters:
     ///   - card: As on the wire.
@@ -34,7 +34,7 @@ package struct SizeChecks: Sendable {
         return found + twins(card, layout)
     }
 
-    /// What is too large, or cannot be told apart, on a whole page.
+    /// Reports what is too large, or cannot be told apart, on a whole page.
     ///
     /// - Parameter layout: As on the wire.
     /// - Returns: One entry for each finding: the widget (`null` for the layout itself), and the finding.

@@ -3,7 +3,7 @@ package import LayoverCatalog
 import LayoverFlags
 package import LayoverModel
 
-/// What is worked out once of a build, so that no answer goes over everything again.
+/// Index that is worked out once for a build, so that no answer goes over everything again.
 package struct ContentIndex: Sendable {
     /// The catalog with every kill switch in its resting state.
     package let serving: Serving

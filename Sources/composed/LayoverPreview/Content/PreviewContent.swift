@@ -1,7 +1,7 @@
 package import LayoverCatalog
 package import LayoverModel
 
-/// What a preview looks at: one build of the content, as it stands in the files and as far as it is sound.
+/// Content that a preview looks at: one build of it, as it stands in the files and as far as it is sound.
 package struct PreviewContent: Sendable {
     /// The best that the files give: what is broken in its last good form, or left out; `nil` where there is nothing yet.
     package let catalog: Catalog?
@@ -9,20 +9,21 @@ package struct PreviewContent: Sendable {
     package let served: FileIndex
     /// The files as they are now; findings point into these.
     package let written: FileIndex
-    /// Whether something is shown as it was before, because what is written now is broken.
+    /// True if an earlier form of something is shown, because what is written now is broken.
     package let isBroken: Bool
     /// Every finding about the files as they are now, sorted.
     package let findings: [Diagnostic]
-    /// What is shown in an earlier form, or not at all, because it is broken.
+    /// Parts that are shown in an earlier form, or not at all, because they are broken.
     package let heldBack: [HeldBack]
     /// Counts compiles, from 1.
     package let build: Int
-    /// How long the compile took.
+    /// Duration of the compile.
     package let milliseconds: Int
     /// Suppliers' answers to look at, shipped ones first.
     package let answers: [PreviewAnswer]
 
-    /// What the compiler made of `written`, or, with `isBroken`, of what was written before; `nil` where there is nothing.
+    /// Takes what the compiler made of `written`, or, with `isBroken`, of what was written before; `nil` where there is
+    /// nothing.
     package init(
         _ publication: Publication?, written: [SourceFile], findings: [Diagnostic], isBroken: Bool = false, build: Int,
         milliseconds: Int, answers: [PreviewAnswer] = []
@@ -58,7 +59,7 @@ package struct PreviewAnswer: Hashable, Sendable {
     /// As addresses have it: `lhr-edi`.
     package let name: String
     package let bytes: [UInt8]
-    /// Whether somebody dropped it onto the page; it is then in memory alone.
+    /// True if an author dropped the answer onto the page; it is then in memory alone.
     package let isDropped: Bool
 
     package init(name: String, bytes: [UInt8], isDropped: Bool = false) {

@@ -1,7 +1,7 @@
 package import LayoverAssembly
 package import LayoverModel
 
-/// What previews need of the world; all of it pure in effect.
+/// Tools that previews need from the world; all of them pure in effect.
 package struct PreviewTools: Sendable {
     package let assembly: AssemblyTools
     /// Reads a YAML file into nodes, to find where a text was written.

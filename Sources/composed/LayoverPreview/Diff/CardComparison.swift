@@ -1,7 +1,7 @@
 package import LayoverJSON
 import LayoverTemplates
 
-/// What one card's page has otherwise than another's: texts, attributes, elements, looks, height and state.
+/// Differences of one card's page from another's: texts, attributes, elements, looks, height and state.
 package struct CardComparison: Sendable {
     /// One card as a reader sees it.
     package struct Side: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct CardComparison: Sendable {
         package let height: Int?
         /// `shown`, `hidden`.
         package let state: String
-        /// Where it stands, in words.
+        /// Place of the card, in words.
         package let place: String?
 
         package init(html: String?, height: Int?, state: String, place: String? = nil) {
@@ -27,7 +27,7 @@ package struct CardComparison: Sendable {
         package let kind: Kind
         package let was: String?
         package let `is`: String?
-        /// Where in the page: `h2.title`.
+        /// Place in the page: `h2.title`.
         package let at: String
     }
 

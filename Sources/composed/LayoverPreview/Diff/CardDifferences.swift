@@ -9,7 +9,7 @@ struct CardDifferences {
     private let old: SampleDrawing
     private let new: SampleDrawing
     private var drawn = 0
-    /// Whether there was more than may be drawn.
+    /// True if there was more than may be drawn.
     private(set) var isCut = false
 
     init(_ old: Catalog, _ new: Catalog, tools: AssemblyTools) {

@@ -4,15 +4,15 @@ package import LayoverJSON
 package import LayoverModel
 import LayoverSchema
 
-/// What one content has otherwise than another: files, what they define, markets, and cards as readers see them.
+/// Differences of one content from another: files, what they define, markets, and cards as readers see them.
 package struct CatalogDiff: Sendable {
     /// One widget, campaign, experiment, switch or feature.
     package struct Item: Hashable, Sendable {
         package let name: String
         package let change: ContentChange
-        /// What of it: `text`, `condition`, `place`.
+        /// Parts of the item that changed: `text`, `condition`, `place`.
         package let what: [String]
-        /// Where it is seen, in either content.
+        /// Markets where the item is seen, in either content.
         package let markets: [String]
 
         /// The same, seen in these markets too: a text in one language stands in for those that a market lacks.
@@ -30,7 +30,7 @@ package struct CatalogDiff: Sendable {
         package let change: ContentChange
     }
 
-    /// What it takes to compare.
+    /// Tools for a comparison.
     package struct Tools: Sendable {
         package let assembly: AssemblyTools
         package let readYAML: @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
@@ -55,7 +55,7 @@ package struct CatalogDiff: Sendable {
     /// Every market that some change is seen in.
     package let markets: [String]
     package let cards: [Card]
-    /// What could not be compared, in words.
+    /// Notes on what could not be compared, in words.
     package let notes: [String]
 
     package var isEmpty: Bool { files.isEmpty }
@@ -98,7 +98,7 @@ package struct CatalogDiff: Sendable {
     }
 }
 
-/// How much of anything one comparison takes; each is tested on both sides.
+/// Limits of one comparison; each is tested on both sides.
 package enum DiffLimits {
     /// Cards that are drawn, each on both sides.
     package static let drawings = 20_000

@@ -55,7 +55,7 @@ struct ChangeReach {
         return found.sorted()
     }
 
-    /// Where what a switch guards is seen.
+    /// Finds the markets where what a switch guards is seen.
     func markets(ofSwitch key: String) -> [String] {
         var found: Set<String> = []
         for catalog in catalogs {
@@ -68,7 +68,7 @@ struct ChangeReach {
         return found.sorted()
     }
 
-    /// Whether a page of some market has other widgets, or has them in another order.
+    /// Lists the widgets by which a page of some market has other widgets, or has them in another order.
     func pageChanges() -> [(widget: String, market: String)] {
         guard catalogs.count == 2 else { return [] }
         let codes = Set(catalogs.flatMap { $0.markets.map(\.market.code) })

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What became of one file, widget or campaign between two contents.
+/// Change of one file, widget or campaign between two contents.
 package enum ContentChange: String, Sendable { case added, changed, removed }
 
 /// One file that two contents have not alike.

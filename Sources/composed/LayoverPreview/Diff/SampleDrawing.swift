@@ -38,7 +38,7 @@ struct SampleDrawing {
         }.map(\.market.code)
     }
 
-    /// What readers of a market speak; languages to test cards with are nobody's.
+    /// Lists the languages that readers of a market speak; languages to test cards with are no reader's.
     func locales(of market: String) -> [LocaleTag] {
         (catalog.market(market)?.locales ?? []).filter { PseudoLocale($0) == nil }
     }
@@ -119,7 +119,7 @@ struct SampleDrawing {
     }
 }
 
-/// Where one sample is drawn.
+/// Scene in which one sample is drawn.
 private struct DrawingScene {
     let market: CompiledMarket
     let localeIndex: Int

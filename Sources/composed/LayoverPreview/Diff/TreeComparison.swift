@@ -92,7 +92,7 @@ struct TreeComparison {
         return found
     }
 
-    /// What a pair is worth: equal ones the most, those of one kind a little, others nothing.
+    /// Weighs a pair: equal ones count the most, those of one kind a little, others nothing.
     private static func worth(_ left: HTMLTree.Node, _ right: HTMLTree.Node) -> Int {
         switch (left, right) {
         case (.text(let left), .text(let right)): left == right ? 3 : 1

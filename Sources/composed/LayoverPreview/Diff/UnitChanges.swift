@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// What changed in the files of units, by what their keys are about.
+/// Changes in the files of units, by what their keys are about.
 struct UnitChanges {
     private let old: ContentVersion
     private let new: ContentVersion
@@ -40,7 +40,7 @@ struct UnitChanges {
         return (written + byTable).sorted { $0.name < $1.name }
     }
 
-    /// What the changed keys of a YAML file are about, sorted; nothing for one that is new or gone.
+    /// Lists the topics of the changed keys of a YAML file, sorted; none for a file that is new or gone.
     func what(in file: ChangedFile) -> [String] {
         guard file.change == .changed else { return [] }
         let keys = changedKeys(in: file.path)
@@ -58,7 +58,7 @@ struct UnitChanges {
         return Dictionary(entries.map { ($0.key, PlainNode($0.value)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What keys are about, in the words of a review.
+    /// Topics of keys, in the words of a review.
     private static let topics = [
         "show_when": "condition", "when_unknown": "condition", "when": "condition", "place": "place",
         "priority": "place", "schedule": "schedule", "from": "schedule", "until": "schedule", "except": "schedule",

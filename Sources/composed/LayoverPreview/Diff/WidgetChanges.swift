@@ -61,7 +61,7 @@ struct WidgetChanges {
         return TemplateOutline(before) == TemplateOutline(after) ? "style" : "html"
     }
 
-    /// What a widget has of others: partials, tables, pictures, components.
+    /// Collects what a widget has of others: partials, tables, pictures, components.
     private mutating func collectShared() {
         let partials = Set(reader.files(.partial).compactMap(\.names.first))
         let pictures = Set(reader.files(.asset).compactMap(\.names.first))
@@ -97,7 +97,7 @@ struct WidgetChanges {
 extension String {
     fileprivate var withoutEnding: String { split(separator: ".").dropLast().joined(separator: ".") }
 
-    /// Whether this is the file of a picture, or that of its dark form.
+    /// Tells whether this is the file of a picture, or that of its dark form.
     fileprivate func isPicture(_ name: String) -> Bool {
         self == name || (hasPrefix(name.withoutEnding + ".dark."))
     }

@@ -1,7 +1,8 @@
 package import LayoverAssembly
 package import LayoverModel
 
-/// Who looks, when, where and at what: all that decides what a preview shows, as it stands in the query of its address.
+/// Viewer, time, place and subject of a preview: all that decides what it shows, as it stands in the query of its
+/// address.
 ///
 /// Nothing in it is held against a catalog yet; what a catalog does not have falls back to the usual and is told.
 package struct PreviewScene: Hashable, Sendable {
@@ -33,7 +34,7 @@ package struct PreviewScene: Hashable, Sendable {
     package var services: [String: String] = [:]
     package var traveller = Traveller()
     package var query = SearchQuery()
-    /// What could not be read, in words for the person who looks.
+    /// Notes on what could not be read, in words for the author who looks.
     package private(set) var notes: [String] = []
 
     package static let usualWidth = 390

@@ -14,7 +14,7 @@ struct SceneKills {
         for word in words { addName(word) }
     }
 
-    /// What is killed with these names killed everywhere on top.
+    /// Kills these names everywhere, on top of what is killed.
     func applied(to kills: Kills) -> Kills {
         kills.applying(names.map { .kill($0, scope(of: $0)) }, generation: kills.generation)
     }

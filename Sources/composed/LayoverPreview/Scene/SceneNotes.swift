@@ -1,4 +1,4 @@
-/// What could not be taken as a scene says it, in words for the person who looks.
+/// Notes on what could not be taken as a scene says it, in words for the author who looks.
 struct SceneNotes {
     private(set) var texts: [String]
 

@@ -21,7 +21,7 @@ package struct SceneSetting: Sendable {
     package let preview: Preview?
     /// `nil` where the scene leaves it open.
     package let now: UTCInstant?
-    /// What a supplier's answer says; `nil` where facts come from elsewhere.
+    /// Format and facts of a supplier's answer; `nil` where facts come from elsewhere.
     package let answer: (format: SupplierFormat, facts: FlightFacts)?
     package let notes: [String]
 
@@ -54,7 +54,7 @@ package struct SceneSetting: Sendable {
         self.notes = notes.texts
     }
 
-    /// What a sample plays in, the rest of the page left out.
+    /// Setting in which a sample plays, the rest of the page left out.
     package var sampleSetting: SampleSetting { moved(to: market, localeIndex: localeIndex) }
 
     /// The same in another market and language.
@@ -71,7 +71,7 @@ package struct SceneSetting: Sendable {
     }
 }
 
-// What each part of a scene comes to.
+// Resolution of each part of a scene.
 extension SceneSetting {
     private static func market(
         _ scene: PreviewScene, _ catalog: Catalog, _ notes: inout SceneNotes

@@ -10,10 +10,10 @@ package struct AssembledPage {
     /// The layout object, as the wire has it.
     package let layout: [UInt8]
     package let format: SupplierFormat?
-    /// Where the itineraries of the page come from; `nil` for none.
+    /// Answer that the itineraries of the page come from; `nil` for none.
     package let answer: PreviewAnswer?
     package let notes: [String]
-    /// What other teams' services say.
+    /// Answers of other teams' services.
     let services: PlayedServices
 
     /// The facts are those of the sample that the scene names, else of its answer, else of the first answer that there is.
@@ -68,7 +68,7 @@ package struct AssembledPage {
         return nil
     }
 
-    /// What the sample plays in; `nil` where the scene names none that this market has.
+    /// Finds where the sample plays; `nil` where the scene names none that this market has.
     private static func sample(
         _ setting: SceneSetting, _ catalog: Catalog, _ tools: AssemblyTools, _ notes: inout SceneNotes
     ) -> SampleScene? {

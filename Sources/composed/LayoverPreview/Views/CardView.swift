@@ -38,7 +38,7 @@ struct CardView {
         ])
     }
 
-    /// What is drawn.
+    /// Writes the members for what is drawn.
     private func drawn(_ rendering: WidgetRendering) -> KeyValuePairs<String, JSONValue> {
         let card = rendering.card
         return [
@@ -95,7 +95,7 @@ struct CardView {
             })
     }
 
-    /// Where a field's value comes from, as the file says it.
+    /// Names the source of a field's value, as the file says it.
     private static func origin(_ field: FieldSource) -> String? {
         switch field.origin {
         case .source(let name): name.name
@@ -114,7 +114,7 @@ struct CardView {
             })
     }
 
-    /// What the author says, whatever the scene.
+    /// Writes the members for what the author says, whatever the scene.
     private func authored(_ rendering: WidgetRendering) -> KeyValuePairs<String, JSONValue> {
         let findings = preview.content.findings.filter { UnitName(path: $0.location.file) == unit }
         return [

@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// What apps get that cannot draw a card.
+/// View of what apps get that cannot draw a card.
 struct FallbackView {
     private let widget: CompiledWidget
     private let renderedCard: RenderedCard?
@@ -33,7 +33,7 @@ struct FallbackView {
         }
     }
 
-    /// What drawing the card takes, in the words of `Layover-Client`.
+    /// Capabilities that drawing the card takes, in the words of `Layover-Client`.
     private var needs: [String] {
         var needs: [String] = []
         switch widget.source.form {

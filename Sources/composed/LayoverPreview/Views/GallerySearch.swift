@@ -22,13 +22,13 @@ struct GallerySearch {
         campaigns = words.isEmpty ? [:] : Dictionary(grouping: catalog.campaigns) { $0.source.uses.name }
     }
 
-    /// Whether all words are in a name alone.
+    /// Tells whether all words are in a name alone.
     func takes(name: String) -> Bool { words.allSatisfy(name.lowercased().contains) }
 
-    /// Whether a widget has all words.
+    /// Tells whether a widget has all words.
     ///
-    /// - Complexity: O(bytes of its texts in the market's languages, and of its campaigns), and of its name alone where that
-    ///   has them.
+    /// - Complexity: O(bytes of its texts in the market's languages, and of its campaigns), and of its name alone where
+    ///   that has them.
     func takes(_ source: WidgetSource) -> Bool {
         let head = GallerySearch.head(source)
         let rest = words.filter { !head.contains($0) }
@@ -37,8 +37,8 @@ struct GallerySearch {
         return rest.allSatisfy { word in lines.contains { $0.contains(word) } }
     }
 
-    /// Where a word was found that is in no name: `messages/nb-NO.yaml: Ikke klar til å bestille?`; `nil` where the name has
-    /// all of them.
+    /// Finds where a word stands that is in no name: `messages/nb-NO.yaml: Ikke klar til å bestille?`; `nil` where the
+    /// name has all of them.
     func found(_ source: WidgetSource) -> String? {
         let head = GallerySearch.head(source)
         guard let word = words.first(where: { !head.contains($0) }) else { return nil }

@@ -29,7 +29,7 @@ struct GalleryView {
         case lost(String)
     }
 
-    /// What there is where nothing has compiled yet.
+    /// Answer while nothing has compiled yet.
     static let nothing = JSONValue.record([
         "total": .int(0), "offset": .int(0), "cards": .array([]), "notes": .texts(["there is nothing to show yet"]),
     ])
@@ -62,7 +62,7 @@ struct GalleryView {
         return (total, cards)
     }
 
-    /// What the filter takes but for states, by name.
+    /// Entries that the filter takes but for states, by name.
     private var entries: [Entry] {
         let widgets = catalog.widgets
         let known = widgets.indices.filter { takes($0, widgets[$0].source) }.map {
@@ -130,7 +130,8 @@ struct GalleryView {
         return "/frame/\(widget.name)" + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// Whether it is on in this market now, whatever time the scene shows; `nil` where it has no place here.
+    /// Tells whether the widget is on in this market now, whatever time the scene shows; `nil` where it has no place
+    /// here.
     private func scheduled(_ widget: CompiledWidget, _ rendering: WidgetRendering) -> RunState? {
         guard let sampleScene = rendering.renderedCard?.sampleScene else { return nil }
         let slot = sampleScene.inputs.layout.slots[sampleScene.slot]

@@ -3,7 +3,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverSchema
 
-/// What other teams' services answer on a previewed page: nobody is asked, their widgets' own samples say it.
+/// Answers of other teams' services on a previewed page: no service is asked, their widgets' own samples say them.
 struct PlayedServices {
     /// One widget that a service fills.
     private struct Part {

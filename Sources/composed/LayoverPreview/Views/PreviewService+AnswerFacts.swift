@@ -5,12 +5,12 @@ package import LayoverJSON
 package import LayoverModel
 
 extension PreviewService {
-    /// What an answer says, as a list of facts, and what of it could not be read.
+    /// Lists the facts that an answer states, and what of it could not be read.
     ///
     /// - Parameters:
-    ///   - flights: What was read.
+    ///   - flights: The answer as it was read.
     ///   - scene: In whose market and language values are written.
-    ///   - now: The time of whoever looks.
+    ///   - now: The time of the author who looks.
     /// - Returns: Members `facts` and `unread`; both empty where there is no market yet.
     package func facts(in flights: FlightFacts, _ scene: PreviewScene, now: UTCInstant) -> [JSONValue.Member] {
         let unread = JSONValue.Member("unread", .texts(flights.unreadInWords))

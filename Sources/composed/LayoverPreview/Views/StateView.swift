@@ -7,7 +7,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// What `/api/state` says of the content.
+/// View of the content in `/api/state`.
 struct StateView {
     let preview: PreviewService
     let now: UTCInstant
@@ -86,7 +86,7 @@ struct StateView {
         time.isWholeDay ? time.time.date.description : time.time.description
     }
 
-    /// Whether it runs in any of its markets, each on its own clock.
+    /// Tells whether the campaign runs in any of its markets, each on its own clock.
     private func state(of campaign: CompiledCampaign, _ catalog: Catalog) -> String? {
         let state = RunState.of(
             campaign.source.markets.compactMap { catalog.market($0.name) }.map { market in
@@ -122,7 +122,7 @@ struct StateView {
     }
 }
 
-/// Whether something that runs for a time does so now.
+/// State, at this moment, of something that runs for a time.
 package enum RunState: String, Sendable {
     case past, on, coming, always
 

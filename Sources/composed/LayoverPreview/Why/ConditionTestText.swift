@@ -20,7 +20,7 @@ struct ConditionTestText {
         factText = FactText(path: test.path)
     }
 
-    /// What it says as a deed that is done; `nil` for what is no deed, and for what says the opposite.
+    /// Words of the test as a deed that is done; `nil` for what is no deed, and for what says the opposite.
     var told: Told? {
         guard let deed = factText.deed, !test.isNegated, let object else { return nil }
         return Told(who: deed.who, does: deed.does, object: object)
@@ -45,7 +45,7 @@ struct ConditionTestText {
         }
     }
 
-    /// What a deed is done to; `nil` where the test asks something else.
+    /// Object of the deed; `nil` where the test asks something else.
     private var object: String? {
         guard factText.deed != nil else { return nil }
         switch test.demand {
@@ -139,7 +139,7 @@ struct ConditionTestText {
         ConditionTestText.inner(inner, english) { $0 == "it" ? "it" : "its \($0)" }
     }
 
-    /// What stands inside of another test, its subject named by `name`.
+    /// Writes what stands inside of another test, its subject named by `name`.
     private static func inner(
         _ outline: ConditionOutline, _ english: EnglishText, _ name: (String) -> String
     ) -> String {
@@ -164,7 +164,7 @@ struct ConditionTestText {
 }
 
 extension ConditionTest.Relation {
-    /// What holds where it does not; equal stays, for it has no one opposite.
+    /// Relation that holds where this one does not; equal stays, for it has no one opposite.
     fileprivate var opposite: ConditionTest.Relation {
         switch self {
         case .equal: .equal

@@ -36,7 +36,7 @@ struct ConditionTraceText {
         return EnglishText.join(told, by: "and")
     }
 
-    /// What of the condition is missing, as a condition of its own.
+    /// Tells what of the condition is missing, as a condition of its own.
     func needed(_ trace: Trace) -> String { ConditionText(english).text(unmet(trace)) }
 
     private func sentence(_ leaf: Trace.Leaf, _ noun: String) -> String {

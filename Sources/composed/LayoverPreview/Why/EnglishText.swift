@@ -47,7 +47,7 @@ package struct EnglishText: Sendable {
     }
 }
 
-/// How much of anything a sentence takes; tested on both sides.
+/// Limits of a sentence; tested on both sides.
 enum PreviewWordLimits {
     /// Values of a list that are named.
     static let listed = 12

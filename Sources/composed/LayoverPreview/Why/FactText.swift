@@ -1,15 +1,15 @@
 import LayoverModel
 
-/// How a fact is spoken of in a sentence.
+/// Words for a fact in a sentence.
 struct FactText {
-    /// What somebody or something does: "the traveller" "lives in".
+    /// Doer and deed: "the traveller" "lives in".
     struct Deed: Hashable {
         let who: String
         let does: String
         let doesNot: String
     }
 
-    /// What a value of the fact names.
+    /// Kind of thing that a value of the fact names.
     enum Naming { case plain, country, weekday, platform, words }
 
     /// "the lowest price"; it is followed by "is" or "is not known".
@@ -17,10 +17,10 @@ struct FactText {
     var deed: Deed?
     /// One and many of what is counted: "direct flight", "direct flights".
     var counted: (one: String, many: String)?
-    /// What yes and no mean.
+    /// Meanings of yes and no.
     var states: (yes: String, no: String)?
     var naming = Naming.plain
-    /// Whether "are" follows the noun.
+    /// True if "are" follows the noun.
     var isPlural: Bool { ["the airlines", "the sellers", "the countries"].contains(where: noun.hasPrefix) }
     var verb: String { isPlural ? "are" : "is" }
 

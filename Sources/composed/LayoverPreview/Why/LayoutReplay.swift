@@ -3,7 +3,7 @@ import LayoverModel
 
 /// The `layout` of a response that somebody kept, held against the layout that these files give the same request.
 package struct LayoutReplay: Sendable {
-    /// What a response says of the request that it answered.
+    /// Request that a response answered, as the response states it.
     package struct Request: Hashable, Sendable {
         package let surface: String
         package let market: String
@@ -12,7 +12,7 @@ package struct LayoutReplay: Sendable {
         package let catalog: String
         /// Variants by the keys of their experiments.
         package let arms: [String: String]
-        /// Whether all results were in.
+        /// True if all results were in.
         package let isComplete: Bool
     }
 
@@ -47,14 +47,14 @@ package struct LayoutReplay: Sendable {
         self.layout = layout
     }
 
-    /// What became of a widget in the response: `shown on top`, `pending`, `omitted: condition`; `nil` where it says
-    /// nothing, as a response without `omitted` does.
+    /// Finds the outcome of a widget in the response: `shown on top`, `pending`, `omitted: condition`; `nil` where the
+    /// response says nothing, as one without `omitted` does.
     package func word(for widget: String) -> String? { LayoutReplay.word(for: widget, in: layout) }
 
-    /// Whether the response tells which widgets were left out, and why.
+    /// True if the response tells which widgets were left out, and why.
     package var explains: Bool { layout["omitted"]?.items != nil }
 
-    /// Where another layout for the same request says otherwise, by widget.
+    /// Lists the differences in another layout for the same request, by widget.
     package func differences(from other: JSONValue) -> [Difference] {
         let names = Set(LayoutReplay.names(in: layout) + LayoutReplay.names(in: other))
         return names.sorted().compactMap { name in

@@ -1,6 +1,6 @@
 import LayoverAssembly
 
-/// Where a card stands, in words.
+/// Position of a card, in words.
 enum PositionText {
     static func text(_ position: WidgetAccount.Position) -> String {
         switch position {

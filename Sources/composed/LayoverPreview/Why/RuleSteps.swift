@@ -5,8 +5,8 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// What kills, the client, the schedule, the condition, the provider and the page say of a widget: the steps behind its
-/// place in the layout.
+/// Steps behind a widget's place in the layout: what kills, the client, the schedule, the condition, the provider and
+/// the page say of it.
 struct RuleSteps {
     private let tracer: WidgetTracer
     private let inputs: LayoutInputs
@@ -113,7 +113,7 @@ struct RuleSteps {
         }
     }
 
-    /// What stands for which text then.
+    /// Words on which text then stands for which.
     private var otherTexts: String {
         let swaps = drawn.source.textsWhenUnknown.filter { $0.text.name != $0.instead.name }
         guard !swaps.isEmpty else { return "" }
@@ -174,7 +174,7 @@ struct RuleSteps {
             reason: reason.rawValue)
     }
 
-    /// What a table lacks, in words; `nil` where it is something else.
+    /// Tells in words what a table lacks; `nil` where the fault is another.
     private func tableWords(_ detail: String) -> String? {
         guard let table = drawn.source.provider.table?.name else { return nil }
         if detail.hasPrefix("no row for ") { return "the table '\(table)' has \(detail)" }
@@ -222,6 +222,6 @@ struct RuleSteps {
             reason: omission.reason.rawValue)
     }
 
-    /// Whether the provider step has told the failure already.
+    /// True if the provider step has told the failure already.
     private var isProvidersFault: Bool { if case .failed = account.provision { true } else { false } }
 }

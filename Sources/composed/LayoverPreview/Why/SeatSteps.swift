@@ -3,7 +3,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Whether the market, the widget's status, the page and experiments give it a place: the first four steps.
+/// First four steps: whether the market, the widget's status, the page and experiments give the widget a place.
 struct SeatSteps {
     private let tracer: WidgetTracer
     private let widget: CompiledWidget
@@ -44,7 +44,7 @@ struct SeatSteps {
         tracer.inputs.serving.catalog.layouts.first { $0.name.name == surface }
     }
 
-    /// Where the page names the widget, for this market before all.
+    /// Place where the page names the widget, for this market before all.
     private var named: (words: String, place: SourceLocation)? {
         guard let page else { return nil }
         let code = tracer.inputs.context.market.market.code
@@ -125,7 +125,7 @@ struct SeatSteps {
         }
     }
 
-    /// Whether some arm of the page changes this widget.
+    /// True if some arm of the page changes this widget.
     private var participates: Bool {
         guard let slot = account.slot else { return false }
         return tracer.inputs.layout.arms?.marks.contains { $0.replaces == slot } ?? false

@@ -7,7 +7,7 @@ struct TraceSummary {
     let outcome: WidgetTrace.Outcome
     let steps: [TraceStep]
     let position: WidgetAccount.Position
-    /// Who stands in for it.
+    /// Widget that stands in for this one.
     let standIn: String?
     /// For whom it stands in itself.
     let resolvedFrom: String?
@@ -24,7 +24,7 @@ struct TraceSummary {
 
     private var against: [TraceStep] { steps.filter(\.isAgainst) }
 
-    /// What was found, and what would turn it.
+    /// Tells what was found, and what would turn it.
     private func told(_ step: TraceStep) -> String {
         let found = step.brief ?? step.words
         guard let remedy = step.remedy, !found.contains(remedy) else { return found }

@@ -34,13 +34,13 @@ package struct TraceStep: Sendable {
     package let words: String
     package var place: SourceLocation?
     package var operands: [TraceOperand] = []
-    /// What would turn the verdict; `nil` where nobody can.
+    /// Remedy that would turn the verdict; `nil` where nothing can.
     package var remedy: String?
-    /// What was found, where `words` say more than a sentence has room for.
+    /// Short form of what was found, where `words` say more than a sentence has room for.
     var brief: String?
     /// The word that the layout has for it in `omitted`.
     var reason: String?
-    /// Whether the verdict keeps the card away; a condition that is unknown may show it.
+    /// True if the verdict keeps the card away; a condition that is unknown may show it.
     package private(set) var isAgainst: Bool
 
     init(
@@ -70,7 +70,7 @@ package struct TraceOperand: Sendable {
     package let truth: String
     /// `4, so far`; `nil` where nothing is known.
     package let value: String?
-    /// How many joins it stands in.
+    /// Number of joins that the operand stands in.
     package let depth: Int
 }
 

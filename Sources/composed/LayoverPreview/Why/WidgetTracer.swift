@@ -10,13 +10,13 @@ import LayoverSchema
 ///
 /// Rules are looked at by the code that decided; what came of a widget is read from the layout itself.
 package struct WidgetTracer {
-    /// What the layout was made of.
+    /// Inputs that the layout was made of.
     let inputs: LayoutInputs
     private let page: LayoutPage
     let english: EnglishText
-    /// What the layout has, by widget.
+    /// Cards of the layout, by widget.
     private let cards: [String: JSONValue]
-    /// Who stands in for a widget, by its name.
+    /// Stand-ins for widgets, by the widget's name.
     private let standIns: [String: String]
 
     /// - Parameters:
@@ -48,7 +48,7 @@ package struct WidgetTracer {
         return names.sorted().compactMap { trace(of: $0, depth: .page) }
     }
 
-    /// How far a widget that the page has not is followed.
+    /// Depth to which a widget is followed that the page does not have.
     package enum Depth: Sendable {
         /// Until it is found not to be there.
         case page

@@ -66,7 +66,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether one widget, campaign, feature or experiment owns it; all else is shared.
+    /// True if one widget, campaign, feature or experiment owns the file; all else is shared.
     package var belongsToUnit: Bool {
         switch self {
         case .widget, .template, .messages, .sample, .heights, .campaign, .feature, .experiment: true
@@ -76,10 +76,10 @@ package enum FileKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a file of that path speaks for every market at once, so that nobody can split it.
+    /// Tells whether a file of that path speaks for every market at once, so that it cannot be split.
     package static func isLong(path: String) -> Bool { path.hasPrefix("widgets/layouts/") }
 
-    /// What kind the file at `path` is, and the names that its path gives: a widget, a locale; `nil` for no kind.
+    /// Finds the kind of the file at `path`, and the names that its path gives: a widget, a locale; `nil` for no kind.
     package static func of(path: String) -> (kind: FileKind, names: [String])? {
         let parts = path.split(separator: "/")
         for pattern in patterns where pattern.parts.count == parts.count {
@@ -108,7 +108,7 @@ private struct PathPattern: Sendable {
         }
     }
 
-    /// What stands at the stars; `nil` where the path does not fit.
+    /// Finds what stands at the stars; `nil` where the path does not fit.
     func names(in path: [Substring]) -> [String]? {
         var names: [String] = []
         for (found, part) in zip(path, parts) {

@@ -220,7 +220,7 @@ extension Schemas {
                 "items that a placeholder is as high as"),
         ])
 
-    /// What a card may be high.
+    /// Heights that a card may have.
     package static let heightPoints = 1...4000
 
     static let fallbackText = Record(

@@ -4,7 +4,7 @@ package struct CSVCursor {
     private let separator: UInt8
     private var offset: Int
     private var line = 1
-    /// Where the cells of the last row begin, in bytes.
+    /// Starts of the cells of the last row, in bytes.
     package private(set) var starts: [Int] = []
     /// The line of a quote that never closes.
     package private(set) var openQuote: Int?

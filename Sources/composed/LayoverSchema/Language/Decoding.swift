@@ -19,7 +19,7 @@ package struct Decoding {
         return SourceLocation(file, value.position)
     }
 
-    /// Where the key itself stands.
+    /// Finds where the key itself stands.
     func keyLocation(_ key: String) -> SourceLocation {
         let entry = node.entries?.first { $0.key == key }
         return SourceLocation(file, entry?.keyPosition ?? node.position)

@@ -7,7 +7,7 @@ package struct Record: Sendable {
     package let summary: String
     /// Keys of which one stands there and no other; empty where there is no such rule.
     package let exactlyOne: [String]
-    /// Whether the compiler checks that, because it knows more.
+    /// True if the compiler checks that rule, because it knows more.
     let isCompiledChoice: Bool
     package let keys: [Key]
 
@@ -28,9 +28,9 @@ package struct Record: Sendable {
         package let name: String
         package let shape: Shape
         package let required: Bool
-        /// What holds where the key is absent, in words; `nil` where then there is nothing.
+        /// Default in words, where the key is absent; `nil` where then there is nothing.
         package let standard: String?
-        /// What a text names, for editors that offer what there is.
+        /// Kind of thing that a text names, for editors that offer what there is.
         package let names: Shape.Noun?
         /// One line: what it does.
         package let summary: String

@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverTargeting
 
-/// What each kind of scalar may look like, and what to say when it does not.
+/// Rules for the look of each kind of scalar, and the words for one that breaks them.
 struct ScalarRules {
     let zones: any ZoneRules
 

@@ -178,7 +178,7 @@ package struct SchemaChecker {
         checkElementType(of, key, depth: depth)
     }
 
-    /// What a list holds: a type, or columns with their types.
+    /// Checks what a list holds: a type, or columns with their types.
     private mutating func checkElementType(_ of: Node, _ key: String, depth: Int) {
         guard let columns = of.entries, of["type"]?.text == nil else {
             checkFieldType(of, key, depth: depth + 1)

@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension Shape {
-    /// What it takes, for messages: `a number from 1 to 100`.
+    /// Words for what the shape takes, for messages: `a number from 1 to 100`.
     package var inWords: String {
         switch self {
         case .text: "a text"
@@ -51,7 +51,7 @@ extension Shape {
         }
     }
 
-    /// Whether a node of this form (scalar, list, mapping) could fit at all.
+    /// Tells whether a node of this form (scalar, list, mapping) could fit at all.
     func takes(formOf node: Node) -> Bool {
         switch (self, node.content) {
         case (.condition, _), (.targeting, _), (.literal, _), (.elsewhere, _), (.oneOrMany, _): true

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// What a value of a content file may look like; the loader, the JSON Schema and the reference all read it from here.
+/// Shape of a value of a content file; the loader, the JSON Schema and the reference all read it from here.
 package indirect enum Shape: Sendable {
     /// Any scalar, taken as written; `bytes` is the longest allowed.
     case text(bytes: Int)
@@ -42,13 +42,13 @@ package indirect enum Shape: Sendable {
     /// Read by a room of its own.
     case elsewhere(Reader)
 
-    /// What else reads a value.
+    /// Kind of value that other code reads.
     package enum Reader: Sendable {
-        /// What a `type: list` holds, beside the type.
+        /// Content of a `type: list`, beside the type.
         case element
         /// A JSON pointer of a supplier's format.
         case pointer
-        /// Where a supplier's format finds the currency.
+        /// Source of the currency in a supplier's format.
         case currencySource
     }
 
@@ -70,7 +70,7 @@ package indirect enum Shape: Sendable {
         }
     }
 
-    /// What a name names, for editors and for messages.
+    /// Kind of thing that a name names, for editors and for messages.
     package enum Noun: String, Sendable {
         case widget, layout, component, campaign, format, market, partial, sample
         case killSwitch = "kill switch"

@@ -1,11 +1,11 @@
 package import LayoverModel
 
-/// What an arm of an experiment changes about one widget; what it does not name stays.
+/// Change that an arm of an experiment makes to one widget; what it does not name stays.
 package struct ArmChange: Hashable, Sendable {
     package let widget: WrittenName
     /// Another widget that takes its place.
     package let instead: WrittenName?
-    /// Whether the card is left out.
+    /// True if the card is left out.
     package let isHidden: Bool
     package let place: WidgetSource.Place?
     package let dropsWhenShort: Bool?

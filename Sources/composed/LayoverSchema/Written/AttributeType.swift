@@ -1,8 +1,8 @@
-/// What an attribute of who asks holds.
+/// Type of an attribute of the caller.
 package enum AttributeType: String, CaseIterable, Sendable {
     case text, number, bool, list
 
-    /// What every request says of itself, without being declared; `id` is the user, else the device.
+    /// Attributes that every request states of itself, without being declared; `id` is the user, else the device.
     package static let ofRequests: [String: AttributeType] = [
         "market": .text, "locale": .text, "platform": .text, "app": .text, "id": .text,
     ]

@@ -22,7 +22,7 @@ extension WidgetSource {
         fields.compactMap(WidgetSource.campaignText).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Whether some field that the card cannot do without is made of this text.
+    /// Tells whether some field that the card cannot do without is made of this text.
     fileprivate func requires(campaignText name: String) -> Bool {
         fields.contains { !$0.optional && WidgetSource.campaignText($0) == name }
     }

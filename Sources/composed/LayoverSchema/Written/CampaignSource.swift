@@ -25,7 +25,7 @@ package struct CampaignSource: Hashable, Sendable {
     package let linkLocation: SourceLocation
     /// Those that are written; what is still to be translated is none.
     package let texts: [Text]
-    /// What is still to be translated.
+    /// Texts that are still to be translated.
     package let openTexts: [Text]
     package let weight: Int
     package let location: SourceLocation

@@ -14,10 +14,10 @@ extension ExperimentSource {
         }
     }
 
-    /// Whether units of a market may take part.
+    /// Tells whether units of a market may take part.
     package func isFor(_ market: String) -> Bool { markets?.contains(market) ?? true }
 
-    /// Whether some unit could be in both.
+    /// Tells whether some unit could be in both experiments.
     package func meets(_ other: ExperimentSource) -> Bool {
         guard key.name != other.key.name else { return false }
         if let group = exclusion?.group.name, group == other.exclusion?.group.name { return false }

@@ -22,12 +22,12 @@ package struct ExperimentSource: Hashable, Sendable {
     package let key: WrittenName
     package let owner: WrittenName
     package let description: String
-    /// What the hash begins with; a new phase takes a new one.
+    /// Text that the hash begins with; a new phase takes a new one.
     package let seed: WrittenName
     /// `user`, `device`, or another attribute of `layover.yaml`.
     package let unit: WrittenName
     package let phase: Experiment.Phase
-    /// Who takes part, as written.
+    /// Condition for taking part, as written.
     package let when: Node?
     /// Features whose values must pass a condition first, as written.
     package let requires: Node?

@@ -29,7 +29,7 @@ package struct FeatureSource: Hashable, Sendable {
     package struct Rollout: Hashable, Sendable {
         /// 0 up to 1.
         package let coverage: Double
-        /// What the hash begins with.
+        /// Text that the hash begins with.
         package let seed: WrittenName?
         /// The attribute that is hashed.
         package let unit: WrittenName
@@ -38,13 +38,13 @@ package struct FeatureSource: Hashable, Sendable {
 
     /// Its name, by which files and kills refer to it.
     package let key: WrittenName
-    /// What apps ask by.
+    /// Key by which apps ask for the feature.
     package let asked: WrittenName
     package let owner: WrittenName
     package let description: String
     package let form: Form
     package let defaultValue: Node
-    /// What it is while it is killed; the default where absent.
+    /// Value of the feature while it is killed; the default where absent.
     package let safe: Node?
     /// Names for values, in the order written.
     package let variants: [Node.Entry]

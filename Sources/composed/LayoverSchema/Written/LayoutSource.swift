@@ -38,7 +38,7 @@ package struct LayoutSource: Hashable, Sendable {
         }
     }
 
-    /// What differs in one market.
+    /// Change of the layout in one market.
     package struct Change: Hashable, Sendable {
         package let market: WrittenName
         package let add: [Placement]

@@ -14,7 +14,7 @@ package struct MeasuredHeights: Hashable, Sendable {
     /// How heights are taken: another number asks for another measure.
     package static let method = 2
 
-    /// What was measured, as a hash.
+    /// Hash of what was measured.
     package let digest: String
     /// Points at each of `TextScale.steps` below 600 points of width: the highest of all languages.
     package let compact: [Int]

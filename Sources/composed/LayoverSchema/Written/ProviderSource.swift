@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What fills a widget's fields, as written.
+/// Provider that fills a widget's fields, as written.
 package struct ProviderSource: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable { case facts, placeholder, campaign, table, remote }
 
@@ -18,11 +18,11 @@ package struct ProviderSource: Hashable, Sendable {
     package let key: [Key]
     /// Another team's service, by the name that settings have for it.
     package let service: WrittenName?
-    /// How long an answer is waited for.
+    /// Time that an answer is waited for.
     package let deadlineMilliseconds: Int
     /// For how long an answer may be used again; 0 for never.
     package let cacheSeconds: Int
-    /// What the service is told; `nil` for the usual.
+    /// Facts that the service is told; `nil` for the usual.
     package let send: [WrittenName]?
     /// Keys that only a remote provider has, where they stand.
     package let remoteKeys: [WrittenName]

@@ -7,7 +7,7 @@ package struct SampleSource: Hashable, Sendable {
         package let cardLocation: SourceLocation
         package let place: WidgetSource.Place?
         package let placeLocation: SourceLocation
-        /// What becomes of the card on a short page; `nil` where the sample does not say.
+        /// True if the card is dropped on a short page; `nil` where the sample does not say.
         package let dropsWhenShort: Bool?
         package let reason: WrittenName?
         package let fields: [NamedLiteral]
@@ -19,7 +19,7 @@ package struct SampleSource: Hashable, Sendable {
         package let value: Node
     }
 
-    /// What the service of a remote widget says.
+    /// Answer of the service of a remote widget.
     package enum Answer: Hashable, Sendable {
         /// That there is no card.
         case noCard

@@ -14,7 +14,7 @@ package struct SettingsSource: Hashable, Sendable {
     package let deepLinks: [String]
     package let imageHosts: [String]
     package let budgets: Budgets
-    /// What flags and experiments may ask of a unit, beside what every request says.
+    /// Attributes of a unit that flags and experiments may test, beside those that every request states.
     package let attributes: [String: AttributeType]
 
     package init?(_ decoding: Decoding) {

@@ -68,7 +68,7 @@ package struct WidgetSource: Hashable, Sendable {
     package let cap: Cap?
     package let isAdvertising: Bool
     package let location: SourceLocation
-    /// Where its keys stand in the file.
+    /// Positions of the widget's keys in the file.
     private let keyPositions: [String: Position]
 
     package init?(_ decoding: Decoding) {
@@ -114,7 +114,7 @@ package struct WidgetSource: Hashable, Sendable {
 }
 
 extension WidgetSource {
-    /// Where a key of its file stands; where the widget is named for one that is not written.
+    /// Finds where a key of the widget's file stands; for one that is not written, where the widget is named.
     package func location(of key: String) -> SourceLocation {
         keyPositions[key].map { SourceLocation(location.file, $0) } ?? location
     }

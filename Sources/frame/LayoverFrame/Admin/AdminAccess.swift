@@ -3,7 +3,7 @@ import LayoverModel
 package import LayoverSeal
 import LayoverWeb
 
-/// Who calls, by their bearer token.
+/// Access of callers, by their bearer token.
 package struct AdminAccess: Sendable {
     package let tokens: [AdminToken]
     package let seal: Seal

@@ -16,7 +16,7 @@ package struct AdminHost: Hashable, Sendable {
         self.name = name
     }
 
-    /// Whether a name, as ``name(in:)`` writes it, is this one or below it.
+    /// Tells whether a name, as ``name(in:)`` writes it, is this one or below it.
     package func takes(_ other: String) -> Bool {
         name.hasPrefix(".") ? other.hasSuffix(name) && other.utf8.count > name.utf8.count : other == name
     }
@@ -34,7 +34,7 @@ package struct AdminHost: Hashable, Sendable {
         return name.isEmpty ? nil : name
     }
 
-    /// What stands behind the last colon that belongs to no address.
+    /// Finds what stands behind the last colon that belongs to no address.
     private static func port(in host: String) -> Substring? {
         guard let colon = host.lastIndex(of: ":") else { return nil }
         let bare = host[..<colon]

@@ -38,12 +38,12 @@ package struct AdminHosts: Sendable {
         return ["http://", "https://"].contains { origin.lowercased() == $0 + own } ? nil : AdminHosts.otherPage
     }
 
-    /// Whether `Host` names this listener.
+    /// Tells whether `Host` names this listener.
     package func takes(_ host: String) -> Bool {
         guard let name = AdminHost.name(in: host) else { return false }
         if AdminHosts.isLoopback(name) || name == address || hosts.contains(where: { $0.takes(name) }) { return true }
-        // Who listens to more than itself has addresses that it does not know, behind translation of addresses too; and no
-        // name that somebody else makes lead here is an address.
+        // A server that listens to more than itself has addresses that it does not know, behind translation of
+        // addresses too; and no name that another party makes lead here is an address.
         return !isLoopback && AdminHosts.isAddress(name)
     }
 
@@ -57,7 +57,7 @@ package struct AdminHosts: Sendable {
 
     private static func isReading(_ method: HTTPMethod) -> Bool { [.get, .head, .options].contains(method) }
 
-    /// Whether only this machine can reach an address, or a name means it by definition.
+    /// Tells whether only this machine can reach an address, or a name means it by definition.
     package static func isLoopback(_ name: String) -> Bool {
         let name = AdminHost.name(in: name) ?? name
         if name == "localhost" || name.hasSuffix(".localhost") { return true }

@@ -5,6 +5,6 @@ package enum AdminLimits {
     package static let hostBytes = 253
     /// Wrong tokens a second from one address that are answered 401; more are 429.
     package static let wrongTokensPerSecond = 5
-    /// How long the answers under way may take once the server stops, those of flips that wait for the disk.
+    /// Time for the answers under way once the server stops, those of flips that wait for the disk.
     package static let lastMilliseconds = 5_000
 }

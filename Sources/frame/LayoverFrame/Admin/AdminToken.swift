@@ -1,4 +1,4 @@
-/// Who may do what on the admin listener; the token itself is nowhere kept.
+/// Caller on the admin listener, with what it may do; the token itself is nowhere kept.
 package struct AdminToken: Hashable, Sendable {
     /// Each may do what those before it may.
     package enum Role: String, CaseIterable, Comparable, Sendable {

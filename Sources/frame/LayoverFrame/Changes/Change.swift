@@ -8,9 +8,9 @@ package struct Change: Hashable, Sendable {
     package let seconds: Int
     /// `catalog`, `kill`, `stage`, `revive`, `restore`, `version`, `drop`; journals may hold others.
     package let kind: String
-    /// What changed: a catalog's hash, a key, `ios 7.32.0`.
+    /// Subject of the change: a catalog's hash, a key, `ios 7.32.0`.
     package let subject: String
-    /// What else is known of it.
+    /// Details of the change, as far as they are known.
     package let details: [JSONValue.Member]
 
     package init(seconds: Int, kind: String, subject: String, details: [JSONValue.Member] = []) {

@@ -77,7 +77,7 @@ package final class VersionLog: Sendable {
         }
     }
 
-    /// How often a version came that there was no room for.
+    /// Number of times that a version came that there was no room for.
     package var passedOver: Int { state.withLock { $0.passedOver } }
 
     /// Writes what is new; to be called from time to time.
@@ -99,7 +99,7 @@ package final class VersionLog: Sendable {
         }
     }
 
-    /// What was seen first when; nothing where nothing was kept.
+    /// Reads what was first seen and when; nothing where nothing was kept.
     package static func read(from folder: String) throws -> [Change] {
         guard let bytes = try AtomicFile.read("\(folder)/\(VersionLog.name)"), !bytes.isEmpty else { return [] }
         return try JSONValue(parsing: bytes)["versions"]?.items?.compactMap { Change($0) } ?? []

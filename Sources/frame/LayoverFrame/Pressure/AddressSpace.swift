@@ -1,4 +1,4 @@
-/// How much address space a server needs, of which most is never memory: stacks of threads, and what `malloc` sets aside.
+/// Need of a server for address space, of which most is never memory: stacks of threads, and what `malloc` sets aside.
 ///
 /// A process that runs out of it can start no thread, and then waits for what that thread would have done, signals too.
 package enum AddressSpace {

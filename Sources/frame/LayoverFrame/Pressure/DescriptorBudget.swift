@@ -1,10 +1,10 @@
-/// How the descriptors that the system lets a server have are shared out: what it needs itself is kept, the rest are
+/// Division of the descriptors that the system lets a server have: what it needs itself is kept, the rest are
 /// connections.
 ///
-/// A server without one free descriptor does not only turn clients away: libdispatch opens a file of `/proc` whenever the
-/// machine is busy, and ends the process where it cannot.
+/// A server without one free descriptor does not only turn clients away: libdispatch opens a file of `/proc` whenever
+/// the machine is busy, and ends the process where it cannot.
 package struct DescriptorBudget: Hashable, Sendable {
-    /// What a server would like to have.
+    /// Descriptors that a server would like to have.
     package struct Need: Hashable, Sendable {
         /// Worker threads of all listeners.
         package var threads = 0
@@ -20,9 +20,9 @@ package struct DescriptorBudget: Hashable, Sendable {
         package init() {}
     }
 
-    /// How many there are.
+    /// Number of descriptors in all.
     package let limit: Int
-    /// What is kept for the server itself, its calls and its peers.
+    /// Descriptors that are kept for the server itself, its calls and its peers.
     package let reserve: Int
     package let clients: Int
     package let admin: Int
@@ -60,10 +60,10 @@ package struct DescriptorBudget: Hashable, Sendable {
     }
 }
 
-/// How many descriptors are what.
+/// Numbers of descriptors, by their use.
 package enum DescriptorLimits {
-    /// What a server has open besides connections, some 30, and opens now and then: the log, the store of kills, segments of
-    /// rows, files of content, the watcher, queues of events, `/proc` for libdispatch.
+    /// Descriptors that a server has open besides connections, some 30, and opens now and then: the log, the store of
+    /// kills, segments of rows, files of content, the watcher, queues of events, `/proc` for libdispatch.
     package static let own = 64
     /// The queue of events of a worker thread, and what wakes it; and some of libdispatch's.
     package static let ofThread = 4

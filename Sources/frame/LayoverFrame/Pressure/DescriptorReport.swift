@@ -3,7 +3,7 @@ package import LayoverHTTP
 package import LayoverJSON
 import Synchronization
 
-/// How the descriptors are shared out and who has how many, for those who run the server.
+/// Report for operators on how the descriptors are shared out and who has how many.
 package final class DescriptorReport: Sendable {
     private struct Listener {
         let name: String

@@ -1,6 +1,6 @@
-/// How close a server is to having too much to do, told by what runs out first, at one moment.
+/// Load of a server at one moment: how close it is to having too much to do, told by what runs out first.
 package struct Pressure: Hashable, Sendable {
-    /// What is given up, each with all before it; kills and the admin listener never are.
+    /// Level of what is given up, each with all before it; kills and the admin listener never are.
     package enum Level: Int, Comparable, CaseIterable, Sendable {
         /// Everything is served.
         case calm
@@ -34,7 +34,7 @@ package struct Pressure: Hashable, Sendable {
 
     package init() {}
 
-    /// Where the first of the measures leads.
+    /// Level to which the first of the measures leads.
     package var level: Level { level(outOf: 100) }
 
     /// The level to come after `held`: up at once, down only once a measure is clearly below what brought it, so that

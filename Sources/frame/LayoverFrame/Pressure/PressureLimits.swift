@@ -4,11 +4,11 @@ package enum PressureLimits {
     package static let waitingPercent = [70, 85, 100]
     /// Bytes of bodies, in percent of the setting `in_flight_megabytes`; at 100 the guard refuses bodies anyway.
     package static let bodyPercent = [70, 85, 95]
-    /// How late threads run, in milliseconds: a machine whose cores are all taken is at 10 to 30.
+    /// Lateness of threads, in milliseconds: a machine whose cores are all taken is at 10 to 30.
     package static let lagMilliseconds = [100, 200, 400]
     /// A level is left where all measures are below this share of its thresholds, in percent.
     package static let leavingPercent = 90
-    /// How often it is measured.
+    /// Interval at which pressure is measured.
     package static let stepMilliseconds = 50
     /// The least of so many lags counts: one hiccup is none.
     package static let lags = 4

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// - Complexity: A request pays for one atomic read.
 package final class PressureMeter: Sendable {
-    /// What is shed.
+    /// Work that is shed.
     package enum Shed: String, CaseIterable, Sendable {
         /// Layouts without results: 503.
         case layouts
@@ -44,10 +44,10 @@ package final class PressureMeter: Sendable {
 
     package init() {}
 
-    /// What is given up now.
+    /// Level of what is given up now.
     package var level: Pressure.Level { Pressure.Level(rawValue: current.load(ordering: .relaxed)) ?? .calm }
 
-    /// Whether this is to be shed now; it is counted then.
+    /// Tells whether this is to be shed now; it is counted then.
     package func sheds(_ what: Shed) -> Bool {
         guard level >= what.level else { return false }
         counts[Shed.allCases.firstIndex(of: what) ?? 0].add()

@@ -4,7 +4,7 @@ import LayoverSchema
 import LayoverWeb
 
 extension ServerSettings {
-    /// What is said to the process itself, its listeners and the frame that capabilities stand in.
+    /// Settings of the process itself, its listeners and the frame that capabilities stand in.
     package static let keys: [SettingKey] = [
         .text("content", "the folder that holds widgets/ and flags/", \.content),
         .text("state", "where the last good catalogs are kept", \.state),

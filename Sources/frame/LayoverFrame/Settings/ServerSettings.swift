@@ -1,10 +1,11 @@
-/// How one server runs: from the settings file, then the environment, then the command line, each stronger than the one before.
+/// Settings of one server: from the settings file, then the environment, then the command line, each stronger than the
+/// one before.
 package struct ServerSettings: Sendable {
     /// The folder that holds `widgets/` and `flags/`.
     package var content = "."
-    /// Where the last good catalogs are kept.
+    /// Folder where the last good catalogs are kept.
     package var state = "var"
-    /// Whether `/readyz` says yes where there is no catalog, for results pass without one.
+    /// True if `/readyz` says yes where there is no catalog, for results pass without one.
     package var readyWithoutCatalog = true
     package var address = "127.0.0.1"
     /// 0 takes any free port.
@@ -17,13 +18,14 @@ package struct ServerSettings: Sendable {
     package var threads = 0
     package var bodyMegabytes = 32
     package var inFlightMegabytes = 128
-    /// What each connection reads into: more means fewer calls for large bodies and more work for small requests.
+    /// Buffer that each connection reads into: more means fewer calls for large bodies and more work for small
+    /// requests.
     package var connectionKilobytes = 64
     /// Origins that browsers may call from; `*` for all.
     package var origins: [String] = []
     /// SHA-256 of each token that may ask for reasons, in hexadecimal.
     package var explainTokens: [String] = []
-    /// Who may do what on the admin listener.
+    /// Callers of the admin listener, with what each may do.
     package var adminTokens: [AdminToken] = []
     /// Holds the key of signatures; empty for one in the state folder.
     package var signingKeyFile = ""
@@ -31,13 +33,13 @@ package struct ServerSettings: Sendable {
     package var eventStreams = 4_096
     /// Requests that may wait for suppliers at one time.
     package var waitingSearches = 2_000
-    /// Whether answers say how long they took, and what of it.
+    /// True if answers say how long they took, and what of it.
     package var serverTiming = false
     package var drainSeconds = 10
-    /// How long a server that was told to stop says so and serves on.
+    /// Time for which a server that was told to stop says so and serves on.
     package var drainDelayMilliseconds = 5_000
 
-    /// What capabilities were told, by the type of their part.
+    /// Settings of capabilities, by the type of their part.
     var parts: [ObjectIdentifier: any SettingsPart] = [:]
 
     package init() {}

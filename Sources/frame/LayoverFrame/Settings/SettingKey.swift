@@ -3,11 +3,11 @@ package struct SettingKey: Sendable {
     /// As the file has it; `LAYOVER_<NAME>` in the environment, `--<name>` with `-` on the command line.
     package let name: String
     package let summary: String
-    /// What stands there when nothing is said.
+    /// Value that stands there when nothing is said.
     package let standard: String
-    /// Whether it is on or off: a switch on the command line, `true` or `false` elsewhere.
+    /// True if the setting is on or off: a switch on the command line, `true` or `false` elsewhere.
     package var isSwitch = false
-    /// Whether what stands there may be a secret, put there by mistake: no message repeats it.
+    /// True if the value may be a secret, put there by mistake: no message repeats it.
     package var isSecret = false
     let apply: @Sendable (String, inout ServerSettings) -> Bool
 
@@ -72,7 +72,7 @@ package struct SettingKey: Sendable {
         }
     }
 
-    /// What stands between commas, without the spaces before it.
+    /// Splits a text at its commas, and leaves out the spaces before each part.
     package static func words(_ text: String) -> [String] {
         text.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }

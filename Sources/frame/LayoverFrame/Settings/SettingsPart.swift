@@ -1,10 +1,10 @@
-/// What settings say to one capability, with what holds where they say nothing.
+/// Settings of one capability, with what holds where they say nothing.
 package protocol SettingsPart: Hashable, Sendable {
     init()
 }
 
 extension ServerSettings {
-    /// What was said to one capability.
+    /// Settings of one capability.
     package subscript<Part: SettingsPart>(part: Part.Type) -> Part {
         get { parts[ObjectIdentifier(part)] as? Part ?? Part() }
         set { parts[ObjectIdentifier(part)] = newValue }

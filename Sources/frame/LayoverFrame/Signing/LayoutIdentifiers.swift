@@ -37,10 +37,10 @@ package struct LayoutIdentifiers: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// How old the layout of an id is, in milliseconds, below 0 where another server's clock is ahead.
+    /// Finds the age of an id's layout, in milliseconds, below 0 where another server's clock is ahead.
     ///
-    /// - Returns: `nil` for an id that this key did not sign. The time in an id comes round every 34 years; it is read as
-    ///   the moment nearest to now.
+    /// - Returns: `nil` for an id that this key did not sign. The time in an id comes round every 34 years; it is read
+    ///   as the moment nearest to now.
     package func age(of id: String) -> Int? {
         let bytes = Array(id.utf8)
         guard bytes.count == LayoutIdentifiers.length,

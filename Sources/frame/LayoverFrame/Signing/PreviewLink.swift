@@ -29,7 +29,7 @@ package struct PreviewLink: Hashable, Sendable {
     package static let byteLimit = 2048
     /// Experiments in one link.
     package static let armLimit = 20
-    /// How long one may last.
+    /// Time that one link may last.
     package static let hours = 1...720
 
     package let preview: Preview
@@ -41,7 +41,7 @@ package struct PreviewLink: Hashable, Sendable {
         self.until = until
     }
 
-    /// What stands behind `preview=`; the same for the same link and key.
+    /// Makes the token that stands behind `preview=`; the same for the same link and key.
     package func token(signedWith key: SigningKey) -> String {
         let payload = payload
         return Seal.base64URL(payload) + "." + Seal.base64URL(key.sign(payload, purpose: .previewLink))

@@ -4,7 +4,7 @@ package import LayoverSeal
 ///
 /// Each purpose has a key of its own, made from the one secret, so that no signature ever stands for another kind.
 package struct SigningKey: Sendable {
-    /// What a signature is for; the word goes into the key, so it never changes.
+    /// Purpose of a signature; the word goes into the key, so it never changes.
     package enum Purpose: String, CaseIterable, Sendable {
         case layoutID = "layout-id"
         case previewLink = "preview-link"
@@ -34,7 +34,7 @@ package struct SigningKey: Sendable {
     /// The signature, 32 bytes; its first bytes are a shorter one, as hard to guess as they are many.
     package func sign(_ bytes: [UInt8], purpose: Purpose) -> [UInt8] { key(purpose).code(of: [bytes]) }
 
-    /// Whether a signature, or the first bytes of one, is this key's, for this purpose.
+    /// Tells whether a signature, or the first bytes of one, is this key's, for this purpose.
     ///
     /// The caller sees to the length: one byte is guessed in 256 tries.
     package func verify(_ signature: [UInt8], of bytes: [UInt8], purpose: Purpose) -> Bool {

@@ -2,7 +2,7 @@ import LayoverFiles
 import LayoverModel
 package import LayoverSeal
 
-/// Where the signing key lies: 64 hexadecimal digits in a file that only its owner may read.
+/// File of the signing key: 64 hexadecimal digits, in a file that only its owner may read.
 package struct SigningKeyFile: Sendable {
     /// Why there is no key in a file.
     package struct Unreadable: Error, CustomStringConvertible {

@@ -1,6 +1,6 @@
 package import LayoverHTTP
 
-/// What a request calls itself, so that what is written of it can be found again.
+/// Name that a request gives itself, so that what is written of it can be found again.
 package enum RequestName {
     /// Bytes of a request's own name; a longer one is none.
     package static let byteLimit = 128

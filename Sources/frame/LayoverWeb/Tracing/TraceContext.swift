@@ -13,7 +13,8 @@ package struct TraceContext: Hashable, Sendable {
     /// `tracestate` as it came; `nil` where there is none that reads.
     package let state: String?
 
-    /// What a request says; `nil` where it says no trace that reads, which is never a fault of the request.
+    /// Reads the trace that a request names; `nil` where it names none that reads, which is never a fault of the
+    /// request.
     ///
     /// - Parameters:
     ///   - parents: Its lines of `traceparent`; several are as bad as none.

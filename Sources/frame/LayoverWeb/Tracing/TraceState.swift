@@ -1,4 +1,4 @@
-/// Whether a `tracestate` reads.
+/// Check that a `tracestate` reads.
 ///
 /// Source: W3C Trace Context, Recommendation of 23 November 2021, section 3.3.1.
 enum TraceState {

@@ -15,7 +15,7 @@ package enum Markdown {
         parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
-    /// What hosts make of a heading: `#a-layout-change`.
+    /// Makes the anchor of a heading as hosts do: `#a-layout-change`.
     package static func anchor(_ heading: String) -> String {
         "#"
             + heading.lowercased().compactMap { character -> String? in

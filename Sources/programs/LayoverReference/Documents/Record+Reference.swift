@@ -27,7 +27,7 @@ extension Shape {
         }
     }
 
-    /// What it takes, with what a list or a mapping holds.
+    /// Words for what the shape takes, with what a list or a mapping holds.
     var referenceWords: String {
         switch self {
         case .list(let item, let count):

@@ -34,7 +34,7 @@ package struct RecordTable {
         }
     }
 
-    /// What a file of examples holds for a key.
+    /// Finds what a file of examples holds for a key.
     package func example(of key: Record.Key, in record: Record) -> Node? { examples["\(record.name).\(key.name)"] }
 
     private func summary(of key: Record.Key) -> String {

@@ -142,7 +142,7 @@ extension Operator {
 }
 
 extension FileKind {
-    /// What a file that is no YAML holds.
+    /// Summary of what a file that is no YAML holds.
     fileprivate var plainSummary: String {
         switch self {
         case .template: "The HTML of a card, in Card Mustache."

@@ -7,7 +7,7 @@ package struct ContentNames: Sendable {
     private var names: [Shape.Noun: [String]] = [:]
     /// Languages of all markets.
     private(set) var locales: [String] = []
-    /// What `layover.yaml` declares of who asks.
+    /// Attributes of the caller that `layover.yaml` declares.
     private(set) var attributes: [String] = []
 
     package init() {}
@@ -54,7 +54,7 @@ package struct ContentNames: Sendable {
 }
 
 extension FileKind {
-    /// What a file of this kind gives a name to.
+    /// Kind of thing that a file of this kind gives a name to.
     fileprivate var noun: Shape.Noun? {
         switch self {
         case .market: .market

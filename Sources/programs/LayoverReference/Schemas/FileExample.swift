@@ -4,7 +4,7 @@ import LayoverSchema
 
 /// Files that editors offer and the reference shows; between them stands every key of their kind.
 package struct FileExample: Sendable {
-    /// What it is, in a few words.
+    /// Title of the example, in a few words.
     package let title: String
     package let text: String
 

@@ -22,7 +22,7 @@ extension JSONSchema {
         return JSONValue.object(of: [
             "description": .string("a condition: facts and what they must be; all of it must hold"),
             "type": .string("object"), "properties": .object(properties),
-            // What earlier widgets provide is typed by their fields, which the compiler knows.
+            // Values that earlier widgets provide are typed by their fields, which the compiler knows.
             "patternProperties": .object(of: group.isRoot ? ["^provider(\\.|$)": .bool(true)] : [:]),
             "additionalProperties": .bool(false),
         ])
@@ -42,7 +42,7 @@ extension JSONSchema {
         }
     }
 
-    /// What may stand under a fact of each type, and under each column of a list's members.
+    /// Schemas of what may stand under a fact of each type, and under each column of a list's members.
     private static var requirements: [JSONValue.Member] {
         types.map { JSONValue.Member(definition(of: $0), requirement($0, itself: reference(definition(of: $0)))) }
     }
@@ -135,7 +135,7 @@ private struct FactGroup: Hashable {
         }
     }
 
-    /// What is a group and no fact, right below: `price` of `results`, also `price` where a fact goes on from a dot.
+    /// Names, right below, of a group and no fact: `price` of `results`, also `price` where a fact goes on from a dot.
     var groups: [String] {
         let names = Set(facts.map(\.0))
         return FactGroup.all.compactMap { group in

@@ -29,7 +29,7 @@ extension JSONSchema {
         ])
     }
 
-    /// What a list holds: a type, or columns by name.
+    /// Schema of what a list holds: a type, or columns by name.
     private static var elementType: JSONValue {
         let type = Definition.fieldType.reference
         let columns = JSONValue.object(of: [

@@ -1,6 +1,6 @@
 import LayoverTargeting
 
-/// What joins whole conditions.
+/// Operator that joins whole conditions.
 package enum Join: String, CaseIterable, Sendable {
     case and = "$and"
     case or = "$or"

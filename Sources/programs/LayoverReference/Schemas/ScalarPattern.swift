@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// What scalars look like, as regular expressions that JSON Schema and OpenAPI know (ECMA 262, no look-around).
+/// Patterns of scalars, as regular expressions that JSON Schema and OpenAPI know (ECMA 262, no look-around).
 enum ScalarPattern {
     static let name = "^[a-z][a-z0-9-]{0,63}$"
     static let identifier = "^[a-z][a-z0-9_]{0,63}$"

@@ -105,7 +105,8 @@ struct KotlinTypes {
 
 // Cards and components, of which there will be more.
 extension KotlinTypes {
-    /// What only some cards have; the type all have, as a member, for without it nobody could read them back.
+    /// Members that only some cards have; the type all have, as a member, for without it no client could read them
+    /// back.
     private static let drawn: Set<String> = ["component", "data", "html", "text"]
 
     private mutating func addCards(_ card: WireObject) {
@@ -123,7 +124,7 @@ extension KotlinTypes {
         }
         let names = Set(common.map(\.name))
         for (name, summary, own) in KotlinTypes.cardClasses {
-            // What has no type at all is unknown as well.
+            // A card that has no type at all is unknown as well.
             let standards = name == "UnknownCard" ? ["type": "\"\""] : [:]
             source.add("")
             let members = own.compactMap { wanted in card.member(wanted).map { KotlinTypes.required($0) } }

@@ -17,7 +17,7 @@ struct SwiftProperty {
         }
     }
 
-    /// What protocols or the language claim even in backticks.
+    /// Words that protocols or the language claim even in backticks.
     private static let protocolWords: Set<String> = ["hashValue", "self", "init", "encode"]
 
     private static let reserved: Set<String> = [

@@ -40,7 +40,7 @@ package struct WireObject: Sendable {
         package var isRequired: Bool { if case .always = presence { true } else { false } }
     }
 
-    /// Whether a member is there.
+    /// Condition on which a member is there.
     package enum Presence: Sendable {
         case always
         /// Only then, in words.
@@ -48,7 +48,7 @@ package struct WireObject: Sendable {
     }
 }
 
-/// What a member of the wire may hold.
+/// Type of value that a member of the wire may hold.
 package indirect enum WireType: Sendable {
     case text, int, bool
     /// A whole number or `null`.

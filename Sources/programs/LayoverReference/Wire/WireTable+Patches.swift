@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverSchema
 
 extension WireTable {
-    /// What leads from one layout of a search to another.
+    /// Objects that lead from one layout of a search to another.
     static let patches = [patch, change]
 
     static let patch = WireObject(

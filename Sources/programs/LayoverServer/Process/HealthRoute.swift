@@ -6,7 +6,8 @@ import LayoverJSON
 import LayoverWeb
 import Synchronization
 
-/// Whether the process answers (`/livez`), and whether it has something to serve and will not stop soon (`/readyz`).
+/// Health of the process: whether it answers (`/livez`), and whether it has something to serve and will not stop soon
+/// (`/readyz`).
 final class HealthRoute: RouteOwner {
     static let routes: [Route<HealthRoute>] = [
         Route(.live, counted: "health") { health, _, _ in health.live },
@@ -14,9 +15,9 @@ final class HealthRoute: RouteOwner {
     ]
 
     private let holder: ServingHolder
-    /// Whether it is sent requests though it has no catalog.
+    /// True if the server is sent requests though it has no catalog.
     private let isReadyWithoutCatalog: Bool
-    /// Whether every capability may be sent requests.
+    /// Tells whether every capability may be sent requests.
     private let areOthersReady: @Sendable () -> Bool
     private let isStarting = Atomic<Bool>(true)
     private let isDraining = Atomic<Bool>(false)

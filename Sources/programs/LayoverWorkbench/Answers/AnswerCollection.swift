@@ -59,7 +59,7 @@ final class AnswerCollection: Sendable {
         return isName(name) ? name : "answer"
     }
 
-    /// Whether a word can name an answer in an address: letters, digits, dots, dashes and underscores, 1 to 80.
+    /// Tells whether a word can name an answer in an address: letters, digits, dots, dashes and underscores, 1 to 80.
     static func isName(_ text: String) -> Bool {
         (1...80).contains(text.utf8.count) && text.first != "."
             && text.utf8.allSatisfy { byte in

@@ -20,7 +20,7 @@ package struct ApprovalFiles: Sendable {
         try AtomicFile.read(path(widget), limit: ApprovalFiles.byteLimit)
     }
 
-    /// Whether a widget has one, readable or not.
+    /// Tells whether a widget has an approval file, readable or not.
     package func has(_ widget: String) -> Bool { unsafe access(path(widget), F_OK) == 0 }
 
     /// Writes how a widget looks; a file that says so already stays untouched.

@@ -9,7 +9,7 @@ package struct BrowserMissing: Error, Hashable, Sendable, CustomStringConvertibl
     package init() {}
 }
 
-/// What went wrong between this program and Chromium.
+/// Failure between this program and Chromium.
 package enum BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
     /// It did not start, or it ended by itself; with the last lines that it wrote.
     case ended(String)
@@ -19,7 +19,7 @@ package enum BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
     case late(call: String, seconds: Double)
     /// A script in the page threw.
     case script(String)
-    /// What was waited for never came; with what stood on the page instead.
+    /// Wait for something that never came; with what stood on the page instead.
     case never(String, page: String)
     /// No element is there by this selector.
     case noElement(String)

@@ -1,19 +1,19 @@
 import LayoverJSON
 import Synchronization
 
-/// What a page asked of the network.
+/// Request of a page to the network.
 package struct BrowserRequest: Hashable, Sendable {
     package let method: String
     package let address: String
 
-    /// Whether it leaves the page and its server: neither a part of the page itself nor below `origin`.
+    /// Tells whether the request leaves the page and its server: neither a part of the page itself nor below `origin`.
     package func isOutside(_ origin: String) -> Bool {
         let within = ["data:", "blob:", "about:", origin + "/"]
         return address != origin && !within.contains { address.hasPrefix($0) }
     }
 }
 
-/// What a page complained of and what it asked for, in the order in which it came.
+/// Complaints and requests of a page, in the order in which they came.
 package final class BrowserLog: Sendable {
     private struct State {
         var errors: [String] = []
@@ -49,7 +49,7 @@ package final class BrowserLog: Sendable {
         }
     }
 
-    /// What an exception says, with the place where it was thrown.
+    /// Tells what an exception says, with the place where it was thrown.
     static func exception(_ details: JSONValue) -> String {
         let words = details["exception"]?["description"]?.string ?? details["exception"].map(BrowserLog.words)
         return words ?? details["text"]?.string ?? "an exception"

@@ -2,7 +2,7 @@ import Foundation
 import LayoverJSON
 
 extension BrowserPage {
-    /// What the window shows, as PNG.
+    /// Takes a picture of what the window shows, as PNG.
     package func picture() async throws -> [UInt8] { try await capture([:]) }
 
     /// The whole page, however long, as PNG.
@@ -39,7 +39,7 @@ extension BrowserPage {
         return [UInt8](data)
     }
 
-    /// Where an element is on the whole page.
+    /// Finds where an element is on the whole page.
     private func box(of selector: String) async throws -> (x: Double, y: Double, width: Double, height: Double) {
         let found = try await evaluate(
             """

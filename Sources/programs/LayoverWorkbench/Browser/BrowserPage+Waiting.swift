@@ -48,7 +48,7 @@ extension BrowserPage {
         }
     }
 
-    /// What Chromium says of a script whose page another has taken the place of.
+    /// Words of Chromium about a script whose page has given way to another.
     private static let left = [
         "context was destroyed", "navigated or closed", "Cannot find context", "Promise was collected",
     ]

@@ -64,7 +64,7 @@ package final class BrowserPage: Sendable {
         try await waitUntilLoaded()
     }
 
-    /// What the address line would show.
+    /// Address that the address line would show.
     package var address: String {
         get async throws { try await evaluate("location.href").string ?? "" }
     }
@@ -85,7 +85,7 @@ package final class BrowserPage: Sendable {
             ])
     }
 
-    /// What the reader's system prefers: `light` or `dark`.
+    /// Sets what the reader's system prefers: `light` or `dark`.
     package func prefer(scheme: String) async throws {
         let feature = JSONValue.object([
             .init("name", .string("prefers-color-scheme")), .init("value", .string(scheme)),

@@ -23,7 +23,7 @@ struct BrowserPipes: ~Copyable {
 
     deinit { for end in ours + theirs { close(end) } }
 
-    /// What Chromium is handed as its 3 and 4.
+    /// Descriptors that Chromium is handed as its 3 and 4.
     var handedDown: [Int32] { theirs }
 
     /// Gives our ends away: whom we write to, and whom we read from.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Where Chromium is, and how it is started.
+/// Place of Chromium, and the way to start it.
 package enum BrowserProgram {
     /// Debian's name first.
     static let names = ["chromium", "chromium-browser", "google-chrome"]

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// It never outlives this process: it ends when its connection is closed, and its profile is a temporary folder.
 package final class BrowserSession: Sendable {
-    /// How long a call may take.
+    /// Time that a call may take.
     package let deadline: Duration
     let pipe: DevToolsPipe
     private let process: ChildProcess

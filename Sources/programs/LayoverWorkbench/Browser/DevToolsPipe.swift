@@ -17,7 +17,7 @@ final class DevToolsPipe: Sendable {
         var lastNumber = 0
         var waiting: [Int: CheckedContinuation<JSONValue, any Error>] = [:]
         var listeners: [String: @Sendable (BrowserEvent) -> Void] = [:]
-        /// What every further call is answered with.
+        /// Error that every further call is answered with.
         var end: BrowserError?
     }
 

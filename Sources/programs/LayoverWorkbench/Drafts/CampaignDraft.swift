@@ -9,7 +9,7 @@ package struct CampaignDraft: Hashable, Sendable {
         package struct Wording: Hashable, Sendable {
             package let locale: String
             package let text: String
-            /// Whether somebody is still to translate it.
+            /// True if the text is still to be translated.
             package let isOpen: Bool
 
             package init(_ locale: String, _ text: String, isOpen: Bool = false) {
@@ -28,7 +28,7 @@ package struct CampaignDraft: Hashable, Sendable {
     package var name: String
     package var uses: String
     package var owner: String?
-    /// Whether it is to be seen in the preview only, until somebody makes it live.
+    /// True if the campaign is to be seen in the preview only, until an author makes it live.
     package var isDraft = false
     package var markets: [String] = []
     /// Airports or countries at either end; empty for any.
@@ -48,7 +48,7 @@ package struct CampaignDraft: Hashable, Sendable {
         self.uses = uses
     }
 
-    /// Where it stands in the content.
+    /// Place of the campaign in the content.
     package var path: String { "widgets/campaigns/\(name).yaml" }
 
     /// The whole file; whatever its parts hold, none of them can say anything about another.

@@ -1,7 +1,7 @@
 /// One HTML file that needs nothing beside it: no script, no picture, no style from anywhere.
 struct ExportDocument: Sendable {
     let title: String
-    /// What it was made from, below the title.
+    /// Lines below the title on what the document was made from.
     let lines: [String]
     /// Markup.
     let body: String

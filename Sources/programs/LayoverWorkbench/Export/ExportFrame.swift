@@ -1,6 +1,6 @@
 /// One card as it stands in an exported file: in a frame of its own size.
 struct ExportFrame: Hashable, Sendable {
-    /// What stands below it.
+    /// Text below the frame.
     let caption: String
     /// `light` or `dark`.
     let scheme: String

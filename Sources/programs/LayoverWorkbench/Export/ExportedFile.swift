@@ -3,7 +3,7 @@ package struct ExportedFile: Hashable, Sendable {
     /// Without a folder: `sponsored-banner.NO.nb-NO.html`.
     package let name: String
     package let html: String
-    /// How wide a window shows all of it, in CSS pixels.
+    /// Width of a window that shows all of the file, in CSS pixels.
     package let width: Int
 
     init(name: String, html: String, width: Int) {

@@ -18,7 +18,7 @@ struct MatrixExport {
         documents = (view["documents"]?.items ?? []).map { pictures.document($0.string ?? "") }
     }
 
-    /// How wide a window shows all columns.
+    /// Width of a window that shows all columns.
     var width: Int { columns.reduce(260) { $0 + scene($1).width + 40 } }
 
     var html: String {

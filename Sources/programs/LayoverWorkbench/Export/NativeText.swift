@@ -6,7 +6,7 @@ enum NativeText {
         data.map { ExportFrame.Field(name: $0.key, text: words($0.value)) }
     }
 
-    /// What a reader would see of a value: money, dates and durations carry their own text.
+    /// Writes a value as a reader would see it: money, dates and durations carry their own text.
     static func words(_ value: JSONValue) -> String {
         switch value {
         case .string(let text): text

@@ -31,7 +31,7 @@ struct PageExport {
             "<div class=\"screen \(scene.scheme.rawValue)\" style=\"width:\(scene.width + 24)px\">\(rows.joined(separator: "\n"))</div>"
     }
 
-    /// How many results stand before a card: as many as it says, or all there are.
+    /// Counts the results that stand before a card: as many as it says, or all there are.
     private func index(of card: JSONValue, among trips: [ItinerarySummary]) -> Int {
         if let anchor = card["place"]?["anchor"]?.string, let found = trips.firstIndex(where: { $0.id == anchor }) {
             return found

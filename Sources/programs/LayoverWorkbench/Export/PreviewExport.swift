@@ -20,7 +20,7 @@ package struct PreviewExport {
     private var entries: [JSONValue] = []
     private var widgets: [(name: String, cards: [(file: String, words: String)])] = []
 
-    /// What was written.
+    /// Summary of what was written.
     package struct Summary: Hashable, Sendable {
         package let cards: Int
         package let widgets: Int

@@ -18,7 +18,7 @@ final class ComparedTrees: Sendable {
         }
     }
 
-    /// What was used last comes last.
+    /// Contents that are kept; the one that was used last comes last.
     private let kept = Mutex<[Compared]>([])
 
     /// The content of a commit; compiled where it is not among the last ones that were asked for.

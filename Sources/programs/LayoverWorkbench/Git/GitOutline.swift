@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverPreview
 import Synchronization
 
-/// What pages are told of the repository: the branch, the last commit, the branches to compare with.
+/// Outline of the repository for pages: the branch, the last commit, the branches to compare with.
 ///
 /// Git is asked anew only where its folders show that a head has moved; every page asks for this after every change.
 final class GitOutline: Sendable {
@@ -30,7 +30,7 @@ final class GitOutline: Sendable {
 
     private let kept = Mutex<Kept?>(nil)
 
-    /// What is known now.
+    /// Writes what is known of the repository now.
     ///
     /// - Parameter root: The content folder.
     /// - Returns: `null` without git, and without a commit.

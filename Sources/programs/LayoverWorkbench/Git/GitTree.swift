@@ -8,7 +8,7 @@ package struct GitTree: Sendable {
 
     /// The content folder.
     private let folder: String
-    /// Where the content stands in the repository: empty, or with a slash at its end.
+    /// Place of the content in the repository: empty, or with a slash at its end.
     private let prefix: String
 
     /// - Parameter folder: Holds `widgets/` and `flags/`.

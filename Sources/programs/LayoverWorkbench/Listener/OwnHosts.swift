@@ -15,8 +15,8 @@ final class OwnHosts: Sendable {
         names.withLock { $0 = bare.map { "\($0):\(port)" } + (port == 80 ? bare : []) }
     }
 
-    /// Where the page is to be opened instead, by the one name that pictures in cards have in their addresses; `nil` where
-    /// it is opened by that name.
+    /// Finds where the page is to be opened instead, by the one name that pictures in cards have in their addresses;
+    /// `nil` where it is opened by that name.
     func home(of request: borrowing HTTPRequest) -> String? {
         let names = names.withLock { $0 }
         guard let host = request.header("Host")?.lowercased(), let own = names.first, host != own,

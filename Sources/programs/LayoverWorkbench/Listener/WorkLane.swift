@@ -3,7 +3,7 @@ import LayoverHTTP
 import LayoverServer
 import LayoverWeb
 
-/// Where handlers work that take a while, so that none of them holds up the listener's own threads.
+/// Lane for handlers that take a while, so that none of them holds up the listener's own threads.
 struct WorkLane: Sendable {
     private let queue: DispatchQueue
     private let places: DispatchSemaphore
@@ -16,7 +16,7 @@ struct WorkLane: Sendable {
         places = DispatchSemaphore(value: width)
     }
 
-    /// What is said in place of a reply that takes too long.
+    /// Reply in place of one that takes too long.
     static var tooSlow: HTTPReply {
         Problem(WorkbenchProblem.workbenchSlow, "this takes too long; ask again").reply([.noStore])
     }

@@ -8,7 +8,7 @@ extension HTTPHeader {
     static let noCache = HTTPHeader("Cache-Control", "no-cache")
 }
 
-/// What the workbench's answers say to browsers beside their bytes.
+/// Headers by which the workbench's answers tell browsers more than their bytes do.
 enum WorkbenchHeaders {
     /// The page itself: its own scripts, cards in frames, nothing from anywhere else.
     static let page = [

@@ -2,7 +2,7 @@ import LayoverHTTP
 import LayoverServer
 import LayoverWeb
 
-/// What a handler knows of a request; unlike the request itself it may be kept and passed to another thread.
+/// Request as a handler knows it; unlike the request itself it may be kept and passed to another thread.
 struct WorkbenchRequest: Sendable {
     let method: HTTPMethod
     /// As it was sent.
@@ -39,13 +39,13 @@ struct WorkbenchRequest: Sendable {
         return number
     }
 
-    /// What follows a prefix of the path, where the prefix is there and something does.
+    /// Finds what follows a prefix of the path, where the prefix is there and something does.
     func rest(after prefix: String) -> String? {
         guard path.hasPrefix(prefix), path.utf8.count > prefix.utf8.count else { return nil }
         return String(path.dropFirst(prefix.count))
     }
 
-    /// Whether the client holds what this tag names.
+    /// Tells whether the client holds what this tag names.
     func holds(_ tag: EntityTag) -> Bool {
         guard let heldTags else { return false }
         let bytes = Array(heldTags.utf8)

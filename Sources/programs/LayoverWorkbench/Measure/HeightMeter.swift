@@ -10,7 +10,7 @@ import LayoverTemplates
 
 /// Measures the cards whose height is `auto`, in Chromium, and locks what it finds in a file beside each.
 package struct HeightMeter {
-    /// What came of one widget.
+    /// Outcome for one widget.
     package struct Outcome: Hashable, Sendable {
         package enum Change: Hashable, Sendable {
             case none, new
@@ -26,7 +26,7 @@ package struct HeightMeter {
         package let change: Change
         package let compact: [Int]
         package let regular: [Int]
-        /// How many different documents were laid out.
+        /// Number of different documents that were laid out.
         package let documents: Int
         let file: SourceFile
     }

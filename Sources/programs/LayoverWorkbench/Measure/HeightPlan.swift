@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTemplates
 
-/// What has to be laid out to know how high one widget's card must be.
+/// Plan of what has to be laid out to know how high one widget's card must be.
 struct HeightPlan {
     /// The cards of one language, in all markets that speak it.
     struct Language {

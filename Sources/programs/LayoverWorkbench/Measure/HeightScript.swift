@@ -124,7 +124,8 @@ enum HeightScript {
         "सीधी उड़ानें दिल्ली से", "直行便あり 東京からの運賃", "✓ → × •",
     ]
 
-    /// Whether a font is there: a text in it is not as wide as the same in what stands in for it.
+    /// Writes a script that tells whether a font is there: a text in it is not as wide as the same in what stands in
+    /// for it.
     static func hasFont(_ family: String) -> String {
         """
         (() => { const pen = document.createElement("canvas").getContext("2d");

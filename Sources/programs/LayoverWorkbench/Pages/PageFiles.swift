@@ -15,7 +15,7 @@ struct PageFiles: Sendable {
 
     /// By path: `workbench/index.html`.
     private let ready: [String: Ready]
-    /// What lies in `workbench/` is read from here.
+    /// Folder from which the files of `workbench/` are read.
     private let folder: String?
     private let digest: any Digesting
 
@@ -66,6 +66,6 @@ struct PageFiles: Sendable {
 }
 
 extension String {
-    /// What follows a prefix; `nil` where it is not there.
+    /// Drops a prefix; `nil` where it is not there.
     func withoutPrefix(_ prefix: String) -> String? { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil }
 }

@@ -26,7 +26,7 @@ struct ApprovalsRoute: Sendable {
             let looked = wanted.prefix(WorkbenchLimits.approvals)
             let reviews = looked.compactMap { name -> SnapshotReview? in
                 guard preview.content.catalog?.widget(name) != nil else { return nil }
-                // What nobody approves is not drawn for it.
+                // Cards that no author approves are not drawn for a review.
                 guard isUsed else { return SnapshotReview(unasked: name) }
                 return preview.review(
                     name, against: (try? files.read(name)) ?? nil, market: market, snapshots: snapshots)

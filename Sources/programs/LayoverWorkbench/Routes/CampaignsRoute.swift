@@ -25,7 +25,7 @@ struct CampaignsRoute: Sendable {
         let more = [JSONValue.Member("yaml", .string(yaml))]
         return context.reply {
             let end = await builder.make(file, writing: writes)
-            // What is only looked at is told with its findings, whatever they are.
+            // A file that is only looked at is told with its findings, whatever they are.
             if !writes, case .refused(let findings, let files) = end {
                 return replies.reply(
                     to: .written(SourceLocation(file.path), warnings: findings, files: files), more: more)

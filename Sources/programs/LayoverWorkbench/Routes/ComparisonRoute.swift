@@ -41,7 +41,7 @@ struct ComparisonRoute: Sendable {
         }
     }
 
-    /// What `HEAD`, `branch:<name>`, a commit, `server` or, of one widget, `approved` stands for.
+    /// Finds the content that `HEAD`, `branch:<name>`, a commit, `server` or, of one widget, `approved` stands for.
     private func other(
         _ against: String, _ widget: String?, _ preview: PreviewService
     ) throws(GitError) -> ComparedTrees.Compared {

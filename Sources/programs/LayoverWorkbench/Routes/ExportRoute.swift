@@ -4,9 +4,9 @@ import LayoverPreview
 import LayoverServer
 import LayoverWeb
 
-/// What somebody takes away: one file that needs nothing beside it, or a picture of it.
+/// Export for an author to take away: one file that needs nothing beside it, or a picture of it.
 struct ExportRoute: Sendable {
-    /// What a file shows.
+    /// Subject that a file shows.
     enum Subject: Hashable, Sendable {
         case card(String), matrix(String), page
     }

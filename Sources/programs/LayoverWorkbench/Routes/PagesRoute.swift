@@ -23,7 +23,7 @@ struct PagesRoute: Sendable {
         return request.rest(after: "/").flatMap { context.pages.reply($0, to: request) }
     }
 
-    /// Whether an address is a view of the page.
+    /// Tells whether an address is a view of the page.
     static func isView(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count == 3, ["card", "matrix"].contains(parts[1]) { return !parts[2].isEmpty }

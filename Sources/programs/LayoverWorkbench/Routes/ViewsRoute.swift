@@ -7,7 +7,7 @@ import LayoverPreview
 import LayoverServer
 import LayoverWeb
 
-/// What the page shows of the newest build.
+/// Views of the newest build, as the page shows them.
 struct ViewsRoute: Sendable {
     let context: WorkbenchContext
 
@@ -84,7 +84,7 @@ struct ViewsRoute: Sendable {
         return .absent("there is no widget '\(widget.prefix(80))'\(near)")
     }
 
-    /// What stands around the content.
+    /// Members that stand around the content.
     private var sessionMembers: [JSONValue.Member] {
         [
             .init("server", context.settings.server.map { .string($0) } ?? .null),

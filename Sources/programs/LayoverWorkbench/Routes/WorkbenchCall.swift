@@ -1,6 +1,6 @@
 import LayoverHTTP
 
-/// What an address asks of the workbench, beside the page's own files.
+/// Call of the workbench that an address stands for, beside the page's own files.
 enum WorkbenchCall: Hashable, Sendable {
     case events, state, gallery, page, why, calendar, diff
     case frame(String), card(String), matrix(String), compare(String)

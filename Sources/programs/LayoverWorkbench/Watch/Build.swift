@@ -7,14 +7,14 @@ import LayoverPreview
 /// One compile of the content, and the views on it.
 struct Build: Sendable {
     let preview: PreviewService
-    /// What the compiler made of the newest files, or of the last ones that it could make something of.
+    /// Publication that the compiler made of the newest files, or of the last ones that it could make something of.
     let publication: Publication?
-    /// What changed since the build before, relative to the content; empty where all of it was read.
+    /// Paths that changed since the previous build, relative to the content; empty where all of it was read.
     let changed: [String]
 
     var content: PreviewContent { preview.content }
 
-    /// What pages that listen are told: with the first errors in full, so that they show before all else is asked for.
+    /// Event for pages that listen: with the first errors in full, so that they show before all else is asked for.
     var event: ServerSentEvent {
         let paths = changed.prefix(WorkbenchLimits.toldPaths).map { JSONValue.string($0) }
         let errors = content.findings.lazy.filter(\.isError).prefix(WorkbenchLimits.toldErrors)

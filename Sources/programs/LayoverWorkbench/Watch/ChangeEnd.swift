@@ -1,8 +1,8 @@
 import LayoverModel
 
-/// What came of something that the page wanted written.
+/// Outcome of a change that the page wanted written.
 enum ChangeEnd: Sendable {
-    /// Where it stands now; warnings that it brings.
+    /// Place where the change stands now; warnings that it brings.
     case written(SourceLocation, warnings: [Diagnostic], files: [SourceFile])
     /// There is no such thing, in words.
     case unknown(String)

@@ -3,7 +3,8 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverModel
 
-// What the page writes: compiled first, written where it breaks nothing, and shown without waiting for the watcher.
+// Changes that the page writes: compiled first, written where they break nothing, and shown without waiting for the
+// watcher.
 extension ContentBuilder {
     /// Changes one text where it is written.
     func apply(_ edit: TextEdit) -> ChangeEnd {
@@ -77,7 +78,7 @@ extension ContentBuilder {
         }
     }
 
-    /// Whether the disk has other bytes than the workbench knows of.
+    /// Tells whether the disk has other bytes than the workbench knows of.
     private func isBehind(_ change: TextFileChange) -> Bool {
         let there = try? AtomicFile.read("\(root)/\(change.file.path)", limit: Limits.fileBytes)
         return there != change.before

@@ -9,7 +9,7 @@ import LayoverServer
 
 /// Keeps one compiler warm, and what is shown at the newest of what is sound in the files.
 actor ContentBuilder {
-    /// Where the content lies.
+    /// Folder of the content.
     let root: String
     private let builds: BuildHolder
     private let answers: AnswerCollection
@@ -80,7 +80,7 @@ actor ContentBuilder {
         builds.replace(builds.load().with(answers.all))
     }
 
-    /// What is read from the files now, as far as the workbench knows.
+    /// Files as they are read now, as far as the workbench knows.
     var files: [SourceFile] { tree?.files ?? [] }
 
     /// Texts as they are written now.

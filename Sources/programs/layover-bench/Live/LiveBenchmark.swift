@@ -109,8 +109,8 @@ final class LiveBenchmark {
         )
     }
 
-    /// What Layover adds at p99, in milliseconds: held against the supplier's median, so that its tail counts as ours, and
-    /// against its own p99.
+    /// Finds what Layover adds at p99, in milliseconds: held against the supplier's median, so that its tail counts as
+    /// ours, and against its own p99.
     private func added(_ through: LiveLoad.Kind, _ direct: LiveLoad.Kind) -> (strict: Double, alike: Double) {
         let (ours, theirs) = (load.times[through.rawValue], load.times[direct.rawValue])
         return (ours.quantile(0.99) - theirs.quantile(0.5), ours.quantile(0.99) - theirs.quantile(0.99))

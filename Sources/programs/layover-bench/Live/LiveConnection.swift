@@ -8,7 +8,7 @@ final class LiveConnection {
     private var bodyLeft: Int?
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// What stands in the head of an answer.
+    /// Head of an answer.
     struct Answer {
         let status: Int
         let search: String?
@@ -44,7 +44,8 @@ final class LiveConnection {
 
     deinit { close(descriptor) }
 
-    /// Whether the other side has neither closed it nor said anything on it that nobody asked for.
+    /// True while the other side has neither closed the connection nor said anything on it that the client did not ask
+    /// for.
     var isOpen: Bool {
         var byte: UInt8 = 0
         return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) < 0 && errno == EAGAIN

@@ -31,7 +31,7 @@ final class LiveLoad {
     private var searches: [(name: String, due: UInt64)] = []
     private var sessions: [(name: String, due: UInt64)] = []
     private(set) var times = Kind.allCases.map { LiveTimes($0.name) }
-    /// What came of creates in the last step, for who opens streams.
+    /// Results of creates in the last step, for code that opens streams.
     private(set) var created: [String] = []
 
     init(_ settings: LiveSettings) { self.settings = settings }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `layover-bench live` is told, as `name=value` words.
+/// Settings of `layover-bench live`, as `name=value` words.
 struct LiveSettings {
     /// Ports on 127.0.0.1.
     var layover: UInt16 = 0

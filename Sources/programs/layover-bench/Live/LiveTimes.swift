@@ -1,4 +1,4 @@
-/// How long one kind of request took, each one in microseconds.
+/// Durations of one kind of request, each one in microseconds.
 struct LiveTimes {
     let name: String
     private(set) var micros: [Int] = []

@@ -18,7 +18,7 @@ final class StreamCrowd: Sendable {
     func add(_ descriptor: Int32) { state.withLock { $0.streams[descriptor] = [] } }
 
     var open: Int { state.withLock { $0.streams.count } }
-    /// What came so far on all of them.
+    /// Bytes that came so far on all streams.
     var bytes: Int { state.withLock { $0.bytes } }
     /// Streams that ended, and those that were no streams.
     var broken: Int { state.withLock { $0.broken } }

@@ -14,7 +14,7 @@ struct GrowthBookContext {
 
     var attributes: Attributes { written["attributes"]?.object ?? [:] }
 
-    /// Who asks, forced arms and all; the case's address may ask for arms of `experiments`.
+    /// Builds the client's context, forced arms and all; the case's address may ask for arms of `experiments`.
     func context(for experiments: [Experiment], sticky: (any StickyBuckets)? = nil) -> FeatureContext {
         FeatureContext(
             AssignmentContext(
@@ -32,7 +32,7 @@ struct GrowthBookContext {
         }
     }
 
-    /// What the address asks for goes before what the context does.
+    /// Collects the forced arms; the address's go before the context's.
     private func forced(_ experiments: [Experiment]) -> [String: Int] {
         let byContext = members("forcedVariations").compactMap { member in
             member.value.number.flatMap { Int(exactly: $0) }.map { (member.name, $0) }

@@ -74,7 +74,7 @@ extension GrowthBookSuite {
         return .object(Attributes(members))
     }
 
-    /// What is kept of an experiment as it was written; the rest is compiled into ranges and hashes.
+    /// Writes what is kept of an experiment as it was written; the rest is compiled into ranges and hashes.
     private static func json(of rule: ExperimentRule) -> AttributeValue {
         let experiment = rule.experiment
         return .object([
@@ -95,7 +95,7 @@ extension GrowthBookSuite {
         of assignment: Assignment, in rule: ExperimentRule, _ feature: String, _ context: GrowthBookContext
     ) -> AttributeValue {
         let arm = rule.experiment.arms[assignment.arm]
-        // What is no unit is still reported as it was sent.
+        // A value that is no unit is still reported as it was sent.
         let sent = context.attributes[rule.experiment.unit.name] ?? .text("")
         var members: [Attributes.Member] = [
             .init("featureId", .text(feature)), .init("key", .text(arm.key)),

@@ -70,7 +70,7 @@ extension AttributeValue {
         }
     }
 
-    /// Whether both are the same, whatever the order of members.
+    /// Compares two values, whatever the order of members.
     func isSame(as other: AttributeValue) -> Bool {
         switch (self, other) {
         case (.list(let left), .list(let right)):

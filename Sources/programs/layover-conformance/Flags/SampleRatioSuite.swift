@@ -32,7 +32,7 @@ enum SampleRatioSuite: Suite {
             got: "chi2 \(found.chiSquared) df \(found.degreesOfFreedom) p \(found.probability) \(found.isMismatch)")
     }
 
-    /// What a case does not say is not held against anything.
+    /// Compares a number with the case's; where the case gives none, any number will do.
     private static func isNear(_ found: Double, _ wanted: AttributeValue?, relative: Double, absolute: Double) -> Bool {
         guard let wanted = wanted?.number else { return true }
         return abs(found - wanted) <= max(relative * abs(wanted), absolute)

@@ -1,16 +1,16 @@
 import LayoverTemplates
 
-/// What a template gives a parent for one of its blocks.
+/// Argument that a template gives a parent for one of its blocks.
 struct SpecArgument {
     let template: SpecTemplate
     let body: [TemplateNode]
-    /// How many blanks begin each line where the block is written; they are not part of it.
+    /// Number of blanks that begin each line where the block is written; they are not part of it.
     let indentation: Int
     /// The content begins with a line of its own, behind that of its tag.
     let startsLine: Bool
     /// The content's last line ends before its end tag.
     let endsLine: Bool
-    /// What the template was given in its turn, for blocks inside this one.
+    /// Arguments that the template was given in its turn, for blocks inside this one.
     let arguments: [String: SpecArgument]
 
     init(

@@ -1,4 +1,4 @@
-/// What happens to the blanks with which the lines of a template begin.
+/// Change to the blanks with which the lines of a template begin.
 struct SpecIndentation {
     static let unchanged = SpecIndentation(removed: 0, added: [])
 
@@ -9,6 +9,6 @@ struct SpecIndentation {
 
     var isUnchanged: Bool { removed == 0 && added.isEmpty }
 
-    /// What becomes of a line's first blanks.
+    /// Applies the change to a line's first blanks.
     func applied(to blanks: ArraySlice<UInt8>) -> [UInt8] { added + blanks.dropFirst(removed) }
 }

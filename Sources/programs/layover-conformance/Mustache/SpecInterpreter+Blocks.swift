@@ -5,7 +5,7 @@ import LayoverTemplates
 /// The blanks with which a block is written go, and those of the place where it is put come instead: the blanks before
 /// the block that is replaced, or those of its default content where that has lines of its own.
 extension SpecInterpreter {
-    /// What a call of a parent gives it: its own blocks, under those that the calling template was given.
+    /// Collects the arguments of a call of a parent: its own blocks, under those that the calling template was given.
     mutating func arguments(
         of body: [TemplateNode], _ frame: Frame
     ) throws(SpecError) -> [String: SpecArgument] {
@@ -48,7 +48,7 @@ extension SpecInterpreter {
             Frame(template: argument.template, arguments: argument.arguments, indentation: indentation))
     }
 
-    /// What each line gets that is put in a block's place; nothing where the block stands within a line.
+    /// Finds the blanks for each line that is put in a block's place; none where the block stands within a line.
     private func indentation(of tag: MustacheTag, _ close: MustacheTag, _ frame: Frame) -> [UInt8] {
         guard tag.takesLineStart else { return [] }
         let template = frame.template

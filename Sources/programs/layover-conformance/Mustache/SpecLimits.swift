@@ -1,6 +1,6 @@
 import LayoverTemplates
 
-/// How much the specification's templates may take.
+/// Limits on what the specification's templates may take.
 enum SpecLimits {
     /// Sections, partials and blocks inside each other, in the source and while it is rendered.
     static let depth = MustacheDialect.specification.depthLimit

@@ -8,7 +8,7 @@ enum SpecValue: Hashable, Sendable {
     case list([SpecValue])
     case object([String: SpecValue])
 
-    /// What a hole shows; nothing for null, lists and objects.
+    /// Text that a hole shows; nothing for null, lists and objects.
     var text: String {
         switch self {
         case .null, .list, .object: ""
@@ -17,7 +17,7 @@ enum SpecValue: Hashable, Sendable {
         }
     }
 
-    /// What a section goes through: a list's items, any other value once, unless it is falsey.
+    /// Values that a section goes through: a list's items, any other value once, unless it is falsey.
     ///
     /// Falsey is what `!!data` makes false in the specification's wording: null, false, zero and the empty text.
     var items: [SpecValue] {

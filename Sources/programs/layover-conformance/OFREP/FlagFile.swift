@@ -5,7 +5,7 @@ import LayoverTargeting
 struct FlagFile {
     /// Paths below the content's folder, and what stands there; JSON is YAML too.
     private(set) var files: [(path: String, value: AttributeValue)] = []
-    /// What conditions ask, with the kind of value that it is held against.
+    /// Attributes that conditions ask for, with the kind of value that each is held against.
     private(set) var attributes: [String: String] = [:]
     let name: String
     private let key: String

@@ -2,7 +2,7 @@ import LayoverTargeting
 
 /// The part of JSONLogic that flagd's targeting is made of, as conditions on attributes.
 struct FlagLogic {
-    /// What is asked, with the kind of value that it is held against.
+    /// Attributes that the logic asks for, with the kind of value that each is held against.
     private(set) var attributes: [String: String] = [:]
 
     /// `{"==": [...]}` taken apart; an argument that stands alone is a list of one.

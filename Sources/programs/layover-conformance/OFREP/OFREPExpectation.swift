@@ -1,6 +1,6 @@
 import LayoverTargeting
 
-/// What a step expects of an answer, word by word.
+/// Expectations that a step has of an answer, word by word.
 struct OFREPExpectation {
     let words: [Attributes.Member]
 
@@ -176,7 +176,7 @@ extension OFREPExpectation {
 
 // Bodies.
 extension OFREPExpectation {
-    /// Whether every member of `part` is in `whole`, at every depth; lists item by item.
+    /// True if every member of `part` is in `whole`, at every depth; lists item by item.
     static func contains(_ whole: AttributeValue, _ part: AttributeValue) -> Bool {
         switch (whole, part) {
         case (.object(let whole), .object(let part)):

@@ -5,7 +5,7 @@ struct OFREPRequest {
     var headers: [(name: String, value: String)] = []
     var body: [UInt8]?
 
-    /// How long an answer may take.
+    /// Time that an answer may take.
     private static let patienceMilliseconds: Int32 = 10_000
 
     /// Sends it on a connection of its own.

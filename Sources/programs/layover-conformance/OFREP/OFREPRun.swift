@@ -4,7 +4,7 @@ import LayoverTargeting
 
 /// One case under way: which server it asks, what it saved, which stream it listens to.
 struct OFREPRun {
-    /// What a case came to.
+    /// Outcome of a case.
     enum Outcome {
         case passed
         case missed(String)
@@ -101,7 +101,7 @@ struct OFREPRun {
     }
 }
 
-// What is done to the servers.
+// Actions on the servers.
 extension OFREPRun {
     private mutating func act(_ action: String, _ step: AttributeValue) throws -> Outcome {
         if outside != nil, action != "open-sse" {

@@ -25,7 +25,7 @@ final class OFREPServers {
         let fault: EvaluationFault
     }
 
-    /// What flips kills.
+    /// Token that flips kills.
     static let token = "conformance"
 
     private let folder: URL

@@ -1,4 +1,4 @@
-/// What Python runs: one JSON object with `html` and `form` in, one JSON tree out, a line each, until the input ends.
+/// Script for Python: one JSON object with `html` and `form` in, one JSON tree out, a line each, until the input ends.
 enum HTMLParserScript {
     /// The first line it prints where html5lib is there.
     static let greeting = "ready"

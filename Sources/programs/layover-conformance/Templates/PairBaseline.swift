@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverTemplates
 
-/// What a template gives for values that mean no harm: the shape that every other value must have.
+/// Output of a template for values that mean no harm: the shape that every other value must have.
 struct PairBaseline {
     /// Two trees of one shape: `plain` and another word, so that what differs between them is what the hole writes.
     struct Trees {

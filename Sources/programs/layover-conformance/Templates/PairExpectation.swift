@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `expect` of a pair says.
+/// Meaning of a pair's `expect`.
 struct PairExpectation: CustomStringConvertible {
     enum Content {
         /// The structure alone.
@@ -98,7 +98,7 @@ extension PairExpectation.Content {
 }
 
 extension PairExpectation {
-    /// Whether something of the card must be there to be judged.
+    /// True if something of the card must be there to be judged.
     var needsLeaf: Bool {
         switch content {
         case .shape, .blocked: false
@@ -119,7 +119,7 @@ extension PairExpectation {
         }
     }
 
-    /// Whether a card without this link is an answer too: for blocked addresses, and for dots alone in a path.
+    /// True if a card without this link is an answer too: for blocked addresses, and for dots alone in a path.
     func mayBeRefused(_ value: String) -> Bool {
         switch content {
         case .blocked: true
@@ -129,7 +129,7 @@ extension PairExpectation {
         }
     }
 
-    /// What is wrong with one text or attribute; `nil` where it holds.
+    /// Finds what is wrong with one text or attribute; `nil` where it holds.
     func miss(_ leaf: PairLeaf, value: String) -> String? {
         let found = leaf.value
         switch content {

@@ -14,7 +14,7 @@ struct PairJudge {
         self.parser = parser
     }
 
-    /// What was expected and what came; `nil` where the pair holds.
+    /// Judges the pair: what was expected and what came; `nil` where the pair holds.
     func miss() throws -> (expected: String, got: String)? {
         let expectation: PairExpectation
         do throws(SuiteError) {

@@ -5,7 +5,7 @@ struct ParsedElement: Decodable, Hashable {
     /// The text in front of each child, and behind the last: always one more than there are children.
     let texts: [String]
     let children: [ParsedElement]
-    /// How many comments stand right inside it.
+    /// Number of comments right inside the element.
     let comments: Int
 }
 

@@ -42,7 +42,7 @@ struct SuiteCard {
         return (card, findings.filter(\.isError))
     }
 
-    /// Whether `error` names a line and a column that its file has.
+    /// True if `error` names a line and a column that its file has.
     func isLocated(_ error: Diagnostic) -> Bool {
         let file = error.location.file
         let partial = file.hasPrefix("partials/") ? SuiteCard.partials[String(file.dropFirst(9).dropLast(5))] : nil

@@ -35,7 +35,7 @@ enum TemplatesSuite: Suite {
         }
     }
 
-    /// What is wrong; `nil` where the case holds.
+    /// Finds what is wrong with a case; `nil` where the case holds.
     private static func miss(_ test: Case, _ card: (FieldType) -> SuiteCard) -> String? {
         guard ["safety", "policy"].contains(test.level) else { return "cannot judge the level '\(test.level)'" }
         switch test.verdict {

@@ -4,7 +4,7 @@ import LayoverFlights
 ///
 /// It is an extension of its format, with what it writes in one place; the list of formats is the list of those played.
 protocol PlayedFormat: FormatDefinition {
-    /// Where it is asked.
+    /// Paths at which clients ask in this format.
     var paths: [PlayedPath] { get }
 
     /// The status of a question that does not read.
@@ -54,15 +54,15 @@ extension OneShotFormat {
 ///
 /// The session stands in front, so that searches share what stands behind it.
 protocol SteppedFormat: PlayedFormat {
-    /// What stands before the shared part.
+    /// Writes the part before the shared one.
     func head(session: String) -> String
 
-    /// What stands behind the session, of what was made.
+    /// Writes the part behind the session, of a made answer.
     func rest(of part: MadeAnswer, linkLength: Int) -> [UInt8]
 
-    /// What stands behind the session, of a whole recorded answer.
+    /// Writes the part behind the session, of a whole recorded answer.
     ///
-    /// - Throws: Where the answer does not read.
+    /// - Throws: An error where the answer does not read.
     func rest(of recorded: [UInt8], step: Int, of plan: RevealPlan) throws -> [UInt8]
 
     /// A poll's answer that says that nothing changed.

@@ -1,10 +1,10 @@
-/// Where a format is asked for something.
+/// Path at which a client asks a format for something.
 struct PlayedPath: Sendable {
     let methods: [String]
     /// Decoded; a poll's ends in `{session}`.
     let path: String
     let kind: CallKind
-    /// What comes back, for the help.
+    /// Description of the answer, for the help.
     let meaning: String
 
     private static let place = "{session}"
@@ -32,7 +32,7 @@ struct PlayedCall: Sendable {
     /// The poll's.
     let session: String
     let request: PlayedRequest
-    /// Whether the answer will arrive whole, so that a poll counts.
+    /// True if the answer will arrive whole, so that a poll counts.
     var isCounted = true
 
     /// Finds whom a request is for; `nil` where no format has its path.

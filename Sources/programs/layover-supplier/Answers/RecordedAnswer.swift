@@ -13,7 +13,7 @@ struct RecordedAnswer: Sendable {
     /// `lon-edi.json`.
     var whole: [UInt8]?
 
-    /// Whether its answers are used as they are, session and all.
+    /// True if the recorded answers are used as they are, session and all.
     var isSeries: Bool { create != nil && !polls.isEmpty }
 
     /// The answer that has everything.

@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverModel
 
-/// What the formats' own questions have in common.
+/// Parts that the formats' own questions have in common.
 enum SearchReading {
     /// A member of the body.
     static func body(_ request: PlayedRequest, _ member: String) throws(SupplierError) -> JSONValue {

@@ -86,7 +86,7 @@ final class SearchResponder: Sendable {
         return max(1, (SearchResponder.now - session.startedAt) / max(1, pace))
     }
 
-    /// Where an answer comes from; `itineraries` and `answer` in the address choose for one search.
+    /// Chooses the source of an answer; `itineraries` and `answer` in the address choose for one search.
     private func source(
         _ format: some PlayedFormat, _ search: FlightSearch, _ request: PlayedRequest
     ) throws -> SearchSession.Source {

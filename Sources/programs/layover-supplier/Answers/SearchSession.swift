@@ -2,7 +2,7 @@ import Foundation
 
 /// A search under way, with all that its polls need, so that they go on after a restart.
 struct SearchSession: Hashable, Sendable {
-    /// Where the answer comes from.
+    /// Source of the answer.
     enum Source: Hashable, Sendable {
         case made(FlightSearch, itineraries: Int, seed: UInt64)
         /// The name of a recorded answer.

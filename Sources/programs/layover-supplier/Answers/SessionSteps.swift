@@ -1,8 +1,8 @@
 import Synchronization
 
-/// How many polls each search has had.
+/// Number of polls that each search has had.
 ///
-/// A session of a run before, or one that was forgotten, is at its end: what it showed never shrinks.
+/// A session of an earlier run, or one that was forgotten, is at its end: what it showed never shrinks.
 final class SessionSteps: Sendable {
     private struct Counts {
         var polls: [String: Int] = [:]

@@ -1,7 +1,7 @@
 import LayoverJSON
 import Synchronization
 
-/// What was asked and how it was answered, for proofs.
+/// Counts of the questions asked and of the ways they were answered, for proofs.
 final class Counters: Sendable {
     private struct Figures {
         var paths: [String: Int] = [:]

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How long each answer takes to begin: evenly spread about a middle.
+/// Delay before each answer begins: evenly spread about a middle.
 final class Latency: Sendable {
     private struct State {
         var milliseconds: Int

@@ -38,7 +38,7 @@ enum Fault: Hashable, Sendable {
     /// The whole answer without a length: it ends with the connection.
     case untilClose
 
-    /// Whether the client gets the protocol's own answer whole, so that a poll counts.
+    /// True if the client gets the protocol's own answer whole, so that a poll counts.
     var isWhole: Bool {
         switch self {
         case .times, .late, .chunked, .untilClose, .slowHeaders, .slowBody: true

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What goes wrong with which requests, until it is told otherwise.
+/// Plan of what goes wrong with which requests, until the caller says otherwise.
 struct FaultPlan: Hashable, Sendable {
     var fault: Fault
     /// As it was written: what counters name it by.
     var word: String
     /// Of 1, spread evenly: with 0.25 every fourth request.
     var share = 1.0
-    /// How many requests it meets before it ends; `nil` for all.
+    /// Number of requests that the fault meets before it ends; `nil` for all.
     var remaining: Int?
     /// Only these, where it names any.
     var kinds: Set<CallKind> = []
@@ -18,7 +18,7 @@ struct FaultPlan: Hashable, Sendable {
     }
 }
 
-/// What a call asks for.
+/// Purpose of a call.
 enum CallKind: String, CaseIterable, Sendable {
     case create, poll, search
 }

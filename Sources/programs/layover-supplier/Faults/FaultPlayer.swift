@@ -23,7 +23,7 @@ struct FaultPlayer {
         return keepsConnection && !socket.isGone
     }
 
-    /// What comes slowly, or stops coming.
+    /// Sends a reply slowly, or stops sending it.
     private func crawl(_ reply: SupplierReply, _ fault: Fault) -> Bool {
         let head = reply.head(.length(reply.length), keepsConnection: keepsConnection)
         switch fault {
@@ -50,7 +50,7 @@ struct FaultPlayer {
         }
     }
 
-    /// What ends before it is whole.
+    /// Sends a reply that ends before it is whole.
     private func breakOff(_ reply: SupplierReply, _ fault: Fault) -> Bool {
         let body = reply.body
         switch fault {
@@ -63,7 +63,7 @@ struct FaultPlayer {
         case .reset(let count?):
             socket.send(reply.head(.length(body.count), keepsConnection: keepsConnection))
             socket.send(Array(body.prefix(count)))
-            // What was sent shall arrive before the reset takes the rest with it.
+            // Bytes that were sent shall arrive before the reset takes the rest with it.
             socket.wait(milliseconds: 20)
             socket.reset()
         case .reset(nil): socket.reset()

@@ -1,7 +1,7 @@
 import LayoverFlights
 import LayoverModel
 
-/// What a supplier was asked for.
+/// Search that a supplier was asked for.
 struct FlightSearch: Hashable, Sendable {
     var origin: String
     var destination: String
@@ -37,7 +37,7 @@ struct FlightSearch: Hashable, Sendable {
         guard isKnown else { return nil }
     }
 
-    /// Whether places and currency exist, and the way back is not before the way there.
+    /// True if places and currency exist, and the way back is not before the way there.
     var isKnown: Bool {
         Airport(origin) != nil && Airport(destination) != nil && origin != destination && Currency(currency) != nil
             && returns.map { $0 >= departs } != false

@@ -49,7 +49,7 @@ struct MadeAnswer: Hashable, Sendable {
     var itineraries: [MadeItinerary]
     var isComplete = true
 
-    /// What has come after so many of the plan's polls.
+    /// Takes the part that has come after so many of the plan's polls.
     func part(step: Int, of plan: RevealPlan) -> MadeAnswer {
         let direct = itineraries.filter(\.isDirect)
         let others = itineraries.filter { !$0.isDirect }

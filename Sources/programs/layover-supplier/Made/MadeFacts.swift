@@ -1,4 +1,4 @@
-/// What is true of an answer, counted from what it was made of and not from what was written.
+/// Facts that hold of an answer, counted from what it was made of and not from what was written.
 struct MadeFacts: Hashable, Sendable {
     var itineraries = 0
     var direct = 0

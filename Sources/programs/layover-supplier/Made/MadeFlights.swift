@@ -15,7 +15,7 @@ struct MadeFlights {
             departs: departs, arrives: arrival(departs, from, to, minutes), minutes: minutes)
     }
 
-    /// What the clock at the other end shows then.
+    /// Reads the clock at the other end on arrival.
     private func arrival(_ departs: LocalDateTime, _ from: Airport, _ to: Airport, _ minutes: Int) -> LocalDateTime {
         let start: UTCInstant
         switch zones.resolve(departs, in: from.timeZone) {

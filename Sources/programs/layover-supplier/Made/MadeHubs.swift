@@ -1,6 +1,6 @@
 import LayoverFlights
 
-/// Where flights with a stop change.
+/// Airports where flights with a stop change.
 enum MadeHubs {
     private static let codes = [
         "LHR", "AMS", "CDG", "FRA", "MUC", "ZRH", "MAD", "BCN", "LIS", "FCO", "VIE", "CPH", "OSL", "ARN", "HEL", "DUB",

@@ -28,7 +28,7 @@ struct MadePrices {
 
     private func rounded(_ thousandths: Int) -> Int { max(1, thousandths / step) * step }
 
-    /// What a pound is worth, in thousandths: roughly, for made-up prices only.
+    /// Worth of a pound, in thousandths: roughly, for made-up prices only.
     private static let rates = [
         "GBP": 1_000, "EUR": 1_170, "USD": 1_300, "NOK": 13_500, "SEK": 13_200, "DKK": 8_700, "PLN": 5_000,
         "HUF": 460_000, "JPY": 195_000, "INR": 108_000, "AED": 4_770, "BRL": 7_200, "KWD": 400, "CHF": 1_120,

@@ -1,4 +1,4 @@
-/// How much of a whole answer has come after each poll: few direct flights first, then more; never less than before.
+/// Share of a whole answer that has come after each poll: few direct flights first, then more; never less than before.
 struct RevealPlan: Hashable, Sendable {
     /// From 1: with the last of so many polls the answer is whole; step 0 is the answer to the search itself.
     let polls: Int

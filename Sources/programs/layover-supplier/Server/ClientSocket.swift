@@ -8,7 +8,7 @@ final class ClientSocket {
 
     private let descriptor: Int32
     private var pending: [UInt8] = []
-    /// Whether nothing can be sent any more.
+    /// True once nothing can be sent any more.
     private(set) var isGone = false
 
     init(_ descriptor: Int32) {

@@ -1,4 +1,4 @@
-/// What is answered where no fault meddles.
+/// Reply to a request where no fault meddles.
 struct SupplierReply: Sendable {
     var status: Int
     var headers: [(name: String, value: String)]

@@ -54,7 +54,7 @@ struct ApprovalRun {
         return "\(widget): \(ApprovalRun.words(old))"
     }
 
-    /// What is not as approved, the lock files it stands in, and how many cards were looked at.
+    /// Finds what is not as approved and the lock files that it stands in, and counts the cards looked at.
     func findings(_ widgets: [String]) throws -> (findings: [Diagnostic], sources: [SourceFile], cards: Int) {
         var found: (findings: [Diagnostic], sources: [SourceFile], cards: Int) = ([], [], 0)
         for widget in widgets {

@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// Who asks, as a command line says it.
+/// Unit that asks, as a command line describes it.
 struct AskedUnit {
     let attributes: Attributes
     let market: CompiledMarket
@@ -32,13 +32,13 @@ struct AskedUnit {
             market: market.market, locale: locale, platform: platform, app: app.flatMap { AppVersion($0) })
     }
 
-    /// What stands above the rules: the switches that rest killed.
+    /// Builds the unit's context: above the rules stand the switches that rest killed.
     func context(in catalog: Catalog) -> FeatureContext {
         catalog.asking(
             AssignmentContext(attributes: attributes), under: Kills(switches: catalog.killSwitches), in: scope)
     }
 
-    /// Whether a switch that rests killed takes the experiment away.
+    /// True if a switch that rests killed takes the experiment away.
     func isKilled(_ experiment: CompiledExperiment, in catalog: Catalog) -> Bool {
         Kills(switches: catalog.killSwitches).isKilled(KillName(.experiment, experiment.key), in: scope)
     }

@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverSchema
 import LayoverTargeting
 
-/// What one unit gets in one experiment, with the way there.
+/// Outcome of one experiment for one unit, with the way there.
 struct ExperimentAnswer {
     private let compiled: CompiledExperiment
     private let assignment: Assignment

@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverSchema
 import LayoverTargeting
 
-/// What one feature is for who asks, with the way there.
+/// Value of one feature for the unit that asks, with the way there.
 struct FeatureAnswer {
     private let compiled: CompiledFeature
     private let result: FeatureResult

@@ -22,7 +22,7 @@ struct CalendarFile {
         return lines.map { CalendarFile.folded($0) + "\r\n" }.joined()
     }
 
-    /// What is open at one end is an event at the other: it has a moment, but no length.
+    /// Writes an event; an entry open at one end becomes one at the other, with a moment but no length.
     private func event(_ entry: CalendarEntry) -> [String] {
         guard let start = entry.window.from ?? entry.window.until else { return [] }
         var lines = [

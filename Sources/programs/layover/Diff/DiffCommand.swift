@@ -59,7 +59,7 @@ enum DiffCommand: Command {
         return isBroken || (arguments.has("--exit-code") && !diff.isEmpty) ? 1 : 0
     }
 
-    /// What is compared, and what it is compared with.
+    /// Reads two versions: the one compared, and the one that it is compared with.
     private static func versions(_ arguments: Arguments) throws -> (ContentVersion, ContentVersion) {
         var compiler = Compiler(tools: try Adapters().compilerTools())
         let refs = try refs(arguments.operands.first ?? "HEAD")

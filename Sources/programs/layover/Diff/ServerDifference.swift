@@ -8,7 +8,7 @@ import LayoverServer
 import LayoverWorkbench
 import Foundation
 
-/// Whether a running server has the files that stand here.
+/// Checks whether a running server has the files that stand here.
 enum ServerDifference {
     static func run(_ name: String, _ arguments: Arguments) throws -> Int32 {
         guard arguments.operands.isEmpty else {

@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 
-/// What `layover explain` prints.
+/// Report that `layover explain` prints.
 struct ExplainReport {
     let differences: [LayoutReplay.Difference]
     private let page: ExplainedPage

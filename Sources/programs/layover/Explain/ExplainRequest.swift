@@ -17,7 +17,7 @@ struct ExplainRequest {
     let serving: Serving
     /// The response that is looked at again.
     let replay: LayoutReplay?
-    /// Where the facts come from, in words.
+    /// Origin of the facts, in words.
     let origin: String
     private let tools: AssemblyTools
     private let results: FactCache.Results
@@ -111,7 +111,7 @@ extension ExplainRequest {
         return SampleRequest(sample, of: widget)
     }
 
-    /// What the sample says, before the command line says otherwise.
+    /// Fills the reader with what the sample says, before the command line says otherwise.
     private static func fillReader(_ sample: SampleRequest, _ reader: inout ContextReader, _ arguments: Arguments) {
         reader.market = sample.market
         reader.locale = arguments.value("--market") == nil ? sample.locale?.tag : nil

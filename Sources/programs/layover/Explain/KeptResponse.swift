@@ -10,7 +10,7 @@ struct KeptResponse {
     let path: String
     let bytes: [UInt8]
     let replay: LayoutReplay
-    /// Whether a supplier's answer stands around the layout.
+    /// True if a supplier's answer stands around the layout.
     let hasResults: Bool
 
     init(_ path: String) throws {
@@ -39,7 +39,7 @@ struct KeptResponse {
         return bytes
     }
 
-    /// What the response says of its request, before the command line says otherwise.
+    /// Fills the reader with what the response says of its request, before the command line says otherwise.
     func fillReader(_ reader: inout ContextReader, _ arguments: Arguments) throws {
         reader.market = replay.request.market
         reader.locale = arguments.value("--market") == nil ? replay.request.locale : nil

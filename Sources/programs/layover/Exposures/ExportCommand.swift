@@ -68,7 +68,7 @@ enum ExportExposuresCommand: Command {
         return 0
     }
 
-    /// What went out and what did not.
+    /// Counts of the rows that went out and of those that did not.
     private struct Counts {
         var written = 0
         var left: [String: Int] = [:]
@@ -86,7 +86,7 @@ enum ExportExposuresCommand: Command {
             self.unit = unit.map { Array($0.utf8) }
         }
 
-        /// Whether a plain line goes out; counts it.
+        /// Tells whether a plain line goes out; counts it.
         func takes(_ line: Span<UInt8>, _ scan: RowScan, _ counts: inout Counts) -> Bool {
             if let experiment, !scan.isExperiment(experiment, line) { return false }
             let isWanted = unit.map { scan.isUnit(of: $0, line) } ?? true
@@ -94,7 +94,7 @@ enum ExportExposuresCommand: Command {
             return isWanted
         }
 
-        /// Whether any other row does.
+        /// Tells whether any other row goes out.
         func takes(_ row: Exposure, _ counts: inout Counts) -> Bool {
             if let experiment, !row.experiment.utf8.elementsEqual(experiment) { return false }
             let isWanted = unit.map { row.unitAttribute.utf8.elementsEqual($0) } ?? true

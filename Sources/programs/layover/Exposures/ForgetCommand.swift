@@ -41,7 +41,7 @@ enum ForgetCommand: Command {
         progress.clear()
         Terminal.print(
             "removed \(report.exposures) exposures and \(report.events) events from \(report.segments) segments")
-        // What a server opened meanwhile holds nothing from before.
+        // A segment that a server opened meanwhile holds no earlier rows.
         return 0
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a command writes what may be large: a file that is there once it is whole, or standard output.
+/// Output of a command, for what may be large: a file that is there once it is whole, or standard output.
 final class OutputFile {
     struct Failure: Error, CustomStringConvertible {
         let description: String

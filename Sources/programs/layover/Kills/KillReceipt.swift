@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverKills
 import LayoverServer
 
-/// What came of a flip on several servers.
+/// Outcome of a flip on several servers.
 enum KillReceipt {
     /// Asks, and prints who acknowledged and who did not.
     ///

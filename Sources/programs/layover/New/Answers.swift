@@ -1,10 +1,10 @@
 import Foundation
 import LayoverModel
 
-/// What a command needs to know: from its options, else from the person at the terminal, else from a standard answer.
+/// Answers that a command needs: from its options, else from the person at the terminal, else from a standard answer.
 struct Answers {
     private let arguments: Arguments
-    /// Whether somebody sits there to be asked.
+    /// True if a person sits at the terminal to be asked.
     private let asks: Bool
 
     init(_ arguments: Arguments) {

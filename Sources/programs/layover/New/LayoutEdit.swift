@@ -52,7 +52,7 @@ struct LayoutEdit {
         return insertingLine(entry, above: first.keyPosition.line, at: first.keyPosition.column)
     }
 
-    /// Whether `words` stand at a place.
+    /// True if `words` stand at a place.
     private func starts(_ position: Position, _ words: String) -> Bool {
         guard lines.indices.contains(position.line - 1) else { return false }
         let line = lines[position.line - 1].unicodeScalars

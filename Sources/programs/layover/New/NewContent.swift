@@ -9,7 +9,7 @@ import LayoverServer
 struct NewContent {
     /// Relative to the content folder.
     private(set) var files: [(path: String, text: String)] = []
-    /// What the person has to do by hand.
+    /// Notes on what the person has to do by hand.
     private(set) var notes: [String] = []
 
     /// Files that were there and get lines added; all others are new.
@@ -28,14 +28,14 @@ struct NewContent {
         return files.map(\.path).first { known.contains($0) && !edited.contains($0) }
     }
 
-    /// What makes it seen, once all else is done.
+    /// Step that makes the new content seen, once all else is done.
     private(set) var lastStep: String?
 
     mutating func goLive(_ step: String) { lastStep = step }
 
     mutating func addNote(_ text: String) { notes.append(text) }
 
-    /// What the content would be with the files in it.
+    /// Content as it would be with the files in it.
     struct Outcome {
         let findings: [Diagnostic]
         let files: [SourceFile]

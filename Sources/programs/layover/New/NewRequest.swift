@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverServer
 
-/// What somebody wants made, read from the command line and from the answers to a few questions.
+/// Request of an author for something new, read from the command line and from the answers to a few questions.
 struct NewRequest {
     private let arguments: Arguments
     private let answers: Answers

@@ -10,7 +10,7 @@ struct NewWidget {
     let name: String
     let owner: String
     let form: Form
-    /// Where it is to stand; all markets where empty.
+    /// Markets in which the widget is to stand; all where empty.
     let markets: [CompiledMarket]
     let surface: String
     /// The language that the author writes.
@@ -143,7 +143,7 @@ struct NewWidget {
         }
     }
 
-    /// Whether each layout has the widget where it should, and else what it had, in the same order.
+    /// True if each layout has the widget where it should, and else what it had, in the same order.
     private func stands(_ catalog: Catalog?, before: Catalog) -> Bool {
         guard let catalog else { return false }
         return before.markets.allSatisfy { market in

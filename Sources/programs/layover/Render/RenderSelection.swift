@@ -30,7 +30,7 @@ struct RenderSelection {
         withEdges = arguments.has("--edge")
     }
 
-    /// What there is to draw, and in words what has no card although a market has the widget.
+    /// Finds the cards to draw, and in words what has no card although a market has the widget.
     func drawings(from gallery: CardGallery) -> (found: [Drawing], missing: [String]) {
         var (found, missing): ([Drawing], [String]) = ([], [])
         for widget in widgets {

@@ -1,4 +1,4 @@
-/// Whether the units of an experiment's arms are as many as they should be, and where they are not.
+/// Report on whether the units of an experiment's arms are as many as they should be, and where they are not.
 package struct RatioReport: Sendable {
     /// Fewer units than this expected in an arm, and the test says nothing.
     ///
@@ -9,7 +9,7 @@ package struct RatioReport: Sendable {
     package struct ArmCount: Hashable, Sendable {
         package let key: String
         package let units: Int
-        /// What part of all units it should have, 0 to 1; `nil` where no weight is known.
+        /// Share of all units that the arm should have, 0 to 1; `nil` where no weight is known.
         package let expected: Double?
     }
 
@@ -64,10 +64,10 @@ package struct RatioReport: Sendable {
     package let breakdowns: [Breakdown]
     package let kills: Kills?
 
-    /// Whether no result of the experiment can be trusted.
+    /// True if no result of the experiment can be trusted.
     package var isMismatch: Bool { count.isMismatch }
 
-    /// Whether the weight of any arm is known.
+    /// True if the weight of any arm is known.
     package var hasWeights: Bool { count.arms.contains { $0.expected != nil } }
 
     /// The verdict in words.

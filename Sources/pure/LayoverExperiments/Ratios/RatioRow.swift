@@ -1,6 +1,6 @@
 import LayoverJSON
 
-/// What a count of units needs of one row.
+/// Parts of one row that a count of units needs.
 struct RatioRow: Sendable {
     var milliseconds = 0
     var unitAttribute = ""
@@ -46,7 +46,7 @@ struct RatioRowReader: Sendable {
     private var locale = RepeatedText(RatioRowReader.column("locale"))
     private var name: [UInt8] = []
 
-    /// What `scan` has found in `line`.
+    /// Reads what `scan` has found in `line`.
     mutating func row(_ line: Span<UInt8>, _ scan: RowScan) -> RatioRow {
         var row = RatioRow()
         row.milliseconds = scan.milliseconds

@@ -4,7 +4,7 @@ import LayoverJSON
 ///
 /// Units are told apart by 64 bits of a hash: among a million, two look alike once in 40 million counts.
 package struct RatioTally: Sendable {
-    /// What a count may be broken down by.
+    /// Dimension that a count may be broken down by.
     package enum Dimension: String, CaseIterable, Sendable {
         case market, platform
         case appVersion = "app_version"
@@ -28,7 +28,7 @@ package struct RatioTally: Sendable {
     package static let valueLimit = 200
     /// Arms of an experiment that are counted for themselves.
     package static let armLimit = 1000
-    /// What the rest of a dimension's values are called.
+    /// Name for the rest of a dimension's values.
     package static let otherValues = "(other)"
 
     private let dimensions: [Dimension]
@@ -76,11 +76,11 @@ package struct RatioTally: Sendable {
     /// The experiments that rows were of, sorted.
     package var keys: [String] { experiments.keys.sorted() }
 
-    /// What came of one experiment.
+    /// Reports on one experiment.
     ///
     /// - Parameters:
     ///   - key: One of ``keys``, or any: without rows there are no units.
-    ///   - weights: Of its arms in their order; `nil` where nobody knows them.
+    ///   - weights: Of its arms in their order; `nil` where they are not known.
     /// - Returns: Counts, the test of the whole, and its breakdowns.
     package func report(_ key: String, weights: [(arm: String, weight: Double)]?) -> RatioReport {
         let experiment = experiments[key] ?? Experiment(dimensions.count)
@@ -133,7 +133,7 @@ extension RatioTally {
         }
     }
 
-    /// What is counted of one experiment.
+    /// Counts of one experiment.
     private struct Experiment: Sendable {
         var arms: [String] = []
         var attributes: Set<String> = []

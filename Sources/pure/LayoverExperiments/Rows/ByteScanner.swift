@@ -5,7 +5,7 @@ struct ByteScanner {
     /// Bytes of the line.
     let count: Int
     private(set) var place = 0
-    /// Whether a text that was passed may hold a comma.
+    /// True once a text that may hold a comma was passed.
     private(set) var mayHoldComma = false
 
     /// - Parameter count: Bytes of the line.
@@ -34,7 +34,7 @@ struct ByteScanner {
         return number
     }
 
-    /// Whether these very bytes stand in a part of the line.
+    /// True if these very bytes stand in a part of the line.
     func isEqual(_ range: Range<Int>, _ other: [UInt8], _ bytes: RawSpan) -> Bool {
         guard range.count == other.count, range.upperBound <= count else { return false }
         for (index, byte) in other.enumerated() {

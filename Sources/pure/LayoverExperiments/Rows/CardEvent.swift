@@ -1,4 +1,4 @@
-/// What a client says that became of a card: seen, tapped, dismissed, failed.
+/// Event that a client reports of a card: seen, tapped, dismissed, failed.
 ///
 /// Names no person: the layout joins it with exposures.
 package struct CardEvent: LoggedRow {
@@ -14,7 +14,7 @@ package struct CardEvent: LoggedRow {
     package var card = ""
     package var action = ""
     package var detail = ""
-    /// Whether the event brought the card's `proof`: without it nobody knows that the layout had such a card.
+    /// True if the event brought the card's `proof`: without it nothing shows that the layout had such a card.
     package var isProved = false
 
     package init() {}
@@ -23,7 +23,7 @@ package struct CardEvent: LoggedRow {
     package static let empty = CardEvent()
     package static let knowsRepeats = true
 
-    /// What is not proved repeats nothing that is, so that nobody has another's event passed over by coming first.
+    /// Lets no unproved event repeat a proved one, so that no client has another's passed over by coming first.
     package func identify(into hasher: inout Hasher) {
         for part in [layoutID, logID, type, action] { hasher.combine(part) }
         hasher.combine(isProved)

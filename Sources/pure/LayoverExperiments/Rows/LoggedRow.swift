@@ -1,6 +1,6 @@
 /// A row that a server writes for analysts: one line of JSON in a segment.
 package protocol LoggedRow: Hashable, Sendable {
-    /// What the names of its segments start with: `exposures`.
+    /// Beginning of the names of its segments: `exposures`.
     static var kind: String { get }
     /// Its members in their order. Writer, reader, CSV, schemas and the reference come from here.
     static var columns: [RowColumn<Self>] { get }
@@ -8,11 +8,11 @@ package protocol LoggedRow: Hashable, Sendable {
     static var empty: Self { get }
     /// When it was made, in milliseconds since 1970.
     var milliseconds: Int { get }
-    /// What the column of the unit is called in this row; empty where rows have none.
+    /// Name of the unit's column in this row; empty where rows have none.
     var unitColumnName: String { get }
-    /// What it is called in rows of units of this attribute.
+    /// Returns the name of that column in rows of units of this attribute.
     static func unitColumnName(_ attribute: String) -> String
-    /// Whether a row that came before is not written again.
+    /// True if a row that came earlier is not written again.
     static var knowsRepeats: Bool { get }
     /// Takes what two rows have in common where one repeats the other.
     func identify(into hasher: inout Hasher)

@@ -7,11 +7,11 @@ package struct RowColumn<Row: LoggedRow>: Sendable {
     /// The unit's is `unit_id` here, and `user_id`, `device_id` where rows are written.
     package let name: String
     package let kind: Kind
-    /// Whether a line without it is no row.
+    /// True if a line without the column is no row.
     package let isRequired: Bool
     package let summary: String
     package let example: String
-    /// Whether it holds the unit, under a name of its own.
+    /// True if the column holds the unit, under a name of its own.
     package let isUnit: Bool
     /// The only texts that count, where there are few.
     package var words: [String] = []
@@ -19,7 +19,7 @@ package struct RowColumn<Row: LoggedRow>: Sendable {
     /// `false` for a value that does not belong there.
     package let set: @Sendable (RowValue, inout Row) -> Bool
 
-    /// What it is called in this row.
+    /// Returns the name of the column in this row.
     package func name(in row: Row) -> String { isUnit ? row.unitColumnName : name }
 }
 

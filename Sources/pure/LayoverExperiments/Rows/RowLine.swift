@@ -1,6 +1,6 @@
 package import LayoverJSON
 
-/// What one line of a segment is.
+/// Content of one line of a segment.
 package enum RowLine<Row: LoggedRow>: Hashable, Sendable {
     case row(Row)
     /// Rows that were not written, and why.

@@ -4,7 +4,7 @@ import LayoverModel
 ///
 /// Source: RFC 3339, section 5.6.
 package enum RowMoment {
-    /// What rows can hold: the years 1970 to 9999.
+    /// Moments that rows can hold: the years 1970 to 9999.
     package static let range = 0...253_402_300_799_999
 
     package static func append(_ milliseconds: Int, to bytes: inout [UInt8]) {

@@ -7,7 +7,7 @@ package struct RowScan: Sendable {
     /// Readable bytes behind each line.
     package static let padding = 64
 
-    /// What a column takes.
+    /// Form of the values that a column takes.
     fileprivate struct Form: Sendable {
         let kind: Kind
         let mayBeNull: Bool
@@ -17,7 +17,7 @@ package struct RowScan: Sendable {
 
     fileprivate enum Kind { case moment, text, int, number, bool }
 
-    /// What stands before a value, eight bytes at a time, and which of them count.
+    /// Bytes that stand before a value, eight at a time, and which of them count.
     fileprivate struct Key: Sendable {
         var words: [(bytes: UInt64, mask: UInt64)] = []
         var count = 0
@@ -29,11 +29,11 @@ package struct RowScan: Sendable {
     /// The unit's column, and the one that names it; -1 where rows have none.
     private let unit: Int
     private let attribute: Int
-    /// Where values stand: without quotes, and nothing where they are `null`.
+    /// Places of the values: without quotes, and nothing where they are `null`.
     private(set) var values: [Range<Int>]
     /// Of the first column, since 1970.
     package private(set) var milliseconds = 0
-    /// Whether a text may hold a comma.
+    /// True if a text may hold a comma.
     private(set) var mayHoldComma = false
     /// Of the line that was read last: the name of the unit's column, and an attribute and the name that it stands for.
     private var name = 0..<0
@@ -56,7 +56,7 @@ package struct RowScan: Sendable {
         values = columns.map { _ in 0..<0 }
     }
 
-    /// Where a column's value stands in the line that was read last; nothing where it is `null`.
+    /// Returns the place of a column's value in the line that was read last; nothing where it is `null`.
     package func value(_ column: Int) -> Range<Int> { values[column] }
 
     /// Finds the values of one line.
@@ -118,7 +118,7 @@ package struct RowScan: Sendable {
         return true
     }
 
-    /// Whether the unit's column is called as its attribute wants it.
+    /// Checks that the unit's column is called as its attribute wants it.
     private mutating func namesUnit(_ line: Span<UInt8>) -> Bool {
         let said = values[attribute]
         if !line.isEqual(said, known.attribute) {
@@ -176,7 +176,7 @@ extension RowScan.Key {
 }
 
 extension Span<UInt8> {
-    /// Whether these very bytes stand in a part of it.
+    /// True if these very bytes stand in a part of the span.
     func isEqual(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
         guard range.count == bytes.count else { return false }
         for (place, byte) in bytes.enumerated() where self[range.lowerBound + place] != byte { return false }
@@ -188,12 +188,12 @@ extension RowScan {
     private static let experiment = Exposure.columns.firstIndex { $0.name == "experiment_id" } ?? 0
     private static let unitAttribute = Exposure.columns.firstIndex { $0.name == "hash_attribute" } ?? 0
 
-    /// Whether the exposure that was read last is of an experiment.
+    /// True if the exposure that was read last is of an experiment.
     package func isExperiment(_ key: [UInt8], _ line: Span<UInt8>) -> Bool {
         line.isEqual(value(RowScan.experiment), key)
     }
 
-    /// Whether its unit is of an attribute.
+    /// True if the unit of that exposure is of an attribute.
     package func isUnit(of attribute: [UInt8], _ line: Span<UInt8>) -> Bool {
         line.isEqual(value(RowScan.unitAttribute), attribute)
     }

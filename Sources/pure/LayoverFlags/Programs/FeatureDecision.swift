@@ -1,6 +1,6 @@
 import LayoverExperiments
 
-/// What decided a feature, without its value: small, so that all features are decided without copying anything.
+/// Decision on a feature, without its value: small, so that all features are decided without copying anything.
 package struct FeatureDecision: Hashable, Sendable {
     package let source: FeatureResult.Source
     /// The rule that decided, from 0; below 0 where none did.

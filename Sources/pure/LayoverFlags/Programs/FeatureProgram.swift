@@ -37,7 +37,7 @@ package struct FeatureProgram: Sendable {
 
     private struct Plan: Sendable {
         let rules: Range<Int32>
-        /// Whether only the evaluator can decide it.
+        /// True if only the evaluator can decide the feature.
         let isAsked: Bool
     }
 
@@ -226,7 +226,7 @@ extension FeatureProgram {
 }
 
 extension FeatureContext {
-    /// Whether nothing but kills stands above the rules, and no assignments are kept.
+    /// True if nothing but kills stands above the rules, and no assignments are kept.
     fileprivate var isPlain: Bool {
         overrides.isEmpty && killedExperiments.isEmpty && assignment.forced.isEmpty && assignment.isEnabled
             && !assignment.isQA

@@ -3,7 +3,7 @@ package struct AttributeTable: Sendable {
     /// Everything that is asked of one attribute.
     struct Column: Sendable {
         let path: AttributePath
-        /// Whether it is held against versions.
+        /// True if the attribute is held against versions.
         var isVersion = false
     }
 

@@ -3,7 +3,7 @@
 ///
 /// It says what ``AttributeCondition/holds(for:)`` says; what it cannot do on plain values it asks of the very tests.
 package struct ConditionProgram: Sendable {
-    /// Where a condition begins; a negative one is over before it begins.
+    /// Beginning of a condition; a negative one is over before it begins.
     package typealias Entry = Int32
 
     static let holds: Entry = -1
@@ -47,7 +47,7 @@ package struct ConditionProgram: Sendable {
         add(condition.clause, yes: ConditionProgram.holds, no: ConditionProgram.fails)
     }
 
-    /// Whether the condition that begins at `entry` holds.
+    /// Tells whether the condition that begins at `entry` holds.
     ///
     /// - Complexity: O(tests that decide); allocates nothing but where a test itself does.
     package func holds(_ entry: Entry, for resolved: ResolvedAttributes) -> Bool {

@@ -1,4 +1,4 @@
-/// What a table asks of one context, looked up once: plain numbers and bytes, so that reading them counts no references.
+/// Values a table asks of one context, looked up once: plain numbers and bytes, so that reading counts no references.
 package struct ResolvedAttributes: Sendable {
     /// One attribute; its texts are stretches of `bytes`.
     struct Value: Sendable {

@@ -95,7 +95,7 @@ extension Compilation {
         writeAttribute(attribute.name, attribute.address.text)
     }
 
-    /// Whether what was written so far may stand: asked at the end, and at the end of each branch that got past the host.
+    /// True if the address so far may stand: asked at the end, and at the end of each branch that got past the host.
     func isAllowed(_ address: [UInt8], _ attribute: OpenAttribute) -> Bool {
         let rules = compiler.addresses
         guard !rules.hasDotSegments(address.span) else { return false }

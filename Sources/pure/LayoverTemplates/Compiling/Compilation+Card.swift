@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension Compilation {
-    /// What can only be judged once everything is read.
+    /// Judges what can only be judged once everything is read.
     mutating func finish() {
         guard !isBroken else { return }
         let end = source.bytes.count..<source.bytes.count

@@ -24,7 +24,7 @@ extension Compilation {
 
     // MARK: Places of holes
 
-    /// Whether a hole may stand where the tokenizer is; reports where it may not.
+    /// Tells whether a hole may stand where the tokenizer is; reports where it may not.
     mutating func isHolePlace(_ tag: MustacheTag) -> Bool {
         switch tokenizer.state {
         case .data:
@@ -41,7 +41,7 @@ extension Compilation {
         return false
     }
 
-    /// Whether a section may begin where the tokenizer is; reports where it may not.
+    /// Tells whether a section may begin where the tokenizer is; reports where it may not.
     mutating func isSectionPlace(_ tag: MustacheTag) -> Bool {
         switch tokenizer.state {
         case .data: return true
@@ -126,7 +126,7 @@ extension Compilation {
         }
     }
 
-    /// Whether an `&` can only be meant as itself: something follows it that begins no reference, whatever a hole brings.
+    /// True if an `&` can only mean itself: something follows it that begins no reference, whatever a hole brings.
     private func isBareAmpersand(_ offset: Int, before end: Int) -> Bool {
         guard offset + 1 < end else { return false }
         let next = source.bytes[offset + 1]

@@ -115,7 +115,7 @@ extension Compilation {
 }
 
 extension StyleProperty {
-    /// Whether a field of `type` can be its value.
+    /// True if a field of `type` can be the property's value.
     fileprivate func takes(_ type: FieldType) -> Bool {
         words.contains { word in
             switch (word, type) {

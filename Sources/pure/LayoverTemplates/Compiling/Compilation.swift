@@ -22,7 +22,7 @@ struct Compilation {
     /// The classes made from style attributes, by their names.
     var ownRules: [String: String] = [:]
     var openPartials: [String] = []
-    /// What callers of the piece being read write for its blocks.
+    /// Contents that callers of the piece being read write for its blocks.
     var overrides: [String: Override] = [:]
     /// Names of the blocks met in the piece that was called last.
     var usedBlocks: Set<String> = []
@@ -36,7 +36,7 @@ struct Compilation {
     var literalLinks = 0
     /// Elements refused at their start tags, so that their end tags are not told again.
     var refusedNames: Set<String> = []
-    /// Where the card may not close an element: those open around the section being read.
+    /// Number of elements that the card may not close: those open around the section being read.
     var floor = 0
     /// Reading stopped: what follows would only be told again in other words.
     var isBroken = false

@@ -29,25 +29,25 @@ struct OpenAttribute {
     let openPartials: [String]
     /// The literal parts, for rules that judge a value as a whole.
     var literal: [UInt8] = []
-    /// Where the value of a style stands in the source, once it has begun.
+    /// Place of a style's value in the source, once the value has begun.
     var valueRange: Range<Int>?
     /// Holes that are whole values: of the attribute, or of declarations of a style.
     var holes: [WholeHole] = []
-    /// How far an address has been written.
+    /// Progress of an address that is being written.
     var address = AddressReading()
-    /// Whether an address is put together while the card is rendered.
+    /// True if an address is put together while the card is rendered.
     var isDynamic = false
-    /// Whether a value was refused already.
+    /// True once a value was refused.
     var isRefused = false
 }
 
 extension OpenAttribute {
-    /// Whether its value is text, with holes anywhere.
+    /// True if the attribute's value is text, with holes anywhere.
     var takesText: Bool {
         if case .text = rule { !isRefused } else { false }
     }
 
-    /// Whether its value is an address.
+    /// True if the attribute's value is an address.
     var isAddress: Bool {
         switch rule {
         case .link, .image: !isRefused

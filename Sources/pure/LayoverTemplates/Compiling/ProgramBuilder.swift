@@ -15,7 +15,7 @@ struct ProgramBuilder {
 
     mutating func append(_ bytes: some Sequence<UInt8>) { program.bytes.append(contentsOf: bytes) }
 
-    /// Whether the last byte written is a blank that a browser would fold with the next one.
+    /// True if the last byte written is a blank that a browser would fold with the next one.
     var endsBlank: Bool { program.bytes.count > literalStart && program.bytes.last == 0x20 }
 
     // MARK: Tags, written and noted for the guard

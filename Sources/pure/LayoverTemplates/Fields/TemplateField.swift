@@ -5,7 +5,7 @@ package struct TemplateField: Hashable, Sendable {
     package let name: String
     package let type: FieldType
     package let optional: Bool
-    /// Where the widget declares it; `nil` points at the template instead.
+    /// Place where the widget declares the field; `nil` points at the template instead.
     package let location: SourceLocation?
     /// Every value that a field of type color or length may have, known when the card is compiled.
     package let choices: [String]

@@ -1,12 +1,12 @@
 import LayoverModel
 
-/// How a value is written.
+/// Form in which a value is written.
 struct ValueForm: Hashable, Sendable {
     enum Style: Hashable, Sendable {
         case text, number, digits, money, percent, duration, datetime
         /// As machines read it, for parts of addresses.
         case machine
-        /// How far a day or a moment is from now.
+        /// Distance of a day or a moment from now.
         case relative
         case date(DateStyle)
         /// The day of a moment, on the market's clock.

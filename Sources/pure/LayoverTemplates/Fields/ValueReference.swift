@@ -1,4 +1,4 @@
-/// Where a value lies while a card is rendered: numbers only, nothing is looked up by name.
+/// Place of a value while a card is rendered: numbers only, nothing is looked up by name.
 struct ValueReference: Hashable, Sendable {
     /// The card's own fields.
     static let fields = ValueReference(frame: -1, first: -1, second: -1)

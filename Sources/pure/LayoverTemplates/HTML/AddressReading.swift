@@ -1,4 +1,4 @@
-/// How far an address has been written at one place of a template: what a browser would make of its next byte.
+/// Progress of an address at one place of a template: what a browser would make of its next byte.
 ///
 /// A hole counts as one letter, so that the parts around it are read as they will be whatever its value is.
 /// Source: URL Standard, section 4.4; what it mends (backslashes, missing slashes) is refused by `AddressRule`.
@@ -13,10 +13,10 @@ struct AddressReading: Hashable {
         /// A hole was the whole value; nothing may follow.
         case whole
 
-        /// Whether a percent-encoded value can stand here without changing the parts before it.
+        /// True if a percent-encoded value can stand here without changing the parts before it.
         var takesComponent: Bool { self == .colon || self == .path || self == .query || self == .fragment }
 
-        /// How an author would call it.
+        /// Name that an author would give the part.
         var name: String {
             switch self {
             case .start: "the beginning"
@@ -31,7 +31,7 @@ struct AddressReading: Hashable {
     }
 
     private(set) var part = Part.start
-    /// What was read, character references decoded and holes as a letter.
+    /// Bytes that were read, character references decoded and holes as a letter.
     private(set) var text: [UInt8] = []
 
     mutating func append(_ bytes: [UInt8]) {

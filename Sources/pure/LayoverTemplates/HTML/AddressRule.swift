@@ -1,14 +1,14 @@
-/// What an address in a card may be; the same rules for what an author wrote and for what a value brings.
+/// Rules for an address in a card; the same for what an author wrote and for what a value brings.
 ///
 /// - Complexity: every check is O(*n*) in the bytes of the address and allocates nothing.
 struct AddressRule: Sendable {
-    /// What stands where an address was refused while a card is rendered.
+    /// Address that stands where another was refused while a card is rendered.
     static let refusedAddress = Array("about:invalid#layover".utf8)
 
     private let schemes: [[UInt8]]
     private let hosts: [[UInt8]]
     private let assetPrefix: [UInt8]?
-    /// Whether any scheme and host will do that may ever be allowed.
+    /// True if any scheme and host will do that may ever be allowed.
     private let isOpen: Bool
 
     init(_ settings: TemplateSettings) {
@@ -19,7 +19,7 @@ struct AddressRule: Sendable {
         assetPrefix = settings.assetOrigin.map { Array(($0.hasSuffix("/") ? $0 : $0 + "/").utf8) }
     }
 
-    /// Whether an `a` may lead to `address`: https with a host and no user, or a configured deep link.
+    /// Tells whether an `a` may lead to `address`: https with a host and no user, or a configured deep link.
     func allowsLink(_ address: Span<UInt8>) -> Bool {
         guard isClean(address), let colon = scheme(address) else { return false }
         if matches(address, 0..<colon, AddressRule.https) { return host(address, after: colon) != nil }
@@ -27,7 +27,7 @@ struct AddressRule: Sendable {
             && colon + 1 < address.count
     }
 
-    /// Whether an `img` may load `address`: https on one of the image hosts, or one of the server's own assets.
+    /// Tells whether an `img` may load `address`: https on one of the image hosts, or one of the server's own assets.
     func allowsImage(_ address: Span<UInt8>) -> Bool {
         guard isClean(address) else { return false }
         if let assetPrefix, address.count > assetPrefix.count, starts(address, with: assetPrefix) { return true }
@@ -37,12 +37,12 @@ struct AddressRule: Sendable {
         return isOpen || hosts.contains { matches(address, host, $0) }
     }
 
-    /// Whether settings could allow the scheme.
+    /// True if settings could allow the scheme.
     private func mayLead(_ address: Span<UInt8>, _ colon: Int) -> Bool {
         !AddressRule.neverSchemes.contains { matches(address, 0..<colon, Array($0.utf8)) }
     }
 
-    /// Whether an address that an author wrote has segments of only dots, plain or percent-encoded.
+    /// True if an address that an author wrote has segments of only dots, plain or percent-encoded.
     func hasDotSegments(_ address: Span<UInt8>) -> Bool {
         var start = 0
         var offset = 0
@@ -125,7 +125,7 @@ struct AddressRule: Sendable {
         return next == UInt8(ascii: "/") || next == UInt8(ascii: "?") || next == UInt8(ascii: "#") ? start..<end : nil
     }
 
-    /// Where a name, an IPv4 address or an IPv6 address in brackets ends; `nil` for what is none.
+    /// Finds the end of a name, an IPv4 address or an IPv6 address in brackets; `nil` for what is none.
     private func hostEnd(_ address: Span<UInt8>, from start: Int) -> Int? {
         var end = start
         if address[start] == UInt8(ascii: "[") {

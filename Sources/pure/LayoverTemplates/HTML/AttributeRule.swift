@@ -1,4 +1,4 @@
-/// What an attribute of a card may hold.
+/// Rule for what an attribute of a card may hold.
 enum AttributeRule {
     /// Text, with holes anywhere.
     case text

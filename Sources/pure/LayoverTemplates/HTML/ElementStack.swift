@@ -57,7 +57,7 @@ struct ElementStack {
 
     private func holds(_ element: HTMLElement) -> Bool { open.contains { $0.element == element } }
 
-    /// Whether a paragraph is open that no table cell shields.
+    /// True if a paragraph is open that no table cell shields.
     private var holdsParagraph: Bool {
         for entry in open.reversed() {
             switch entry.element {

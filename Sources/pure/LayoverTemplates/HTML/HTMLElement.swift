@@ -18,7 +18,7 @@ enum HTMLElement: String, CaseIterable, Sendable {
 
     var isHeading: Bool { self == .h2 || self == .h3 || self == .h4 }
 
-    /// Whether a browser ends an open paragraph where this one begins.
+    /// True if a browser ends an open paragraph where this element begins.
     var closesParagraph: Bool {
         switch self {
         case .p, .div, .hr, .ul, .ol, .dl, .li, .dt, .dd, .h2, .h3, .h4, .table: true
@@ -38,7 +38,7 @@ enum HTMLElement: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether text and other elements than its own kind may stand directly inside.
+    /// True if text and other elements than its own kind may stand directly inside.
     var holdsText: Bool {
         switch self {
         case .ul, .ol, .dl, .table, .thead, .tbody, .tr: false

@@ -1,4 +1,4 @@
-/// What the tokenizer found next in a piece of HTML; ranges lie in the bytes it was given.
+/// Event that the tokenizer found next in a piece of HTML; ranges lie in the bytes it was given.
 enum HTMLEvent {
     case text(Range<Int>)
     /// `<name`, up to the end of the name.
@@ -16,7 +16,7 @@ enum HTMLEvent {
     case fault(HTMLFault, Range<Int>)
 }
 
-/// Where the tokenizer meets something that a browser would mend and a card may not hold.
+/// Fault that the tokenizer meets: something that a browser would mend and a card may not hold.
 enum HTMLFault {
     case unquotedValue, missingValue, strayCharacter, unfinishedName, unfinishedComment, unfinishedTag
 }

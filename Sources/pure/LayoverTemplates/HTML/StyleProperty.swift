@@ -4,14 +4,14 @@
 /// transforms, negative sizes, generated content, addresses. Physical sides are written as logical ones, so that a card
 /// mirrors by itself.
 struct StyleProperty: Sendable {
-    /// What one word of a value may be.
+    /// Kind of value that one word may be.
     enum Word: Sendable {
         case color, length, number
         case keyword([String])
     }
 
     let name: String
-    /// How many words a value has.
+    /// Number of words that a value has.
     let count: ClosedRange<Int>
     let words: [Word]
 
@@ -27,7 +27,7 @@ struct StyleProperty: Sendable {
     /// The property of this name; physical sides are read as the logical ones that they are from left to right.
     static func named(_ name: String) -> StyleProperty? { byName[logicalNames[name] ?? name] }
 
-    /// What would do in place of a property that cards do not know; `nil` for no idea.
+    /// Suggests what would do in place of a property that cards do not know; `nil` for no idea.
     static func advice(insteadOf name: String) -> String? {
         switch name {
         case "font", "font-family": return "cards speak in the reader's own font; write 'font-size' or 'font-weight'"

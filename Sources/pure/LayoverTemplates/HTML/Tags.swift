@@ -6,6 +6,6 @@ enum Tags {
 
     static func isDirection(_ text: String) -> Bool { directions.contains(text) }
 
-    /// Whether `text` has the form of a language tag such as `nb-NO` or `zh-Hant-TW`.
+    /// Tells whether `text` has the form of a language tag such as `nb-NO` or `zh-Hant-TW`.
     static func isLanguage(_ text: String) -> Bool { LocaleTag(text) != nil }
 }

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// What stands in a hole: a field by its dotted name, and formatters behind it.
+/// Content of a hole: a field by its dotted name, and formatters behind it.
 struct HoleExpression {
     struct Step {
         let name: String

@@ -1,4 +1,4 @@
-/// What opens and closes the tags of a template.
+/// Signs that open and close the tags of a template.
 struct MustacheDelimiters: Hashable {
     static let standard = MustacheDelimiters(open: Array("{{".utf8), close: Array("}}".utf8))
 

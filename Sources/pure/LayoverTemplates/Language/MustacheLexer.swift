@@ -84,7 +84,7 @@ struct MustacheLexer {
         return source.error("unclosed", "'\(open)' \(fault); write '\(close)' behind the name", range)
     }
 
-    /// Whether a tag ends right where its content would begin, or the text does.
+    /// True if a tag ends right where its content would begin, or the text does.
     private func isClosed(at offset: Int) -> Bool {
         offset == bytes.count || bytes[offset...].starts(with: delimiters.close)
     }
@@ -105,7 +105,7 @@ struct MustacheLexer {
         }
     }
 
-    /// What ends a tag: `}}}` behind `{{{`, and `=}}` behind `{{=` where delimiters can change.
+    /// Returns the bytes that end a tag: `}}}` behind `{{{`, and `=}}` behind `{{=` where delimiters can change.
     private func closing(_ kind: MustacheTag.Kind, _ sign: UInt8) -> [UInt8] {
         if sign == UInt8(ascii: "{") { return [UInt8(ascii: "}")] + delimiters.close }
         if kind == .delimiters, dialect == .specification { return [UInt8(ascii: "=")] + delimiters.close }

@@ -71,7 +71,7 @@ package struct MustacheParser {
         }
     }
 
-    /// Whether a value would choose the template, as in `{{> *name}}`, where that is refused.
+    /// True if a value would choose the template, as in `{{> *name}}`, where that is refused.
     private func isDynamic(_ tag: MustacheTag) -> Bool {
         dialect == .card && source.bytes[tag.content].first == UInt8(ascii: "*")
     }

@@ -5,7 +5,7 @@ package struct MustacheTag: Sendable {
         /// `{{{x}}}` or `{{&x}}`, `{{=a b=}}`, `{{<x}}`, `{{$x}}`; a card refuses to change its delimiters.
         case raw, delimiters, parent, block
 
-        /// Whether a line that holds nothing else vanishes with the tag.
+        /// True if a line that holds nothing else vanishes with the tag.
         var mayStandAlone: Bool {
             switch self {
             case .section, .inverted, .close, .comment, .partial, .delimiters, .parent, .block: true
@@ -15,7 +15,7 @@ package struct MustacheTag: Sendable {
     }
 
     package let kind: Kind
-    /// What stands between the braces, without the sign in front and the blanks around it.
+    /// Text between the braces, without the sign in front and the blanks around it.
     package let content: Range<Int>
     /// The tag with its braces.
     package let range: Range<Int>

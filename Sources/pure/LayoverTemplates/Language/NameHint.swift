@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// What is said to an author who wrote a name that is none.
+/// Hint for an author who wrote a name that is none.
 enum NameHint {
     /// `did you mean 'x'` where a name is near, else the names that would do.
     static func text(for name: String, among names: [String], _ nothing: String) -> String {

@@ -10,20 +10,20 @@ package struct SourceText: Sendable {
         bytes = file.bytes
     }
 
-    /// Where the text begins: behind a byte order mark, if there is one.
+    /// Beginning of the text: behind a byte order mark, if there is one.
     var start: Int { bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
 
     /// The text of these bytes.
     package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// What a tag names; `*name` where a value chooses, whatever blanks follow the asterisk.
+    /// Reads the name in a tag; `*name` where a value chooses, whatever blanks follow the asterisk.
     package func name(of tag: MustacheTag) -> String {
         let content = bytes[tag.content]
         guard content.first == UInt8(ascii: "*") else { return text(tag.content) }
         return "*" + String(decoding: content.dropFirst().drop { $0 <= 0x20 }, as: UTF8.self)
     }
 
-    /// Whether a line begins at this byte.
+    /// True if a line begins at this byte.
     package func isLineStart(_ offset: Int) -> Bool { offset == start || bytes[offset - 1] == UInt8(ascii: "\n") }
 
     /// The line and column of a byte offset; only asked for once something is wrong.
@@ -46,7 +46,7 @@ package struct SourceText: Sendable {
         return .error("template." + code, message, at: location(range.lowerBound), length: max(1, length))
     }
 
-    /// What makes the file unreadable or lets it look like something that it is not, the first finding only.
+    /// Finds what makes the file unreadable or lets it look like something that it is not, the first finding only.
     func hygieneFault() -> Diagnostic? {
         if let fault = sizeFault() { return fault }
         if let offset = bytes[start...].firstIndex(where: isRefusedControl) {

@@ -56,7 +56,7 @@ struct TagLines {
         }
     }
 
-    /// Whether the innermost open tag is a parent.
+    /// True if the innermost open tag is a parent.
     private var isInParent: Bool { open.last.map { tags[$0].kind == .parent } ?? false }
 
     /// Takes the whole of what stands before `first` and behind `last` on their lines, if it is blank on both sides.
@@ -78,14 +78,14 @@ struct TagLines {
         tags[index].takeLineEnd(to: end)
     }
 
-    /// Where the line of `offset` begins, if only blanks stand between.
+    /// Finds the beginning of the line of `offset`, if only blanks stand between.
     private func lineStart(before offset: Int) -> Int? {
         var start = offset
         while start > source.start, isBlank(source.bytes[start - 1]) { start -= 1 }
         return source.isLineStart(start) ? start : nil
     }
 
-    /// Where the next line begins, or the text ends, if only blanks stand between.
+    /// Finds the beginning of the next line, or the end of the text, if only blanks stand between.
     private func lineEnd(behind offset: Int) -> Int? {
         let bytes = source.bytes
         var end = offset

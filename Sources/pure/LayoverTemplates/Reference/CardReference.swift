@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// What a card may be written with, read from the tables that the compiler reads, for the reference of authors.
+/// Means that a card may be written with, read from the tables that the compiler reads, for the reference of authors.
 package enum CardReference {
     package static let elements = HTMLElement.names
 

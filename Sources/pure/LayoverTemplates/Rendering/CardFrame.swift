@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What stands around the body of a card, the same for every rendering of it in one locale.
+/// Frame around the body of a card, the same for every rendering of it in one locale.
 package struct CardFrame: Sendable {
     /// Up to the place of the text scale.
     package let opening: [UInt8]
@@ -11,7 +11,7 @@ package struct CardFrame: Sendable {
     /// Bytes of the card without its body and its text scale.
     package var byteCount: Int { opening.count + head.count + closing.count }
 
-    /// What stands between `opening` and `head` at a text scale; `nil` at the usual size.
+    /// Writes the part between `opening` and `head` at a text scale; `nil` at the usual size.
     package static func scale(percent: Int) -> String? { TextScale.attribute(percent: percent) }
 }
 

@@ -9,7 +9,7 @@ struct CardRenderer {
     /// The length that the output may reach.
     let limit: Int
     var report = RenderReport()
-    /// Where the address begins that is being put together.
+    /// Beginning of the address that is being put together.
     var addressStart = 0
     private var walk: ProgramWalk
 
@@ -99,7 +99,7 @@ struct CardRenderer {
         return true
     }
 
-    /// How far a day or a moment is from now, on the market's clock.
+    /// Measures how far a day or a moment is from now, on the market's clock.
     private func relativeTime(_ value: Value) -> RelativeTime? {
         switch value {
         case .date(let date):

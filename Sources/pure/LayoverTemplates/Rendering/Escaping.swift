@@ -98,7 +98,7 @@ enum Escaping {
         return offset
     }
 
-    /// Whether an ASCII byte is escaped or replaced: one bit for each.
+    /// True if an ASCII byte is escaped or replaced: one bit for each.
     private static func changes(_ byte: UInt8) -> Bool {
         let low: UInt64 = 0x5000_00c4_0000_2001
         let high: UInt64 = 0x0000_0001_0000_0000

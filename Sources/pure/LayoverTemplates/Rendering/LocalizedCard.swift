@@ -7,7 +7,7 @@ package final class LocalizedCard: Sendable {
     /// A message whose arguments are values of the card.
     struct BoundMessage: Sendable {
         let program: MessageProgram
-        /// Whether the program's arguments are numbered like the card's fields, so that no list of them is made.
+        /// True if the program's arguments are numbered like the card's fields, so that no list of them is made.
         let readsFields: Bool
         let references: [ValueReference]
     }

@@ -36,7 +36,7 @@ struct OutputGuard {
         return expected.lowerBound
     }
 
-    /// Where the tag ends that begins behind the `<`; `nil` where it is not the one compiled.
+    /// Finds the end of the tag that begins behind the `<`; `nil` where it is not the one compiled.
     private func end(of tag: Int, in output: Span<UInt8>, at start: Int) -> Int? {
         let compiled = skeleton.bytes.span
         var offset = start

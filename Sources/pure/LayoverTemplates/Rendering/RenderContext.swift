@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What a request says about how its cards are to be written.
+/// Terms of a request on how its cards are to be written.
 package struct RenderContext: Sendable {
     package enum Scheme: Sendable { case light, dark }
 
@@ -16,9 +16,9 @@ package struct RenderContext: Sendable {
     package let scheme: Scheme
     /// 100 is the reader's usual size; 100 to 200 are drawn.
     package let textScalePercent: Int
-    /// Whether the client understands `layover-action:<name>`.
+    /// True if the client understands `layover-action:<name>`.
     package let handlesActions: Bool
-    /// Whether links may lead into the app by its own schemes.
+    /// True if links may lead into the app by its own schemes.
     package let opensDeepLinks: Bool
     package let form: Form
 
@@ -39,7 +39,7 @@ package struct RenderContext: Sendable {
     }
 }
 
-/// What rendering a card has to tell beside its bytes.
+/// Report on a rendered card, beside its bytes.
 package struct RenderReport: Hashable, Sendable {
     /// Links and actions that were refused and lead nowhere.
     package fileprivate(set) var blockedLinks = 0

@@ -3,7 +3,7 @@
 /// What stands for the page (`:root`, `html`, `body`, whatever has `data-scale` or `data-lines`) becomes the root; a language may be that
 /// of the root or of something in it; all else stands inside of the root.
 struct FragmentSelector {
-    /// What stands for the selector below `root`, one or two selectors.
+    /// Returns one or two selectors that stand for the selector below `root`.
     static func bound(_ selector: String, to root: String) -> [String] {
         if selector == "*" { return [root, "\(root) *"] }
         var rest = selector[...]
@@ -21,7 +21,7 @@ struct FragmentSelector {
         return isLanguage(selector) ? ["\(root)\(selector)", "\(root) \(selector)"] : ["\(root) \(selector)"]
     }
 
-    /// What a compound that stands for the page asks beside that; `nil` for a compound that does not.
+    /// Returns what a compound that stands for the page asks beside that; `nil` for a compound that does not.
     private static func pageCondition(_ compound: Substring) -> String? {
         for name in [":root", "html", "body"] where compound.hasPrefix(name) {
             let condition = compound.dropFirst(name.count)

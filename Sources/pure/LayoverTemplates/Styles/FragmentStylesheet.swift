@@ -6,7 +6,7 @@
 package enum FragmentStylesheet {
     /// The root, doubled so that it is stronger than a page's rules for elements and for one class.
     static let root = ".layover.layover"
-    /// What the frame keeps free on each side, in pixels: a container is measured inside of it, a viewport outside.
+    /// Margin that the frame keeps on each side, in pixels: a container is measured inside of it, a viewport outside.
     static let padding = 2
 
     /// The whole sheet: every class there is, so that it changes only with Layover itself and with `own`.
@@ -60,7 +60,7 @@ package enum FragmentStylesheet {
         return hundredths % 100 == 0 ? "\(hundredths / 100)px" : "\(hundredths / 100).\(hundredths % 100 / 10)px"
     }
 
-    /// Whether a rule sets a document's text size, in whose place the root has its unit.
+    /// True if a rule sets a document's text size, in whose place the root has its unit.
     private static func isTextScale(_ block: StyleBlock) -> Bool {
         guard case .rule(let selectors, let declarations) = block, declarations.hasPrefix("font-size:") else {
             return false

@@ -36,7 +36,7 @@ extension StyleRule {
         .layover-disclosure+:not(.card-flush):not(.layover-disclosure){padding-block-start:calc(1.25rem + 20px)}
         """
 
-    /// What a card stands on.
+    /// Rules for what a card stands on.
     static let surfaces: [StyleRule] = [
         StyleRule(
             "card",
@@ -140,7 +140,7 @@ extension StyleRule {
         StyleRule("bone-round", "&{flex:none;inline-size:2.5rem;block-size:2.5rem;border-radius:50%}"),
     ]
 
-    /// Where text is large, the first part of a card has at most so many lines, the last one with an ellipsis.
+    /// Limits the first part of a card to so many lines where text is large, the last one with an ellipsis.
     private static func fit(_ lines: Int, regular: Int) -> StyleRule {
         StyleRule(
             "fit-\(lines)",

@@ -55,7 +55,7 @@ extension StyleRule {
             """, regular: "&{-webkit-line-clamp:\(regular);line-clamp:\(regular)}")
     }
 
-    /// What is tapped, and the small things that look like it.
+    /// Rules for what is tapped, and for the small things that look like it.
     static let controls: [StyleRule] = [
         StyleRule(
             "button",

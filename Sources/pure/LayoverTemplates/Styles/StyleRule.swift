@@ -1,4 +1,4 @@
-/// What one class looks like.
+/// Look of one class.
 ///
 /// In its rules `&` stands for the class.
 struct StyleRule: Sendable {

@@ -4,7 +4,7 @@ import Testing
 @testable import LayoverUpstream
 
 struct AnswerTests {
-    /// What comes over the wire, the status, and the body.
+    /// Bytes that come over the wire, the status, and the body.
     private static let whole: [(String, Int, String)] = [
         ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello", 200, "hello"),
         ("HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n", 200, ""),

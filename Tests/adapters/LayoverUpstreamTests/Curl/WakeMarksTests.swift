@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverUpstream
 
-/// How much wakes the thread of events.
+/// Amount that wakes the thread of events.
 struct WakeMarksTests {
     @Test(arguments: [
         (0, 1), (1, 1), (16 * 1024 - 1, 1), (16 * 1024, 16 * 1024), (100_000, 100_000), (256 * 1024, 256 * 1024),

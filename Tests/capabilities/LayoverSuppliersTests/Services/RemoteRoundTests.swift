@@ -78,7 +78,7 @@ private final class PlayedPage: Sendable {
         }
     }
 
-    /// What is told next.
+    /// Waits for what is told next.
     func next() async -> String? {
         for await text in told.stream { return text }
         return nil

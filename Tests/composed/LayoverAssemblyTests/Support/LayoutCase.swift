@@ -37,7 +37,7 @@ struct LayoutCase {
         Assembler.revise(try inputs(from: catalog, explains: false, shown: shown), after: earlier).revision
     }
 
-    /// Who was exposed to what.
+    /// Returns the exposures: which unit, and to what.
     func exposures(from catalog: Catalog) throws -> [Exposure] {
         try decide(from: catalog, explains: false).page.exposures(milliseconds: 1_796_126_400_123)
     }

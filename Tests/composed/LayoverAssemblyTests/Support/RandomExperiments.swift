@@ -2,7 +2,7 @@ import LayoverTestKit
 
 /// Experiments with any arms over a small page, and what each arm must come to.
 struct RandomExperiments {
-    /// What one arm does, as it was written.
+    /// Effects of one arm, as they were written.
     struct Arm {
         /// Widgets whose cards are gone: hidden, or replaced by another.
         var gone: Set<String> = []

@@ -49,7 +49,7 @@ struct TestContent {
         return files
     }
 
-    /// What follows `key:` at the start of a line.
+    /// Finds the word behind `key:` at the start of a line.
     private static func word(_ key: String, in body: String) -> String? {
         let line = body.split(separator: "\n").first { $0.hasPrefix(key + ":") }
         return line.map { $0.dropFirst(key.count + 1).trimmingCharacters(in: .whitespaces) }

@@ -5,7 +5,7 @@ import LayoverFrame
 import LayoverModel
 import LayoverTestKit
 
-/// Where tests find content, and the tools to compile it with.
+/// Content that tests find, and the tools to compile it with.
 enum Content {
     static let golden = Repository.tests("LayoverCatalogTests").appending(path: "Golden")
 

@@ -211,7 +211,7 @@ struct WidgetTracerTests {
             "killed": .kill, "experiment": .experiment, "schedule": .schedule, "condition": .condition,
             "unknown": .condition, "requires": .requires, "crowded": .limits,
         ]
-        // What stands in for a widget may itself be left out; the step is then that the client cannot draw the widget.
+        // A stand-in for a widget may itself be left out; the step is then that the client cannot draw the widget.
         if let omitted, let step = reasons[omitted], trace.decisive?.step != .requires {
             #expect(trace.decisive?.step == step, "\(seed) \(trace.widget): \(omitted)")
         }

@@ -5,7 +5,7 @@ import LayoverFrame
 import LayoverModel
 import LayoverTestKit
 
-/// Where tests find content, and the tools to compile it with.
+/// Content that tests find, and the tools to compile it with.
 enum Content {
     /// The content of this repository, as it is shipped.
     static func shipped() throws -> [SourceFile] { try read(Repository.root) }

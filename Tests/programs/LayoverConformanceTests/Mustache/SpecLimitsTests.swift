@@ -5,7 +5,7 @@ import Testing
 
 /// Each limit of spec mode from both sides.
 struct SpecLimitsTests {
-    /// How rendering ended: `nil` where it ended well.
+    /// Renders a template; returns the error, `nil` where rendering ended well.
     private func error(
         _ template: String, _ data: SpecValue = .null, _ partials: [String: String] = [:]
     ) -> SpecError? {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import layover_conformance
 
-/// What spec mode makes of templates, beside the public suite.
+/// Results of spec mode for templates, beside the public suite.
 struct SpecModeTests {
     private static let data = SpecValue.object([
         "name": .string("<\"Ann\" & 'Bo'>"), "zero": .number("0"), "price": .number("1.21"), "none": .null,

@@ -2,7 +2,7 @@ import LayoverExperiments
 import LayoverModel
 import LayoverSchema
 
-/// What the arms of experiments are compiled against.
+/// Inputs against which the arms of experiments are compiled.
 struct ArmInputs {
     let units: WrittenUnits
     let withheld: Set<UnitName>
@@ -10,7 +10,7 @@ struct ArmInputs {
     let needs: MarketNeeds
     /// The sound ones, by name.
     let widgets: [String: CompiledWidget]
-    /// What they were made of.
+    /// Parts that the widgets were made of.
     let made: IncrementalWidgets
     let tools: CompilerTools
 }

@@ -48,7 +48,7 @@ struct ChangeCompiler {
         return nil
     }
 
-    /// Where only layouts that its units never see have the widget, the arm is like the control.
+    /// Warns where only layouts that its units never see have the widget: the arm is then like the control.
     private func warnOfNoPlace(_ findings: inout [Diagnostic]) {
         guard let files = inputs.units.folders[change.widget.name], let markets = experiment.markets else {
             return
@@ -117,7 +117,7 @@ struct ChangeCompiler {
     }
 }
 
-// What is wrong with a change, told where it is written.
+// Faults of a change, reported where it is written.
 extension ChangeCompiler {
     /// The findings of the version that the widget itself has not; errors in the widget's own files are told here, for it
     /// is the change that makes them.
@@ -142,7 +142,8 @@ extension ChangeCompiler {
         }
     }
 
-    /// Who reads the widget's fields was compiled against their types, and campaigns against the texts it asks for.
+    /// Reports changed types and campaign texts: readers of the widget's fields were compiled against their types, and
+    /// campaigns against the texts that it asks for.
     private func retyped(_ version: CompiledWidget, _ base: CompiledWidget) -> [Diagnostic] {
         let changed = zip(version.fields, base.fields).enumerated().filter { $0.element.0.type != $0.element.1.type }
         let types = changed.map { index, pair in

@@ -2,8 +2,8 @@ import LayoverFlags
 import LayoverModel
 import LayoverSchema
 
-/// What follows from definitions alone, whatever their texts, templates and samples are: who names whom, what markets ask
-/// of widgets, and the flags.
+/// Results that follow from definitions alone, whatever their texts, templates and samples are: the names that units
+/// give one another, the demands of markets on widgets, and the flags.
 struct Definitions: Sendable {
     /// About names and about flags.
     let findings: [Diagnostic]
@@ -46,7 +46,7 @@ struct Definitions: Sendable {
         unplaced = shared.hidesPages ? [] : Definitions.unplaced(units, needs, butFor: links.meantByLayouts)
     }
 
-    /// Whether they would be the same again.
+    /// Tells whether the definitions would be the same again.
     ///
     /// - Complexity: O(units), without a look into any file.
     func areRight(

@@ -1,6 +1,6 @@
 import LayoverFlags
 
-/// What the flags of a tree come to.
+/// Flags of a tree, compiled.
 struct CompiledFlags: Sendable {
     /// Sorted by key.
     let experiments: [CompiledExperiment]

@@ -5,7 +5,7 @@ import LayoverTargeting
 
 /// Compiles one experiment.
 struct ExperimentCompiler {
-    /// How far from 1 weights may sum.
+    /// Greatest distance from 1 that a sum of weights may have.
     static let weightSlack = 0.0001
 
     let source: ExperimentSource
@@ -86,7 +86,7 @@ struct ExperimentCompiler {
 }
 
 extension ExperimentSource.Exclusion {
-    /// Who is in this experiment's part of the group: by the group's own hash, apart from every split.
+    /// Makes the filter for this experiment's part of the group: by the group's own hash, apart from every split.
     func filter(on unit: UnitAttribute) -> BucketFilter {
         BucketFilter(attribute: unit, hash: BucketHash(seed: group.name), ranges: [BucketRange(from, until)])
     }

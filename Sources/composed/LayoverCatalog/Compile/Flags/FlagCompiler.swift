@@ -62,7 +62,7 @@ struct FlagCompiler {
         }
     }
 
-    /// What somebody is to decide about.
+    /// Decisions that authors are to make.
     var reviews: [Review] {
         let features = units.features.values.compactMap { source in
             source.reviewBy.map {

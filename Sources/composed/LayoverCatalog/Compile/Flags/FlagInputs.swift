@@ -4,9 +4,9 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// What an experiment or a feature is compiled against, beside its own file.
+/// Inputs against which an experiment or a feature is compiled, beside its own file.
 ///
-/// An immutable object: whoever compiles one of thousands holds on to nothing that is written to meanwhile.
+/// An immutable object: a compile of one of thousands holds on to nothing that is written to meanwhile.
 final class FlagInputs: Sendable {
     let tools: CompilerTools
     let environment: Environment
@@ -39,12 +39,12 @@ final class FlagInputs: Sendable {
         }
     }
 
-    /// What units may be: declared, or `id`; many people share a market.
+    /// Attributes that may be units: declared ones, or `id`; many readers share a market.
     private var usableUnits: [String: AttributeType] {
         (environment.settings?.attributes ?? [:]).merging(["id": .text]) { own, _ in own }
     }
 
-    /// What is wrong with an attribute as what is hashed.
+    /// Finds what is wrong with an attribute as the input of a hash.
     func findFault(withUnit unit: WrittenName) -> Diagnostic? {
         guard let type = usableUnits[unit.name] else {
             // Settings that do not read may declare it.

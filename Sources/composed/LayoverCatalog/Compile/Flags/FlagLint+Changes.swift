@@ -2,7 +2,7 @@ import LayoverExperiments
 import LayoverModel
 import LayoverSchema
 
-// What the arms of one experiment change.
+// Changes that the arms of one experiment make.
 extension FlagLint {
     mutating func checkChanges(of experiment: ExperimentSource) {
         for change in experiment.variants.first?.changes ?? [] {
@@ -67,12 +67,12 @@ extension FlagLint {
 }
 
 extension ArmChange {
-    /// Whether it says anything beside whether there is a card.
+    /// True if the change says anything beside whether there is a card.
     fileprivate var changesCard: Bool {
         instead != nil || place != nil || dropsWhenShort != nil || priority != nil || fields != nil || messages != nil
     }
 
-    /// Whether the card would be another, or elsewhere.
+    /// Tells whether the card would be another, or elsewhere.
     fileprivate func differs(from widget: WidgetSource) -> Bool {
         if let instead, instead.name != widget.name.name { return true }
         if let place, place.inWords != widget.place.inWords { return true }

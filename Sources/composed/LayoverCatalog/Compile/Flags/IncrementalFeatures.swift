@@ -41,7 +41,8 @@ struct IncrementalFeatures: Sendable {
         return entry
     }
 
-    /// What it needs and takes its values from, and what those experiments need themselves, for they stand in its rules.
+    /// Lists the files that a feature needs and takes its values from, and those that these experiments need
+    /// themselves, for they stand in its rules.
     private static func files(namedBy source: FeatureSource, in units: WrittenUnits) -> [ParsedFile?] {
         source.namedUnits.flatMap { named -> [ParsedFile?] in
             let file = units.file(of: named.unit)

@@ -5,7 +5,7 @@ import LayoverTargeting
 struct PlacedValue {
     let value: AttributeValue
     let position: Position
-    /// Where the key before it stands; itself where there is none.
+    /// Position of the key before the value; the value's own where there is none.
     let keyPosition: Position
     private let inner: [String: PlacedValue]
 

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-// What stands under an attribute: a value, a list, or operators.
+// Content below an attribute: a value, a list, or operators.
 extension TargetingReader {
     mutating func test(_ node: Node, _ subject: Subject) -> PlacedValue {
         if let items = node.list {

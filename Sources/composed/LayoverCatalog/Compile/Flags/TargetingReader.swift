@@ -52,12 +52,12 @@ struct TargetingReader {
         let parts = entries.map { part($0) }
         let isPlain = parts.allSatisfy { $0.count == 1 }
         guard !isPlain else { return PlacedValue(parts.joined().map { $0 }, at: node.position) }
-        // What one key says in several tests stands in clauses of its own, so that none hides another.
+        // Several tests under one key stand in clauses of their own, so that none hides another.
         let clauses = parts.joined().map { PlacedValue([$0], at: $0.1.position) }
         return PlacedValue([("$and", PlacedValue(items: clauses, at: node.position))], at: node.position)
     }
 
-    /// What the reader of conditions is to say of something that is no mapping.
+    /// Makes the value that the reader of conditions is to report for a node that is no mapping.
     private func shown(_ node: Node) -> AttributeValue {
         switch node.content {
         case .scalar(let scalar): .text(scalar.text)
@@ -93,7 +93,7 @@ struct TargetingReader {
         return [(entry.key, test(entry.value, subject).after(entry.keyPosition))]
     }
 
-    /// What an attribute holds; a dotted name goes on into a declared list.
+    /// Finds the type of an attribute; a dotted name goes on into a declared list.
     private func type(of name: String) -> (type: AttributeType?, Void)? {
         if let type = attributes[name] { return (type, ()) }
         // Settings that do not read may declare it.
@@ -162,12 +162,12 @@ struct TargetingReader {
     }
 }
 
-/// What a test looks at.
+/// Subject that a test looks at.
 struct Subject {
     let name: String
     /// `nil` for anything.
     let type: AttributeType?
-    /// What it can be at all; `nil` for anything.
+    /// Values that the subject can have at all; `nil` for anything.
     var words: [String]?
 
     /// One member of a list.

@@ -13,9 +13,9 @@ struct HoldBackPlan {
     private let goodWithheld: Set<UnitName>
     /// By unit, `nil` for what is shared: why its written form cannot be read whole.
     private let unread: [UnitName?: [Diagnostic]]
-    /// Whether what is shared stays at its last good form.
+    /// True once all that is shared stays at its last good form.
     private(set) var keepsShared = false
-    /// Whether every changed unit that many lean on stays at its last good form.
+    /// True while every changed unit that many lean on stays at its last good form.
     private var keepsCommon = false
     /// Units at their last good form; where there is none they are left out.
     private var held: Set<UnitName> = []
@@ -41,7 +41,7 @@ struct HoldBackPlan {
             withheld: held.filter { $0.canBeNamed && !(good?.has($0) ?? false) })
     }
 
-    /// Whether nothing is taken as written that could not be read whole.
+    /// True if nothing is taken as written that could not be read whole.
     var isReadable: Bool { unread.keys.allSatisfy { $0.map(held.contains) ?? keepsShared } }
 
     /// Gives up a little more of what is written.
@@ -68,7 +68,7 @@ struct HoldBackPlan {
         return give(up: held.union(written.units).union(good.units).union(goodWithheld), because: failing)
     }
 
-    /// What is held back and was written otherwise, with the findings that say why.
+    /// Lists what is held back and was written otherwise, with the findings that say why.
     func heldBack(in catalog: Catalog) -> [HeldBack] {
         var list = held.sorted().filter { written[$0] != good?[$0] ?? [] || unread[$0] != nil }.map { unit in
             HeldBack(unit: unit, servesEarlier: good?.has(unit) ?? false, findings: reasons[unit] ?? [])
@@ -97,7 +97,7 @@ struct HoldBackPlan {
         return !fresh.isEmpty
     }
 
-    /// What failed under the new ones may hold under the old ones, so the other units start afresh.
+    /// Keeps the old common units: others that failed under the new ones may hold under them, so these start afresh.
     private mutating func keepCommon(_ good: TreeParts, because findings: [Diagnostic]) -> Bool {
         let changed = written.commonUnits.union(good.commonUnits).filter { written[$0] != good[$0] }.subtracting(held)
         guard !changed.isEmpty else { return false }
@@ -107,7 +107,7 @@ struct HoldBackPlan {
         return true
     }
 
-    /// What failed under the new shared files may hold under the old ones, so the units start afresh.
+    /// Keeps the old shared files: units that failed under the new ones may hold under them, so these start afresh.
     private mutating func keepShared(because findings: [Diagnostic]) -> Bool {
         guard good != nil else { return false }
         keepsShared = true
@@ -132,7 +132,8 @@ struct HoldBackPlan {
         !written.has(unit) || unit.isFeature && written[unit] != good[unit]
     }
 
-    /// What cannot be read belongs to the unit whose file it is; where it is a folder, to all that stood in it as well.
+    /// Groups findings by owner: a file that cannot be read belongs to its unit; a folder, to all units that stood in
+    /// it as well.
     private static func byOwner(_ unread: [Diagnostic], good: TreeParts?) -> [UnitName?: [Diagnostic]] {
         var owners: [UnitName?: [Diagnostic]] = [:]
         for finding in unread {

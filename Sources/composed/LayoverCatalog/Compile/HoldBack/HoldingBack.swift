@@ -13,13 +13,13 @@ package struct GoodTree: Sendable {
     }
 }
 
-/// What is not served as written, and why.
+/// Part of a tree that is not served as written, and the reason.
 package struct HeldBack: Sendable {
     /// `nil` for what all share.
     package let unit: UnitName?
-    /// Whether an earlier form of it is served.
+    /// True if an earlier form of the part is served.
     package let servesEarlier: Bool
-    /// Where it is sound itself, what is wrong with the unit that it leans on.
+    /// Findings; where the part is sound itself, those about the unit that it leans on.
     package let findings: [Diagnostic]
 }
 

@@ -8,7 +8,7 @@ import LayoverModel
 struct VanishedFolders {
     private static let names = ["flags", "widgets"]
 
-    /// What stood in them when they were good.
+    /// Files that stood in the folders when they were good.
     private(set) var files: [SourceFile] = []
     /// One for each, with a finding.
     private(set) var heldBack: [HeldBack] = []

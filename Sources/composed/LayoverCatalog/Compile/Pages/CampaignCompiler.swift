@@ -126,7 +126,7 @@ struct CampaignCompiler {
         findings += source.status == .draft ? gap.missing(neededBy: nil) : gap.findings(shown)
     }
 
-    /// Whether a card of this campaign can be whole in the language.
+    /// Tells whether a card of this campaign can be whole in the language.
     private func speaks(_ locale: LocaleTag) -> Bool {
         widget.texts[locale] != nil && missing(in: locale).isEmpty
     }

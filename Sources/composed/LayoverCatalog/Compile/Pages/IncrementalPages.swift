@@ -68,7 +68,7 @@ struct IncrementalPages: Sendable {
 }
 
 extension MarketPage {
-    /// What is wrong with the times and arms of pages: one finding for each place and kind, for several markets often
+    /// Collects the findings about the times and arms of pages: one for each place and kind, for several markets often
     /// share one mistake.
     static func findings(of pages: [[MarketPage]]) -> [Diagnostic] {
         let found = pages.joined().flatMap { $0.timeFindings + $0.armFindings }

@@ -6,7 +6,7 @@ struct LoweredPage: Sendable {
     let numbers: PageNumbers
     /// By the market's locales.
     let layouts: [CompiledLayout]
-    /// Where the order or the links do not hold; see `KillProof`.
+    /// Faults of the order or the links; see `KillProof`.
     let faults: [Diagnostic]
 
     /// - Complexity: O(seats x locales + links).

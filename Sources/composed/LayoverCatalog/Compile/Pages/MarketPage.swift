@@ -15,7 +15,7 @@ final class MarketPage: Sendable {
         let wordings: [Wording]
     }
 
-    /// What stands in one slot, beside its words.
+    /// Content of one slot, beside its words.
     struct Seat: Sendable {
         let member: Member
         let windows: [TimeWindow]
@@ -47,10 +47,10 @@ final class MarketPage: Sendable {
     let limits: CompiledLayout.Limits
     /// By the market's locales; `nil` where no experiment takes part.
     let arms: [LayoutArms?]
-    /// What is wrong with times, and with what arms put in.
+    /// Findings about times, and about cards that arms put in.
     let timeFindings: [Diagnostic]
     let armFindings: [Diagnostic]
-    /// What it was made of.
+    /// Inputs that the page was made of.
     let origin: Origin
 
     /// All that a page is made of: where it is the same, so is the page.
@@ -82,7 +82,7 @@ final class MarketPage: Sendable {
         self.origin = origin
     }
 
-    /// Whether it would be the same again.
+    /// Tells whether the page would be the same again.
     ///
     /// - Complexity: O(seats + changes of the market x seats), without a look into any widget.
     func isRight(in inputs: PageInputs) -> Bool {

@@ -2,7 +2,7 @@ import LayoverExperiments
 import LayoverModel
 import LayoverSchema
 
-// What arms of experiments put into a page.
+// Cards that arms of experiments put into a page.
 extension PageCompiler {
     /// Appends the versions that units of the market may see, and what stands in for them.
     ///

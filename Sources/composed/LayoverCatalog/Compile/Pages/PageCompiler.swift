@@ -6,7 +6,7 @@ struct PageCompiler {
     let inputs: PageInputs
     let layout: LayoutSource
     let market: Environment.ResolvedMarket
-    /// What stood there before; members that are as they were keep their words.
+    /// Page as it was before; members that are as they were keep their words.
     private let earlier: MarketPage?
     private var asked: [MarketPage.Asked] = []
     private var timeFindings: [Diagnostic] = []

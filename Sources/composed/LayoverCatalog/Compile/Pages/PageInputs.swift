@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverSchema
 
-/// What the pages of a tree are made of.
+/// Inputs of which the pages of a tree are made.
 struct PageInputs: Sendable {
     let tools: CompilerTools
     let environment: Environment
@@ -14,7 +14,7 @@ struct PageInputs: Sendable {
     let experimentsNumber: Int
     /// Live ones, by market, then by the widget that draws them; each in the order of the catalog.
     private let campaigns: [String: [String: [CompiledCampaign]]]
-    /// What experiments change, by market.
+    /// Changes that experiments make, by market.
     private let changes: [String: [CompiledChange]]
 
     init(
@@ -41,7 +41,7 @@ struct PageInputs: Sendable {
         campaigns[market.code]?[widget.name] ?? []
     }
 
-    /// What experiments of a market change in any of `widgets`.
+    /// Lists the changes that experiments of a market make to any of `widgets`.
     func changes(of widgets: some Sequence<CompiledWidget>, in market: Market) -> [CompiledChange] {
         guard let here = changes[market.code] else { return [] }
         let names = Set(widgets.map(ObjectIdentifier.init))

@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// What all units share, compiled: an error in any of it holds back the whole change.
+/// Parts that all units share, compiled: an error in any of them holds back the whole change.
 struct Environment: Sendable {
     /// A market with all that it extends taken in.
     struct ResolvedMarket: Sendable {
@@ -36,12 +36,12 @@ struct Environment: Sendable {
     var assets: [String: Asset] = [:]
     var tables: [String: CompiledTable] = [:]
     var partials: [String: SourceFile] = [:]
-    /// What conditions may name.
+    /// Groups that conditions may name.
     var groups = MemberGroups.none
     /// The same with what each was made of, by name.
     var compiledGroups: [String: CompiledGroup] = [:]
     var killSwitches: [KillSwitch] = []
-    /// What each kill switch guards, as written, in the order of its `guards`.
+    /// Names that each kill switch guards, as written, in the order of its `guards`.
     var guardReferences: [String: [WrittenName]] = [:]
     /// The safe value of each kill switch for features, as written: its type is theirs.
     var safeValues: [String: Node] = [:]
@@ -53,15 +53,15 @@ struct Environment: Sendable {
     /// Whoever names one is told nothing: what is wrong stands in that file.
     var broken: [FileKind: Set<String>] = [:]
 
-    /// Whether the file of that name is there and does not hold.
+    /// Tells whether the file of that name is there and does not hold.
     func isBroken(_ kind: FileKind, _ name: String) -> Bool { broken[kind]?.contains(name) ?? false }
 
-    /// Whether nobody can say for sure which widgets the markets show, because a layout or a market does not read.
+    /// True if it is not sure which widgets the markets show, because a layout or a market does not read.
     var hidesPages: Bool { broken[.layout] != nil || broken[.market] != nil }
 
     func market(_ market: Market) -> ResolvedMarket? { markets.first { $0.market == market } }
 
-    /// Whether the name is one of a market, served, held back or broken.
+    /// Tells whether the name is one of a market, served, held back or broken.
     func knows(market name: String) -> Bool {
         withheldMarkets.contains(name) || isBroken(.market, name) || Market(name).flatMap(market) != nil
     }

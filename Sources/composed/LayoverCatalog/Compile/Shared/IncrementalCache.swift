@@ -1,9 +1,9 @@
-/// What was made last under each name, and for one turn more what that took the place of.
+/// Values made last under each name, and for one turn more those that they took the place of.
 ///
-/// Whoever tries a broken tree and goes back to the good one finds everything there as it was.
+/// A caller that tries a broken tree and goes back to the good one finds everything there as it was.
 struct IncrementalCache<Name: Hashable & Sendable, Made: Sendable>: Sendable {
     private var made: [Name: Made] = [:]
-    /// What gave way in this turn, and in the one before.
+    /// Values that gave way in this turn, and in the one before.
     private var displaced: [Name: Made] = [:]
     private var fading: [Name: Made] = [:]
 
@@ -13,7 +13,7 @@ struct IncrementalCache<Name: Hashable & Sendable, Made: Sendable>: Sendable {
         displaced = [:]
     }
 
-    /// What was made under a name, if it is still right.
+    /// Finds the value made under a name, if it is still right.
     mutating func recall(_ name: Name, where isRight: (Made) -> Bool) -> Made? {
         if let last = made[name], isRight(last) { return last }
         guard let earlier = fading[name], isRight(earlier) else { return nil }
@@ -21,7 +21,7 @@ struct IncrementalCache<Name: Hashable & Sendable, Made: Sendable>: Sendable {
         return earlier
     }
 
-    /// What was made last under a name, right or not.
+    /// Value made last under a name, right or not.
     subscript(name: Name) -> Made? { made[name] }
 
     mutating func keep(_ new: Made, as name: Name) { displaced[name] = made.updateValue(new, forKey: name) }

@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverSchema
 
-/// What all units share, compiled, and the numbers by which one environment is told from another.
+/// Parts that all units share, compiled, and the numbers by which one environment is told from another.
 struct IncrementalEnvironment: Sendable {
     struct Numbered: Sendable {
         let environment: Environment

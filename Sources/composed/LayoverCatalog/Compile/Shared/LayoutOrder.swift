@@ -6,12 +6,12 @@ struct LayoutOrder {
     private(set) var widgets: [WrittenName]
     private(set) var faults: [Fault] = []
 
-    /// What a market's change names in vain.
+    /// Name that a market's change gives in vain.
     struct Fault: Sendable {
         let name: String
         let finding: Diagnostic
 
-        /// Whether the page lacks what is named.
+        /// True if the page lacks what is named.
         var isAbsence: Bool { finding.code != "layout.twice" }
     }
 

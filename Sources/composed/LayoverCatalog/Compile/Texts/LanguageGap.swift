@@ -5,11 +5,11 @@ struct LanguageGap {
     let names: [String]
     let locale: LocaleTag
     let location: SourceLocation
-    /// Where some of them stand, still to be translated.
+    /// Places of some of the texts, still to be translated.
     var places: [String: SourceLocation] = [:]
-    /// What would do for one of them.
+    /// Remedy for one of the texts.
     let remedy: (String) -> String
-    /// What would do for all of them at once.
+    /// Remedy for all of the texts at once.
     let remedyForAll: String
 
     /// An error for each text where some market has no other language to show, and a warning for each language that

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// What a widget's markets ask of it in one language.
+/// Demands of a widget's markets on it in one language.
 struct LanguageNeed: Hashable, Sendable {
     /// One market that needs the language.
     struct Speaker: Hashable, Sendable {
@@ -13,11 +13,11 @@ struct LanguageNeed: Hashable, Sendable {
     var speakers: [Speaker] = []
     /// Their words for advertising.
     var adLabels: Set<String> = []
-    /// Whether none is known to need it, and nobody can say for sure.
+    /// True if no market is known to need the language, and this is not sure.
     var isUnsure = false
 }
 
-/// What some markets together ask of a widget; an immutable object that all widgets of the same markets share.
+/// Demands of some markets together on a widget; an immutable object that all widgets of the same markets share.
 final class LanguageNeeds: Sendable {
     let languages: [LocaleTag: LanguageNeed]
 

@@ -10,7 +10,7 @@ struct MarketNeeds: Sendable {
     private var adLabels: [LocaleTag: Set<String>] = [:]
     private let defaultLabel: String
     private let pseudoLocales: [LocaleTag]
-    /// Whether a widget without needs may stand in a layout that does not read.
+    /// True if a widget without needs may stand in a layout that does not read.
     let areUnsure: Bool
 
     /// - Parameters:
@@ -40,7 +40,7 @@ struct MarketNeeds: Sendable {
         }
     }
 
-    /// What its markets ask of it; `nil` for a widget that stands in no layout.
+    /// Demands of the widget's markets on it; `nil` for a widget that stands in no layout.
     subscript(widget: String) -> LanguageNeeds? { needs[widget] }
 
     func isPlaced(_ widget: String) -> Bool { needs[widget] != nil }

@@ -25,7 +25,7 @@ package struct PluralForms {
         }
     }
 
-    /// What an author does about one plural that lacks `missing`, in words.
+    /// Tells in words what an author does about one plural that lacks `missing`.
     package static func remedy(for missing: [String], in locale: LocaleTag) -> String {
         "\(locale) also needs the plural form\(missing.count > 1 ? "s" : "") \(missing.map { "'\($0)'" }.joined(separator: ", ")); add '\(missing[0]) {...}'"
     }

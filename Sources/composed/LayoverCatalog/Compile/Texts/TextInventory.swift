@@ -23,7 +23,7 @@ package struct TextInventory: Sendable {
     package let widgets: [Widget]
     /// Sorted by name; those whose definition can be read.
     package let campaigns: [CampaignSource]
-    /// What texts are translated from: the default market's first language.
+    /// Language that texts are translated from: the default market's first.
     package let home: LocaleTag?
     /// By path.
     package let files: [String: SourceFile]

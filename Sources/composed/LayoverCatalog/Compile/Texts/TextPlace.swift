@@ -8,13 +8,13 @@ struct TextPlace {
     /// The file that it was read from; without it everything points at the start.
     let file: SourceFile?
 
-    /// Where the scalar at `offset` of the text was written.
+    /// Finds where the scalar at `offset` of the text was written.
     func location(of offset: Int) -> SourceLocation {
         guard let file else { return start }
         return SourceLocation(start.file, ScalarPlace.position(of: offset, inScalarAt: start.position, of: file))
     }
 
-    /// Where the argument of this name is first used.
+    /// Finds where the argument of this name is first used.
     func location(of argument: String) -> SourceLocation {
         offset(of: argument).map(location) ?? start
     }

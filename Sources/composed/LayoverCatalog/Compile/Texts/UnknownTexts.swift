@@ -2,11 +2,11 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// What a card says where nobody knows whether it should show: follows the texts of `when_unknown`, and finds those that
-/// state what is not known.
+/// Texts of a card that shows though it is unknown whether it should: follows those of `when_unknown`, and finds those
+/// that state what is not known.
 ///
-/// A text may be stated where it holds a field of a subject (`results`, `route`, `query`, `traveller`, another widget) of
-/// which `show_when` looks at a fact: "some flights to {city} go through Cuba" is no sentence for a route that nobody knows.
+/// A text may be stated where it holds a field of a subject (`results`, `route`, `query`, `traveller`, another widget)
+/// of which `show_when` looks at a fact: "some flights to {city} go through Cuba" is no sentence for an unknown route.
 struct UnknownTexts {
     private let source: WidgetSource
     private let condition: Condition?
@@ -104,6 +104,6 @@ extension FactName {
     /// `results`, `route`; the fact itself where it has no dot.
     fileprivate var subject: Substring { rawValue.prefix { $0 != "." } }
 
-    /// What every request has.
+    /// True for a fact that every request has.
     fileprivate var isAlwaysKnown: Bool { self == .market || self == .locale || self == .now }
 }

@@ -17,8 +17,8 @@ extension WidgetTexts {
         return LocalizedWidget(locale: locale, messages: messages, arguments: arguments)
     }
 
-    /// What is missing in `locale`: an error where a market has no other language to show, else a warning that says
-    /// which is shown; a draft is only told.
+    /// Reports texts missing in `locale`: an error where a market has no other language to show, else a warning that
+    /// says which is shown; a draft is only told.
     func findings(
         for locale: LocaleTag, _ need: LanguageNeed, widget: String, isDraft: Bool
     ) -> [Diagnostic] {

@@ -1,7 +1,7 @@
 package import LayoverModel
 import LayoverSchema
 
-/// Where one widget's texts, or one campaign's, are written: read from their files only when somebody looks.
+/// Places where one widget's texts, or one campaign's, are written: read from their files only on demand.
 package struct WrittenTexts {
     /// One text as its author wrote it.
     package struct Text: Hashable, Sendable {

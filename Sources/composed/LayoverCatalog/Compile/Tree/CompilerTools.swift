@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What the compiler asks of the world: each is pure in effect, so the same files give the same catalog.
+/// Tools that the compiler takes from the world: each is pure in effect, so the same files give the same catalog.
 package struct CompilerTools: Sendable {
     /// Reads a YAML file into nodes.
     package let readYAML: @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
@@ -10,7 +10,7 @@ package struct CompilerTools: Sendable {
     package let patterns: any PatternMatching
     /// Stands before the addresses of pictures that Layover serves itself: `https://cards.example.com`; empty for none.
     package let assetOrigin: String
-    /// Whether every market also speaks `PseudoLocale`, for people who look at cards.
+    /// True if every market also speaks `PseudoLocale`, for authors who look at cards.
     package let pseudoLocales: Bool
 
     /// The pseudo-locale that `locale` is, where they are asked for.

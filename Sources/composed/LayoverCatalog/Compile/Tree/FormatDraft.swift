@@ -7,7 +7,7 @@ package struct FormatDraft: Sendable {
     package let file: SourceFile
     /// `nil` where it cannot be read as a format.
     package let mapping: FormatMapping?
-    /// What is wrong with the file by itself, sorted.
+    /// Findings about the file by itself, sorted.
     package let findings: [Diagnostic]
 
     /// - Parameters:

@@ -5,21 +5,21 @@ import LayoverSchema
 final class ParsedFile: Sendable {
     let source: SourceFile
     let kind: FileKind
-    /// What its path names: a widget, a locale.
+    /// Names that the file's path gives: a widget, a locale.
     let names: [String]
     /// `nil` for files that are no YAML and for those that cannot be read.
     let root: Node?
     let findings: [Diagnostic]
     /// Lines of texts that somebody is still to translate.
     let openLines: Set<Int>
-    /// What it defines, where it is one author's definition and sound.
+    /// Definition in the file, where it is one author's and sound.
     let widget: WidgetSource?
     let campaign: CampaignSource?
     let feature: FeatureSource?
     let experiment: ExperimentSource?
     /// A group's table; `nil` for one that is none.
     let groupTable: CompiledTable?
-    /// What keeps it from being one, told where some group names it.
+    /// Findings that keep the file from being a group's table, told where some group names it.
     let groupTableFindings: [Diagnostic]
     /// The widgets that a widget's definition reads.
     let after: [String]
@@ -46,10 +46,10 @@ final class ParsedFile: Sendable {
 
     var decoding: Decoding? { root.map { Decoding($0, file: source.path) } }
 
-    /// Whether its bytes are there to be read, whatever they say.
+    /// True if the file's bytes are there to be read, whatever they say.
     var isReadable: Bool { kind.record == nil && !findings.contains(where: \.isError) }
 
-    /// Whether its values may be decoded.
+    /// True if the file's values may be decoded.
     var isSound: Bool { root != nil && !findings.contains(where: \.isError) }
 }
 

@@ -6,7 +6,7 @@ struct TreeParser: Sendable {
     private let parser: FileParser
     /// The files of the last tree that have a kind, sorted by path.
     private var known: [ParsedFile] = []
-    /// What was in the tree before the last one and gave way; whoever goes back to it finds it here.
+    /// Files of the tree before the last one that gave way; a caller that goes back to that tree finds them here.
     private var displaced: [String: ParsedFile] = [:]
     /// Files of the last tree that are there and could not be read, by path.
     private var unread: [String: ParsedFile] = [:]

@@ -15,7 +15,7 @@ struct TreeParts: Sendable {
 
     func has(_ unit: UnitName) -> Bool { !self[unit].isEmpty }
 
-    /// What no unit answers for.
+    /// Files that no unit answers for.
     ///
     /// - Complexity: O(files).
     var shared: [SourceFile] { files.filter { UnitName(path: $0.path) == nil } }
@@ -38,9 +38,9 @@ struct TreeParts: Sendable {
         return Set(files[range].lazy.compactMap { UnitName(path: $0.path) }.filter(\.isCampaign))
     }
 
-    /// What lies below a folder.
+    /// Finds the files below a folder.
     ///
-    /// - Complexity: O(log files + what is found).
+    /// - Complexity: O(log files + files found).
     func files(below folder: String) -> ArraySlice<SourceFile> {
         files[PathOrder.range(below: folder + "/", in: files)]
     }
@@ -79,7 +79,7 @@ struct TreeParts: Sendable {
 }
 
 extension UnitName {
-    /// Where it lies: a widget's folder, another's file.
+    /// Path of the unit: a widget's folder, another unit's file.
     fileprivate var path: String {
         switch self {
         case .widget(let name): "widgets/cards/\(name)"

@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverSchema
 
-/// What one author answers for alone: an error in it holds up nothing else.
+/// Name of a unit that one author answers for alone: an error in it holds up nothing else.
 package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     case widget(String)
     case campaign(String)
@@ -24,7 +24,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     package init?(path: String) {
         let parts = path.split(separator: "/")
         if path.contains("\u{FFFD}") {
-            // What is no UTF-8 is named by no other file.
+            // A path that is no UTF-8 is named by no other file.
             self = .file(path: path)
         } else if parts.count >= 3, parts[0] == "widgets", parts[1] == "cards" {
             self.init(parts, inCardsAt: path)
@@ -70,7 +70,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     private static let widgetFiles = parts(of: [.widget, .template, .heights])
     private static let widgetFolders = parts(of: [.messages, .sample])
 
-    /// What stands behind a widget's folder in the patterns of these kinds.
+    /// Finds the parts behind a widget's folder in the patterns of these kinds.
     private static func parts(of kinds: [FileKind]) -> Set<Substring> {
         Set(kinds.map { $0.pattern.split(separator: "/")[3] })
     }
@@ -88,10 +88,11 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     var isFeature: Bool { if case .feature = self { true } else { false } }
 
-    /// Whether a name in another file may lead to it.
+    /// True if a name in another file may lead to the unit.
     var canBeNamed: Bool { if case .file = self { false } else { true } }
 
-    /// Whether many others may lean on it, so that it is given up before them: what fails without it may hold with it.
+    /// True if many others may lean on the unit, so that it is given up before them: what fails without it may hold
+    /// with it.
     var isCommon: Bool {
         switch self {
         case .widget, .campaign, .feature, .experiment: false
@@ -117,7 +118,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What `words` said.
+    /// Reads a unit's name from its `words`.
     package init?(kind: String, name: String) {
         switch kind {
         case "widget": self = .widget(name)

@@ -5,7 +5,7 @@ import LayoverSchema
 final class WidgetFiles: Sendable {
     let name: String
     let all: [ParsedFile]
-    /// What an arm lays over them; `nil` for the widget as it is.
+    /// Overlay of an arm over the files; `nil` for the widget as it is.
     let overlay: WidgetOverlay?
     let definition: ParsedFile?
 
@@ -20,7 +20,7 @@ final class WidgetFiles: Sendable {
     var messages: [ParsedFile] { all.filter { $0.kind == .messages } }
     /// None under an overlay: they tell of the widget as it is.
     var samples: [ParsedFile] { overlay == nil ? all.filter { $0.kind == .sample } : [] }
-    /// How high its card was when it was measured, and where that is written.
+    /// Heights of the widget's card when it was measured, and where they are written.
     var heights: MeasuredHeights? {
         heightsFile.flatMap { $0.isSound ? $0.decoding.flatMap(MeasuredHeights.init) : nil }
     }
@@ -36,7 +36,7 @@ final class WidgetFiles: Sendable {
     var textFiles: [SourceFile] { messages.map(\.source) + [overlay?.file].compactMap { $0 } }
 }
 
-/// What an arm of an experiment lays over a widget's own files.
+/// Overlay of an experiment's arm over a widget's own files.
 struct WidgetOverlay: Sendable {
     /// The widget's definition with the arm's changes in it.
     let source: WidgetSource

@@ -2,7 +2,7 @@ package import LayoverModel
 
 /// A widget's messages in all the languages that its markets need.
 package struct WidgetTexts {
-    /// Where one text stands.
+    /// Text and the place where it stands.
     package struct Written {
         package let text: String
         package let location: SourceLocation
@@ -11,7 +11,7 @@ package struct WidgetTexts {
     /// Every name that any language has, sorted; one that is still to be translated is a name, too.
     package let names: [String]
     let written: [LocaleTag: [String: Written]]
-    /// What stands there until somebody translates it: as good as missing.
+    /// Texts that stand there until they are translated: as good as missing.
     let open: [LocaleTag: [String: Written]]
     let files: [LocaleTag: String]
     private let order: [LocaleTag: [String]]
@@ -80,7 +80,7 @@ package struct WidgetTexts {
     /// The first of `locales` that has every text.
     func firstComplete(of locales: [LocaleTag]) -> LocaleTag? { locales.first { missing(in: $0).isEmpty } }
 
-    /// Where `name` stands in some language, for findings about it.
+    /// Finds where `name` stands in some language, for findings about it.
     func location(of name: String) -> SourceLocation? {
         languages.lazy.compactMap { written[$0]?[name]?.location ?? open[$0]?[name]?.location }.first
     }

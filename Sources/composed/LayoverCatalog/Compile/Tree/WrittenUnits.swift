@@ -57,8 +57,8 @@ struct WrittenUnits: Sendable {
         return Set(named.compactMap { if case .experiment(let name) = $0 { name } else { nil } })
     }
 
-    /// Whether somebody wrote it, sound or not: the name of what is broken leads somewhere, so that one mistake is one
-    /// finding.
+    /// Tells whether an author wrote the unit, sound or not: the name of a broken one leads somewhere, so that one
+    /// mistake is one finding.
     func contains(_ unit: UnitName) -> Bool {
         switch unit {
         case .widget(let name): folders[name] != nil
@@ -77,7 +77,7 @@ struct WrittenUnits: Sendable {
         }
     }
 
-    /// Whether the same units are defined in the same way, whatever became of their texts, templates and samples.
+    /// Tells whether the same units are defined in the same way, whatever became of their texts, templates and samples.
     ///
     /// - Complexity: O(units), without a look into any file.
     func areDefined(as other: WrittenUnits) -> Bool {

@@ -5,7 +5,7 @@ package import LayoverSchema
 package struct AddressRules: Sendable {
     let deepLinks: Set<String>
     let imageHosts: Set<String>
-    /// Whether nobody can say what the settings allow, because they do not read.
+    /// True if it is unknown what the settings allow, because they do not read.
     private let isOpen: Bool
 
     package init(_ settings: SettingsSource?) {
@@ -19,16 +19,16 @@ package struct AddressRules: Sendable {
         [app.flatMap(checkApp), web.flatMap(checkWeb)].compactMap { $0 }
     }
 
-    /// Whether the apps open it: one of the settings' deep links.
+    /// Tells whether the apps open the address: one of the settings' deep links.
     package func allows(app address: String) -> Bool {
         AddressRules.isClean(address) && address.contains(":")
             && (isOpen || deepLinks.contains(address.prefix { $0 != ":" }.lowercased()))
     }
 
-    /// Whether it is an https address with a host, without user or port.
+    /// Tells whether the address is an https one with a host, without user or port.
     package func allows(web address: String) -> Bool { AddressRules.host(ofHTTPS: address) != nil }
 
-    /// Whether a picture may come from there: https, on one of the settings' hosts.
+    /// Tells whether a picture may come from the address: https, on one of the settings' hosts.
     package func allows(image address: String) -> Bool {
         AddressRules.host(ofHTTPS: address).map { isOpen || imageHosts.contains($0) } ?? false
     }

@@ -16,11 +16,11 @@ struct FieldUse {
                 }
             }
         }
-        // What a campaign's texts will name is not known yet.
+        // Fields that a campaign's texts will name are not known yet.
         if source.provider.kind == .campaign { used.formUnion(fields.indices) }
         places = Set(used.filter(source.fields.indices.contains).map { source.fields[$0].location })
     }
 
-    /// Whether the field that `finding` calls unused is used after all.
+    /// Tells whether the field that `finding` calls unused is used after all.
     func explains(_ finding: Diagnostic) -> Bool { places.contains(finding.location) }
 }

@@ -20,7 +20,7 @@ struct IncrementalWidgets: Sendable {
 
     mutating func settle() { entries.settle() }
 
-    /// What a widget of the last tree was made of and came to.
+    /// Inputs and result of a widget of the last tree.
     subscript(name: String) -> Entry? { entries[name] }
 
     /// - Parameters:

@@ -61,7 +61,7 @@ struct KillProof {
         }.first
     }
 
-    /// Whether the order is one, and no link leads out of the layout or in a circle.
+    /// Tells whether the order is one, and no link leads out of the layout or in a circle.
     static func isSound(_ layout: CompiledLayout) -> Bool {
         let slots = layout.slots
         var position = Array(repeating: -1, count: slots.count)
@@ -80,7 +80,8 @@ struct KillProof {
             && ends(slots.map(\.before)) && ends(slots.map(\.fallback))
     }
 
-    /// Whether each mark leads to a slot that knows of it, and whoever reads a slot comes after all that may stand there.
+    /// Tells whether each mark leads to a slot that knows of it, and each reader of a slot comes after all that may
+    /// stand there.
     private static func hasSoundArms(_ layout: CompiledLayout, _ position: [Int]) -> Bool {
         let slots = layout.slots
         return (layout.arms?.marks ?? []).enumerated().allSatisfy { number, mark in
@@ -94,7 +95,7 @@ struct KillProof {
         }
     }
 
-    /// Whether every chain of links stays inside and comes to an end; each link is followed once.
+    /// Tells whether every chain of links stays inside and comes to an end; each link is followed once.
     private static func ends(_ links: [Int?]) -> Bool {
         var isDone = Array(repeating: false, count: links.count)
         for start in links.indices {

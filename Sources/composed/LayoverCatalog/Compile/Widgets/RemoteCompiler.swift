@@ -104,7 +104,7 @@ struct RemoteCompiler {
 }
 
 extension FieldType {
-    /// Whether HTML stands anywhere in it.
+    /// True if HTML stands anywhere in the type.
     var holdsHTML: Bool {
         switch self {
         case .html: true

@@ -7,7 +7,7 @@ enum SampleChecker {
         checkFacts(sample) + checkAnswer(sample, of: widget, fields)
     }
 
-    /// What can be said without the widget.
+    /// Reports what can be said of a sample without its widget.
     static func checkFacts(_ sample: SampleSource) -> [Diagnostic] { sample.facts.compactMap(check) }
 
     private static func check(_ fact: SampleSource.NamedLiteral) -> Diagnostic? {

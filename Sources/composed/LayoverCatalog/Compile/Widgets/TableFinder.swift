@@ -73,7 +73,7 @@ struct TableFinder {
 }
 
 extension WidgetSource {
-    /// Whether the table that it reads is there and does not read.
+    /// Tells whether the table that the widget takes its values from is there and does not read.
     func leansOnBrokenTable(in environment: Environment) -> Bool {
         guard provider.kind == .table, let name = provider.table?.name, name.hasSuffix(".csv") else { return false }
         return environment.tables[name] == nil && environment.isBroken(.table, String(name.dropLast(4)))

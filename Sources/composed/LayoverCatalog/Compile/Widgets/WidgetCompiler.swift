@@ -4,7 +4,7 @@ import LayoverSchema
 import LayoverTargeting
 import LayoverTemplates
 
-/// What a widget is compiled against, beside its own files.
+/// Inputs against which a widget is compiled, beside its own files.
 struct WidgetInputs {
     let environment: Environment
     /// Definitions of the widgets in its `after`.
@@ -86,7 +86,7 @@ struct WidgetCompiler {
             measured: measured(source, template, fields, table))
     }
 
-    /// Whether a contract or a table that it cannot be compiled without is there and does not read.
+    /// Tells whether a contract or a table that the widget cannot be compiled without is there and does not read.
     private func leansOnBroken(_ source: WidgetSource) -> Bool {
         let contracts = ([source] + inputs.neighbours.values).compactMap(\.component?.name)
         return source.leansOnBrokenTable(in: environment)

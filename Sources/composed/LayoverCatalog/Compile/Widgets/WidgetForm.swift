@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverSchema
 
-/// Whether the parts of a widget fit one another: what draws it, what fills it, what stands beside its definition.
+/// Check that the parts of a widget fit one another: what draws it, what fills it, what stands beside its definition.
 struct WidgetForm {
     private let source: WidgetSource
     private let files: WidgetFiles
@@ -94,7 +94,7 @@ struct WidgetForm {
         }
     }
 
-    /// What is there and belongs to another type of card.
+    /// Reports parts that are there and belong to another type of card.
     private mutating func checkStrayParts() {
         if source.form != .native, let component = source.component {
             error(

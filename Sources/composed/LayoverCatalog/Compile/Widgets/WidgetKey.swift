@@ -9,7 +9,7 @@ struct WidgetKey: Equatable, Sendable {
     let neighbours: [ParsedFile]
     /// `nil` for one that no layout has; it speaks what its own texts do.
     let needs: LanguageNeeds?
-    /// Whether it may be in one all the same, because some layout does not read.
+    /// True if the widget may be in a layout all the same, because some layout does not read.
     let isUnsure: Bool
     /// Counts what all units are compiled against.
     let environment: Int

@@ -17,7 +17,7 @@ struct SkyscannerReveal {
         legs = Dictionary((results?["legs"]?.members ?? []).map { ($0.key, $0.value) }) { first, _ in first }
     }
 
-    /// What stands behind the session's token, its closing quote first.
+    /// Writes the part behind the session's token, its closing quote first.
     func rest(step: Int, of plan: RevealPlan) -> [UInt8] {
         let shown = shown(step, plan)
         let changed = members.compactMap { member -> JSONValue.Member? in
