@@ -25,7 +25,7 @@ struct ClientHeaderTests {
             "/v1/layouts/flight-results?market=GB", ["Layover-Client: \(client)"])
         #expect(layout.layoverStatus == "partial; reason=caps-not-said")
         let posted = try server.post(
-            "/v1/layouts/flight-results", Array(#"{"context":{"market":"GB"},"client":{"width":390}}"#.utf8), [])
+            "/v1/layouts/flight-results", Array(#"{"context":{"market":"GB","client":{"width":390}}}"#.utf8), [])
         #expect(posted.layoverStatus == "partial; reason=caps-not-said")
     }
 

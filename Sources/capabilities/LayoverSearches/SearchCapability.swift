@@ -5,7 +5,7 @@ package import LayoverWeb
 
 /// Live searches: a supplier is asked, and clients get its answers with their layouts for as long as they keep coming.
 package struct SearchCapability: Capability {
-    /// How often searches that are too old are let go of.
+    /// Interval at which searches that are too old are let go of.
     private static let expiryMilliseconds = 5_000
 
     package static var documents: [RouteDocument] { SearchesRoute.documents }
