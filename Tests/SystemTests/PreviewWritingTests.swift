@@ -173,7 +173,9 @@ import Testing
         let fixture = try await WritingFixture()
         let file = "widgets/campaigns/autumn-sale.yaml"
         let looked = try fixture.post("/api/campaigns", Self.campaign)
-        #expect(try looked.status == 200 && (looked.json()["findings"]?.items) == [], "\(looked.text)")
+        let findings = try looked.json()["findings"]?.items ?? []
+        #expect(looked.status == 200 && findings.map { $0["code"]?.string } == ["heights.stale"], "\(looked.text)")
+        #expect(findings.first?["message"]?.string?.contains("or a campaign of it has changed") == true)
         #expect(!fixture.content.exists(file))
         let written = try fixture.post("/api/campaigns", Self.campaign.merging(["write": true]) { $1 })
         #expect(try written.status == 201 && (written.json()["file"]?.string) == file, "\(written.text)")

@@ -36,6 +36,8 @@ final class LiveSite: Sendable {
     /// Words that the server is started with, to start it again.
     static func words(_ folder: TemporaryFolder) -> [String] { ["--suppliers", folder.path("suppliers.yaml")] }
 
+    /// The patient one takes 8 MB, so that 32 bombs at once are opened to there well before its deadline, by a debug
+    /// build on a busy machine too.
     private static func suppliersFile(_ port: UInt16, _ settings: String) -> String {
         let patience = """
                 markets: [NO]
@@ -44,6 +46,7 @@ final class LiveSite: Sendable {
                 breaker: { calls: 10000 }
                 concurrency: { least: 64, most: 64 }
                 retry_budget: 0.1
+                body_megabytes: 8
 
             """
         let own = settings.split(separator: "\n").map { "    \($0)\n" }.joined()

@@ -13,12 +13,12 @@ struct MeasuredLanguageTests {
     private func heights() throws -> MeasuredHeights {
         func size(_ extra: Int, lines: [Int], anyLines: [Int]) -> MeasuredLanguage.Size {
             MeasuredLanguage.Size(
-                points: [100, 92, 88, 84, 60, 52, 48].map { $0 + extra }, classes: [104 + extra, 64 + extra],
+                points: [100, 92, 88, 84, 60, 52, 50, 48].map { $0 + extra }, classes: [104 + extra, 64 + extra],
                 lines: lines, classLines: anyLines)
         }
-        let none = [0, 0, 0, 0, 0, 0, 0]
+        let none = [0, 0, 0, 0, 0, 0, 0, 0]
         let sizes =
-            [size(0, lines: [3, 3, 2, 2, 2, 1, 1], anyLines: [4, 2])]
+            [size(0, lines: [3, 3, 2, 2, 2, 1, 1, 1], anyLines: [4, 2])]
             + (1...5).map { size($0 * 10, lines: none, anyLines: [0, 0]) }
         return MeasuredHeights(
             digest: "none", compact: [120, 130, 140, 150, 160, 170], regular: [70, 80, 90, 100, 110, 120],
@@ -83,7 +83,7 @@ struct MeasuredLanguageTests {
     }
 
     @Test(arguments: [
-        ("points: [100, 92, 88, 84, 60, 52, 48]", "points: [100, 92]", "schema.count"),
+        ("points: [100, 92, 88, 84, 60, 52, 50, 48]", "points: [100, 92]", "schema.count"),
         ("lines: [3, 3", "lines: [13, 3", "schema.range"), ("any: [104, 64]", "any: [0, 64]", "schema.range"),
         ("  en-GB:", "  english:", "schema.locale"), ("    cards: 40\n", "", "schema.missing-key"),
     ])

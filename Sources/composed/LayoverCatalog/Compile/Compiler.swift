@@ -186,14 +186,15 @@ package struct Compiler: Sendable {
         let campaigns = Dictionary(grouping: units.campaignFiles) { $0.campaign?.uses.name }
         for widget in widgets {
             guard let measured = widget.measured else { continue }
-            let digest = MeasuredParts.digest(
-                measured.digest, campaigns: (campaigns[widget.name] ?? []).map(\.source), with: tools.digest)
+            let campaigns = (campaigns[widget.name] ?? []).map(\.source)
+            let digest = MeasuredParts.digest(measured.digest, campaigns: campaigns, with: tools.digest)
             digests[widget.name] = digest
             guard measured.heights.digest != digest, isSharedSound else { continue }
             findings.append(
                 .warning(
                     "heights.stale",
-                    "the card has changed since it was measured; run 'layover measure \(widget.name)'",
+                    "the card\(campaigns.isEmpty ? "" : " or a campaign of it") has changed since it was measured;"
+                        + " run 'layover measure \(widget.name)'",
                     at: measured.heights.location))
         }
         return digests

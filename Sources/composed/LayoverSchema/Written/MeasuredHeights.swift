@@ -4,7 +4,7 @@ import LayoverTemplates
 /// `heights.lock.yaml` of one widget: how high its card is in each language, at each width and at each text size.
 package struct MeasuredHeights: Hashable, Sendable {
     /// Points of width that cards are laid out at, ascending; those below 600 are compact.
-    package static let widths = [320, 360, 390, 430, 600, 720, 1024]
+    package static let widths = [320, 360, 390, 430, 600, 720, 768, 1024]
     package static let compactWidths = widths.filter { $0 < 600 }
     /// Of a hundred values that readers meet, so many fit whole.
     package static let percentile = 95
