@@ -18,6 +18,4 @@ package enum Limits {
     package static let marketChain = 8
     /// Widgets in a row that wait for, stand before or stand in for one another.
     package static let chain = 64
-    /// Texts of one widget in one language.
-    package static let texts = 500
 }

@@ -6,6 +6,8 @@ package enum Limits {
     package static let groupMemberBytes = 256
     /// Bytes of one text.
     package static let textBytes = 4096
+    /// Texts of one widget in one language.
+    package static let texts = 500
     /// Texts that a widget says otherwise where nobody knows whether it should show.
     package static let unknownTexts = 32
     /// Findings about the form of one file; nobody mends more at once.

@@ -1,5 +1,5 @@
-import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 
 /// Changes single texts of a `messages/<locale>.yaml`, so that every other byte stays as it is: comments, order, quotes,
 /// line ends.

@@ -1,6 +1,7 @@
 import LayoverCatalog
 @testable import LayoverContent
 import LayoverModel
+import LayoverSchema
 import LayoverTestKit
 import Testing
 

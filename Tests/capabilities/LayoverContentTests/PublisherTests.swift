@@ -5,6 +5,7 @@ import LayoverFiles
 import LayoverFlags
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 import Synchronization
 import Testing
 

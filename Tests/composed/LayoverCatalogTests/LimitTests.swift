@@ -128,7 +128,7 @@ struct LimitTests {
         #expect(codes == (isTaken ? [] : ["tree.too-many"]))
     }
 
-    @Test(arguments: [(Limits.texts, true), (Limits.texts + 1, false)])
+    @Test(arguments: [(LayoverSchema.Limits.texts, true), (LayoverSchema.Limits.texts + 1, false)])
     func `takes 500 texts in one file and no more`(count: Int, isTaken: Bool) throws {
         let text = "label: x\n" + (1..<count).map { "t\($0): x\n" }.joined()
         let codes = try Self.codes([

@@ -1,6 +1,7 @@
 package import LayoverCatalog
 import LayoverFiles
 import LayoverModel
+import LayoverSchema
 
 /// The last good trees on disk, so that a start with broken files serves what was served before.
 package struct LastGoodStore: Sendable {

@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 extension PublishState {
     /// All that is not served as written: units, what they share, and the content as a whole.

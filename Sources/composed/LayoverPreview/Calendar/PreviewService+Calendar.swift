@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
+import LayoverSchema
 
 extension PreviewService {
     /// `/api/calendar`: what starts and ends when in every market.

@@ -2,6 +2,7 @@ package import LayoverAssembly
 package import LayoverCatalog
 import LayoverFlags
 package import LayoverModel
+package import LayoverSchema
 
 /// Index that is worked out once for a build, so that no answer goes over everything again.
 package struct ContentIndex: Sendable {

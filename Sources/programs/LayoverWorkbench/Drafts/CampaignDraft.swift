@@ -1,5 +1,5 @@
-import LayoverCatalog
 import LayoverModel
+import LayoverSchema
 import LayoverTranslation
 
 /// A campaign that somebody is about to make, as its file would say it.

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverFrame
 import LayoverModel
+import LayoverSchema
 import LayoverServer
 
 /// Files that are to be written, held against the whole content first.

@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverFrame
 import LayoverModel
+import LayoverSchema
 import LayoverServer
 
 /// A small widget that works, for its author to make into what it is to be.

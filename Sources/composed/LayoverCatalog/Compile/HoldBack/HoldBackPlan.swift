@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverSchema
 
 /// Which parts of a tree are taken as written and which in their last good form.
 ///

@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverSchema
 
 /// The folders of the tree that had files and have none.
 ///

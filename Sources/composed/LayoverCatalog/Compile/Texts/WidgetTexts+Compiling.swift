@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverSchema
 
 extension WidgetTexts {
     /// The texts of `locale`; `nil` where one is missing or does not hold.

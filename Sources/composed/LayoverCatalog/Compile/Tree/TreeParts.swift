@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverSchema
 
 /// A tree's files by who answers for them: paths are sorted, so that a unit's stand together and are found by halving.
 struct TreeParts: Sendable {
@@ -79,21 +80,12 @@ struct TreeParts: Sendable {
 }
 
 extension UnitName {
-    /// Path of the unit: a widget's folder, another unit's file.
-    fileprivate var path: String {
+    /// True if many others may lean on the unit, so that it is given up before them: what fails without it may hold
+    /// with it.
+    var isCommon: Bool {
         switch self {
-        case .widget(let name): "widgets/cards/\(name)"
-        case .campaign(let name): "widgets/campaigns/\(name).yaml"
-        case .feature(let name): "flags/features/\(name).yaml"
-        case .experiment(let name): "flags/experiments/\(name).yaml"
-        case .market(let name): "widgets/markets/\(name).yaml"
-        case .killSwitch(let name): "flags/kill-switches/\(name).yaml"
-        case .table(let name): "widgets/data/\(name)"
-        case .asset(let name): "widgets/assets/\(name)"
-        case .partial(let name): "widgets/partials/\(name).html"
-        case .format(let name): "widgets/formats/\(name).yaml"
-        case .group(let name): "flags/groups/\(name)\(name.hasSuffix(".csv") ? "" : ".yaml")"
-        case .file(let path): path
+        case .widget, .campaign, .feature, .experiment: false
+        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .file: true
         }
     }
 }

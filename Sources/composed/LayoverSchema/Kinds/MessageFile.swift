@@ -1,9 +1,9 @@
-import LayoverModel
-import LayoverSchema
+package import LayoverModel
 
 /// The form of `messages/<locale>.yaml`: names and texts.
-enum MessageFile {
-    static func check(_ root: Node, file: String) -> [Diagnostic] {
+package enum MessageFile {
+    /// Lists what is wrong with the form of a file, in its order; what the texts say is read later.
+    package static func check(_ root: Node, file: String) -> [Diagnostic] {
         guard let entries = root.entries else {
             return [
                 .error(
@@ -34,11 +34,11 @@ enum MessageFile {
         guard let text = entry.value.text else {
             return [.error("schema.form", "'\(entry.key)' takes a text, found \(form(of: entry.value))", at: place)]
         }
-        guard text.utf8.count <= LayoverSchema.Limits.textBytes else {
+        guard text.utf8.count <= Limits.textBytes else {
             return [
                 .error(
                     "schema.too-long",
-                    "'\(entry.key)' has \(text.utf8.count) bytes; a text takes \(LayoverSchema.Limits.textBytes)",
+                    "'\(entry.key)' has \(text.utf8.count) bytes; a text takes \(Limits.textBytes)",
                     at: place)
             ]
         }

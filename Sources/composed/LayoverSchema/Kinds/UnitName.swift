@@ -1,5 +1,4 @@
 import LayoverModel
-import LayoverSchema
 
 /// Name of a unit that one author answers for alone: an error in it holds up nothing else.
 package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -82,23 +81,32 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         if parts.count == 3 { folders.insert(parts[..<2].joined(separator: "/")) }
     }
 
-    var isWidget: Bool { if case .widget = self { true } else { false } }
-
-    var isCampaign: Bool { if case .campaign = self { true } else { false } }
-
-    var isFeature: Bool { if case .feature = self { true } else { false } }
-
-    /// True if a name in another file may lead to the unit.
-    var canBeNamed: Bool { if case .file = self { false } else { true } }
-
-    /// True if many others may lean on the unit, so that it is given up before them: what fails without it may hold
-    /// with it.
-    var isCommon: Bool {
+    /// Path of the unit: a widget's folder, another unit's file.
+    package var path: String {
         switch self {
-        case .widget, .campaign, .feature, .experiment: false
-        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .file: true
+        case .widget(let name): "widgets/cards/\(name)"
+        case .campaign(let name): "widgets/campaigns/\(name).yaml"
+        case .feature(let name): "flags/features/\(name).yaml"
+        case .experiment(let name): "flags/experiments/\(name).yaml"
+        case .market(let name): "widgets/markets/\(name).yaml"
+        case .killSwitch(let name): "flags/kill-switches/\(name).yaml"
+        case .table(let name): "widgets/data/\(name)"
+        case .asset(let name): "widgets/assets/\(name)"
+        case .partial(let name): "widgets/partials/\(name).html"
+        case .format(let name): "widgets/formats/\(name).yaml"
+        case .group(let name): "flags/groups/\(name)\(name.hasSuffix(".csv") ? "" : ".yaml")"
+        case .file(let path): path
         }
     }
+
+    package var isWidget: Bool { if case .widget = self { true } else { false } }
+
+    package var isCampaign: Bool { if case .campaign = self { true } else { false } }
+
+    package var isFeature: Bool { if case .feature = self { true } else { false } }
+
+    /// True if a name in another file may lead to the unit.
+    package var canBeNamed: Bool { if case .file = self { false } else { true } }
 
     /// Its kind in one word, and its name.
     package var words: (kind: String, name: String) {

@@ -1,5 +1,3 @@
-import LayoverModel
-
 /// Texts that somebody is still to translate, marked at the end of their lines.
 ///
 /// `layover new` puts them there in other languages than the author's. They count as missing until the mark is gone.
@@ -10,7 +8,7 @@ package enum OpenTexts {
     /// The lines of a file that bear the mark, from 1.
     ///
     /// - Complexity: O(bytes).
-    static func lines(of bytes: [UInt8]) -> Set<Int> {
+    package static func lines(of bytes: [UInt8]) -> Set<Int> {
         var found: Set<Int> = []
         var (line, start) = (1, 0)
         for index in 0...bytes.count where index == bytes.count || bytes[index] == 0x0a {

@@ -1,5 +1,4 @@
-import LayoverModel
-package import LayoverSchema
+package import LayoverModel
 
 /// Which addresses links and images may have.
 package struct AddressRules: Sendable {
@@ -15,7 +14,7 @@ package struct AddressRules: Sendable {
     }
 
     /// The findings about the two ends of a link.
-    func check(app: WrittenName?, web: WrittenName?) -> [Diagnostic] {
+    package func check(app: WrittenName?, web: WrittenName?) -> [Diagnostic] {
         [app.flatMap(checkApp), web.flatMap(checkWeb)].compactMap { $0 }
     }
 

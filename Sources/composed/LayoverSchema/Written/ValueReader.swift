@@ -1,22 +1,21 @@
-import LayoverModel
-import LayoverSchema
-import LayoverTargeting
+package import LayoverModel
+package import LayoverTargeting
 
 /// Reads values of features and of conditions, by the type that they are to have: `NO` is Norway where a text belongs.
 ///
 /// A number keeps the form in which it was written, `1.0`, for those whose readers take `1` for another type.
-struct ValueReader {
-    let file: String
-    private(set) var findings: [Diagnostic] = []
+package struct ValueReader {
+    package let file: String
+    package private(set) var findings: [Diagnostic] = []
 
-    init(file: String) { self.file = file }
+    package init(file: String) { self.file = file }
 
     /// - Parameters:
     ///   - node: As written.
     ///   - type: `nil` for anything that JSON can say.
     ///   - what: What it is a value of, for the message: `feature 'new-filters'`.
     /// - Returns: `nil` where it does not read, with the finding.
-    mutating func read(_ node: Node, as type: AttributeType?, of what: String) -> AttributeValue? {
+    package mutating func read(_ node: Node, as type: AttributeType?, of what: String) -> AttributeValue? {
         guard let type, type != .list else { return any(node, of: what) }
         guard let scalar = node.scalar else {
             return refuse(node, "\(what) takes \(type.inWords), found \(form(of: node))")
@@ -89,7 +88,7 @@ extension AttributeValue {
 
 extension FeatureSource.Form {
     /// `nil` for anything that JSON can say.
-    var type: AttributeType? {
+    package var type: AttributeType? {
         switch self {
         case .bool: .bool
         case .text: .text

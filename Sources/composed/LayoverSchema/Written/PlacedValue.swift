@@ -1,29 +1,29 @@
-import LayoverModel
-import LayoverTargeting
+package import LayoverModel
+package import LayoverTargeting
 
 /// A value as the targeting room reads it, with the place where each part of it was written.
-struct PlacedValue {
-    let value: AttributeValue
-    let position: Position
+package struct PlacedValue {
+    package let value: AttributeValue
+    package let position: Position
     /// Position of the key before the value; the value's own where there is none.
-    let keyPosition: Position
+    package let keyPosition: Position
     private let inner: [String: PlacedValue]
 
-    init(_ value: AttributeValue, at position: Position, key: Position? = nil) {
+    package init(_ value: AttributeValue, at position: Position, key: Position? = nil) {
         self.value = value
         self.position = position
         keyPosition = key ?? position
         inner = [:]
     }
 
-    init(_ members: [(String, PlacedValue)], at position: Position, key: Position? = nil) {
+    package init(_ members: [(String, PlacedValue)], at position: Position, key: Position? = nil) {
         value = .object(Attributes(members.map { Attributes.Member($0.0, $0.1.value) }))
         self.position = position
         keyPosition = key ?? position
         inner = Dictionary(members, uniquingKeysWith: { _, last in last })
     }
 
-    init(items: [PlacedValue], at position: Position, key: Position? = nil) {
+    package init(items: [PlacedValue], at position: Position, key: Position? = nil) {
         value = .list(items.map(\.value))
         self.position = position
         keyPosition = key ?? position
@@ -31,7 +31,7 @@ struct PlacedValue {
     }
 
     /// The same behind a key.
-    func after(_ key: Position) -> PlacedValue { PlacedValue(self, key: key) }
+    package func after(_ key: Position) -> PlacedValue { PlacedValue(self, key: key) }
 
     private init(_ other: PlacedValue, key: Position) {
         value = other.value
@@ -41,7 +41,7 @@ struct PlacedValue {
     }
 
     /// The part at the end of a way down; the last one that is there where the way ends early.
-    func part(at path: [String]) -> PlacedValue {
+    package func part(at path: [String]) -> PlacedValue {
         var part = self
         for step in path {
             guard let next = part.inner[step] else { return part }
