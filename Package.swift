@@ -388,9 +388,9 @@ let testTargets: [Target] = [
         nil, "SystemTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverProcesses",
-            "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverServer",
-            "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
+            "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverHTTP", "LayoverSeal", "LayoverSQLite",
+            "LayoverProcesses", "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
+            "LayoverServer", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
         ]),
     tests(nil, "TidyTests", ["LayoverTestKit"]),
 ]

@@ -30,14 +30,14 @@ package enum Assembler {
     }
 
     /// Decides which cards stand where, and what keeps the others away.
-    static func decide(_ inputs: LayoutInputs) -> LayoutDecision {
+    package static func decide(_ inputs: LayoutInputs) -> LayoutDecision {
         var decider = LayoutDecider(inputs)
         decider.considerSlots()
         return decider.decision()
     }
 
     /// Writes what was decided; a card that fails while it is written leaves no trace but its reason.
-    static func write(
+    package static func write(
         _ decision: LayoutDecision, into output: inout [UInt8], noting notes: LayoutNotes = .none
     ) -> LayoutPage {
         var writer = LayoutWriter(decision, noting: notes)

@@ -1,10 +1,11 @@
 import LayoverTemplates
 
 /// A card that failed: it took too long, or could not be filled or written.
-struct CardFailure {
+package struct CardFailure: Error {
     let slot: Int
-    let reason: OmissionReason
-    let detail: String
+    package let reason: OmissionReason
+    /// In a few words.
+    package let detail: String
 }
 
 extension CardFailure {

@@ -30,8 +30,11 @@ extension LayoutInputs {
         return layout.mark(of: slot)?.replaces == next ? next : activeSlots.slot(for: next)
     }
 
+    /// The slot that stands where the layout has `slot`; `nil` where an arm leaves it out.
+    package func activeSlot(for slot: Int) -> Int? { activeSlots.slot(for: slot) }
+
     /// Tells whether the schedule has the slot on now.
-    func isOn(_ slot: Int) -> Bool {
+    package func isOn(_ slot: Int) -> Bool {
         let windows = layout.slots[slot].windows
         return windows.isEmpty || windows.contains { $0.contains(context.now) }
     }
@@ -43,6 +46,9 @@ extension LayoutInputs {
     func showsUnknown(_ widget: CompiledWidget) -> Bool {
         widget.source.showsWhenUnknown && !(widget.asksOfResults && facts.hasNone)
     }
+
+    /// The campaign that the widget in a slot draws, an index in the catalog's campaigns; `nil` where none runs here and now.
+    package func campaign(of slot: Int) -> Int? { CampaignChooser(self, slot: slot).choose() }
 
     /// Finds the place of a slot's card; `nil` where it stands beside an itinerary and nobody knows which.
     func place(of slot: Int) -> Place? {

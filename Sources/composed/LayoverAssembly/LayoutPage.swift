@@ -19,7 +19,7 @@ package struct LayoutPage {
     package var inputs: LayoutInputs { decision.inputs }
 
     /// Widgets without a card, where reasons are kept.
-    var omissions: [Omission] {
+    package var omissions: [Omission] {
         decision.omissions + (inputs.explains ? failures.map { Omission($0, in: inputs) } : [])
     }
 }

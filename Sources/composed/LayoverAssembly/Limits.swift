@@ -20,8 +20,4 @@ package enum Limits {
     package static let answerMinutes = 5_256_000
     /// Answers that one search keeps for each widget, and questions for whose answers it waits.
     package static let answersKept = 8
-    /// Characters of the longest texts that cards are tried with.
-    package static let edgeTextCharacters = 300
-    /// Items of the longest lists that cards are tried with, where the field sets no limit.
-    package static let edgeItems = 11
 }

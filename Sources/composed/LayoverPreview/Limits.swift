@@ -20,4 +20,8 @@ package enum Limits {
     package static let matrixWidths = [320, 390, 768]
     /// Per cent of a matrix's text sizes.
     package static let matrixScales = [100, 150, 200]
+    /// Characters of the longest texts that cards are tried with.
+    package static let edgeTextCharacters = 300
+    /// Items of the longest lists that cards are tried with, where the field sets no limit.
+    package static let edgeItems = 11
 }

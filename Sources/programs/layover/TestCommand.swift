@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverFrame
 import LayoverJSON
 import LayoverModel
+import LayoverPreview
 import LayoverServer
 
 /// `layover test`: runs the samples of widgets as tests.

@@ -1,15 +1,15 @@
-import LayoverSchema
 import Foundation
+import LayoverAssembly
 import LayoverCatalog
 import LayoverFiles
 import LayoverFlags
 @testable import LayoverFrame
 import LayoverJSON
 import LayoverModel
+@testable import LayoverPreview
+import LayoverSchema
 import LayoverServer
 import LayoverTestKit
-
-@testable import LayoverAssembly
 
 /// The HTML cards of a content tree, each with the values of its first sample that shows it.
 struct ShippedCards {

@@ -1,8 +1,8 @@
-import LayoverModel
+package import LayoverModel
 
 /// The outcome of filling the fields of one widget.
-struct FilledFields {
-    enum Outcome {
+package struct FilledFields {
+    package enum Outcome {
         case values([Value?], campaign: Int?)
         case pending
         case none(OmissionReason, String)

@@ -42,7 +42,7 @@ package struct RemoteAnswers: Sendable {
     package init() {}
 
     /// Plays one sample: `answer` to whatever `widget` asks, `nil` for nothing yet; no card to all others.
-    init(playing answer: Answer?, for widget: String) { absence = .played([widget: answer], others: .noCard) }
+    package init(playing answer: Answer?, for widget: String) { absence = .played([widget: answer], others: .noCard) }
 
     /// Plays the answers of samples, each to whatever its widget asks; those to all others are waited for.
     package init(playing answers: [String: Answer]) {

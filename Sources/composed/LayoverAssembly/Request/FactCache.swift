@@ -118,7 +118,7 @@ package final class FactCache {
     }
 
     /// Today on the market's own clock.
-    var today: LocalDate? { zones.local(context.now, in: context.market.timeZone)?.date }
+    package var today: LocalDate? { zones.local(context.now, in: context.market.timeZone)?.date }
 
     private var daysAhead: Int? {
         guard let departs = context.query.departs, let today else { return nil }

@@ -1,4 +1,4 @@
-package import LayoverAssembly
+import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
 import LayoverSchema

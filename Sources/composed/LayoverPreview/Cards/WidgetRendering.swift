@@ -1,4 +1,4 @@
-package import LayoverAssembly
+import LayoverAssembly
 package import LayoverJSON
 
 /// Rendering of one widget in a scene.

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFrame
 import LayoverModel
+import LayoverPreview
 import LayoverSchema
 import LayoverServer
 

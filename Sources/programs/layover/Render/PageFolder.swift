@@ -1,6 +1,7 @@
 import Foundation
 import LayoverAssembly
 import LayoverJSON
+import LayoverPreview
 
 /// A folder of pages with a manifest that says which reader sees which, and how high.
 struct PageFolder {

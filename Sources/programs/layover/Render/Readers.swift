@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverPreview
 
 /// The devices that cards are drawn for.
 struct Readers {

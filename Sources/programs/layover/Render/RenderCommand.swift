@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFrame
+import LayoverPreview
 import LayoverServer
 
 /// `layover render`: the html cards as clients get them, for every reader.

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
+import LayoverPreview
 import LayoverSchema
 
 /// Which cards are to be drawn.

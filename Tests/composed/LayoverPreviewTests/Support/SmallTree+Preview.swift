@@ -1,3 +1,6 @@
+import LayoverCatalog
+import LayoverFrame
+import LayoverModel
 import LayoverTestKit
 
 extension SmallTree {
@@ -6,6 +9,18 @@ extension SmallTree {
     init(_ text: String) {
         let settings = "default_market: GB\ndeep_links: [skyscanner]\nattributes: { device: text }\n"
         self.init(text, over: ["widgets/layover.yaml": settings], widget: SmallTree.card)
+    }
+
+    /// The catalog of the content.
+    ///
+    /// - Throws: `TestFailure` with what is wrong.
+    func catalog() throws -> Catalog {
+        var compiler = Compiler(tools: try Adapters().compilerTools())
+        let compilation = compiler.compile(files)
+        guard let catalog = compilation.catalog else {
+            throw TestFailure(compilation.errors.map(\.description).joined(separator: "\n"))
+        }
+        return catalog
     }
 
     private static func card(_ name: String, _ body: String) -> [String: String] {

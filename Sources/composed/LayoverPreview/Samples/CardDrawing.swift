@@ -1,3 +1,4 @@
+package import LayoverAssembly
 import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
@@ -11,33 +12,31 @@ package struct CardDrawing {
     package let name: String
     package let origin: Origin
     package let sampleScene: SampleScene
-    private let kind: CardDraft.Kind
+    /// The campaign that it draws, an index in the catalog's campaigns.
+    package let campaign: Int?
     /// By the fields of the widget that stands there.
     package let values: [Value?]
 
-    init(name: String, origin: Origin, sampleScene: SampleScene, kind: CardDraft.Kind, values: [Value?]) {
+    init(name: String, origin: Origin, sampleScene: SampleScene, campaign: Int? = nil, values: [Value?]) {
         self.name = name
         self.origin = origin
         self.sampleScene = sampleScene
-        self.kind = kind
+        self.campaign = campaign
         self.values = values
     }
 
     /// The same card with values that were drawn.
     func replacing(_ values: [Value?]) -> CardDrawing {
-        CardDrawing(name: name, origin: .drawn, sampleScene: sampleScene, kind: kind, values: values)
+        CardDrawing(name: name, origin: .drawn, sampleScene: sampleScene, campaign: campaign, values: values)
     }
 
     /// The language that it is written in.
     package var locale: LocaleTag {
-        sampleScene.decision.outcomes.wording(of: sampleScene.activeSlot, for: campaign).locale
+        sampleScene.decision.wording(of: sampleScene.activeSlot, for: campaign).locale
     }
 
     /// Its name among those of samples, with what it is before it where it is a campaign.
     package var sample: String { origin == .campaign ? "campaign-\(name)" : name }
-
-    /// The campaign that it draws, an index in the catalog's campaigns.
-    package var campaign: Int? { if case .campaign(let index) = kind { index } else { nil } }
 
     /// A card as a client gets it.
     package struct Card: Hashable, Sendable {
@@ -73,26 +72,16 @@ package struct CardDrawing {
 
     /// The whole card as the wire has it, for a device.
     package func card(for client: ClientProfile) -> Result<JSONValue, Fault> {
-        let usual = sampleScene.inputs
-        let slot = sampleScene.activeSlot
-        let inputs = LayoutInputs(
-            serving: usual.serving, context: usual.context.from(client), layout: usual.layout, facts: usual.facts,
-            phase: usual.phase, tools: usual.tools)
-        let draft = CardDraft(
-            slot: slot, standsInFor: nil, kind: kind,
-            wording: sampleScene.decision.outcomes.wording(of: slot, for: campaign), values: values,
-            place: usual.place(of: slot)
-                ?? Place(position: .end, dropsWhenShort: false, priority: 0, chain: [slot]), priority: 0,
-            expires: nil)
-        var bytes: [UInt8] = []
-        var writer = CardWriter(inputs)
-        if let failure = writer.write(draft, into: &bytes) {
-            return .failure(Fault(reason: failure.reason, detail: failure.detail))
+        let written = sampleScene.decision.card(
+            of: sampleScene.activeSlot, campaign: campaign, values: values, for: client)
+        switch written {
+        case .failure(let failure): return .failure(Fault(reason: failure.reason, detail: failure.detail))
+        case .success(let bytes):
+            guard let card = try? JSONValue(parsing: bytes) else {
+                return .failure(Fault(reason: .failed, detail: "the card is no JSON"))
+            }
+            return .success(card)
         }
-        guard let card = try? JSONValue(parsing: bytes) else {
-            return .failure(Fault(reason: .failed, detail: "the card is no JSON"))
-        }
-        return .success(card)
     }
 }
 
@@ -100,12 +89,11 @@ extension SampleScene {
     /// Each campaign that the widget may draw in this market, whatever its dates and routes.
     package var campaignDrawings: [CardDrawing] {
         let slot = activeSlot
-        let filler = FieldFiller(inputs, decision.outcomes, slot: slot)
         return inputs.layout.slots[slot].campaigns.compactMap { run in
-            guard case .values(let values, _) = filler.fill(campaign: run.campaign) else { return nil }
+            guard case .values(let values, _) = decision.fields(of: slot, campaign: run.campaign) else { return nil }
             return CardDrawing(
                 name: inputs.serving.catalog.campaigns[run.campaign].name, origin: .campaign, sampleScene: self,
-                kind: .campaign(run.campaign), values: values)
+                campaign: run.campaign, values: values)
         }
     }
 
@@ -119,14 +107,13 @@ extension SampleScene {
     /// - Returns: Empty for a card that says the same to everybody.
     func drawn(from drawing: CardDrawing, count: Int, places: MarketPlaces, seed: Int) -> [CardDrawing] {
         let slot = activeSlot
-        let filler = FieldFiller(inputs, decision.outcomes, slot: slot)
         var values = DrawnValues(inputs.widget(at: slot), in: inputs, places: places, seed: seed)
         guard values.areAny else { return [] }
         return (0..<count).compactMap { _ in
             let draw = values.draw()
             guard
-                case .values(let filled, _) = filler.fill(
-                    rows: draw.rows, campaign: drawing.campaign, answer: draw.values)
+                case .values(let filled, _) = decision.fields(
+                    of: slot, rows: draw.rows, campaign: drawing.campaign, values: draw.values)
             else { return nil }
             return drawing.replacing(filled)
         }
@@ -137,7 +124,7 @@ extension SampleScene {
         let fields = inputs.widget(at: activeSlot).fields
         guard usual.count == fields.count else { return [] }
         return EdgeValues(fields, usual: usual).cases.map { edge in
-            CardDrawing(name: edge.name, origin: .edge, sampleScene: self, kind: .widget, values: edge.values)
+            CardDrawing(name: edge.name, origin: .edge, sampleScene: self, values: edge.values)
         }
     }
 }

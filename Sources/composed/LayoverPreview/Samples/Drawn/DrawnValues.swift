@@ -1,3 +1,4 @@
+import LayoverAssembly
 import LayoverCatalog
 import LayoverFlights
 import LayoverModel

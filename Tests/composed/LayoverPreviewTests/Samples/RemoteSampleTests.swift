@@ -1,23 +1,31 @@
-import LayoverAssembly
 import Foundation
+import LayoverAssembly
 import LayoverCatalog
 import LayoverFrame
 import LayoverModel
+import LayoverPreview
+import LayoverTestKit
 import Testing
 
 /// Samples say what a service would answer, so that cards are tested and drawn without one.
 struct RemoteSampleTests {
-    private static func content(_ sample: String, limit: Int = 3) -> TestContent {
-        TestContent(
+    private static func content(_ sample: String, limit: Int = 3) -> SmallTree {
+        SmallTree(
             """
             === widgets/layover.yaml
             default_market: GB
             image_hosts: [images.example.com]
             === layout
             widgets: [rules, hints]
+            === widgets/components/plain@1.yaml
+            component: plain@1
+            fields: { text: text }
             === rules
+            type: native
+            component: plain@1
             provider: { kind: remote, service: rules }
             fields: { text: { type: text, from: answer.rule } }
+            === widgets/cards/rules/card.html
             === hints
             type: html
             height: 60

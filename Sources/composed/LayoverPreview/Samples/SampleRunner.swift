@@ -1,3 +1,4 @@
+package import LayoverAssembly
 package import LayoverCatalog
 import LayoverFlags
 import LayoverJSON

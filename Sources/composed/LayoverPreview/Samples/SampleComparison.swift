@@ -1,3 +1,4 @@
+import LayoverAssembly
 import LayoverCatalog
 package import LayoverJSON
 import LayoverModel
@@ -74,7 +75,7 @@ struct SampleComparison {
 
     private func fieldMisses() -> [SampleReport.Miss] {
         guard !expected.fields.isEmpty else { return [] }
-        guard case .values(let values, _) = FieldFiller(inputs, decision.outcomes, slot: slot).fill().outcome
+        guard case .values(let values, _) = decision.fields(of: slot)
         else { return [] }
         let fields = inputs.widget(at: slot).fields
         return expected.fields.compactMap { field in

@@ -1,9 +1,10 @@
+import LayoverAssembly
 import LayoverCatalog
-@testable import LayoverFrame
+import LayoverFrame
 import LayoverModel
+import LayoverPreview
+import LayoverTestKit
 import Testing
-
-@testable import LayoverAssembly
 
 /// Cards of samples and edges, drawn as clients get them.
 struct CardGalleryTests {
@@ -58,7 +59,7 @@ struct CardGalleryTests {
     private func drawings(
         of name: String, in market: String = "GB", localeIndex: Int = 0, withEdges: Bool = false
     ) throws -> [CardDrawing] {
-        let catalog = try TestContent(Self.content).catalog()
+        let catalog = try SmallTree(Self.content).catalog()
         let gallery = CardGallery(catalog: catalog, tools: try Adapters().assemblyTools)
         let widget = try #require(catalog.widgets.firstIndex { $0.name == name })
         return gallery.drawings(
@@ -121,7 +122,7 @@ struct CardGalleryTests {
             }
             #expect(rows.count == (edge == "longest" ? 3 : 1))
             let texts = parts.compactMap { part in if case .text(let text)? = part { text.count } else { nil } }
-            #expect(texts.allSatisfy { $0 == Limits.edgeTextCharacters } && !texts.isEmpty)
+            #expect(texts.allSatisfy { $0 == LayoverPreview.Limits.edgeTextCharacters } && !texts.isEmpty)
         }
     }
 

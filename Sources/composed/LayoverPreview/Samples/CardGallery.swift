@@ -1,3 +1,4 @@
+package import LayoverAssembly
 package import LayoverCatalog
 import LayoverFlags
 import LayoverJSON
@@ -67,10 +68,9 @@ package struct CardGallery {
     /// `nil` where the sample hides its card.
     private func drawing(named name: String, on sampleScene: SampleScene) -> CardDrawing? {
         guard case .shown = RenderedSample(sampleScene, slot: sampleScene.slot).card,
-            case .values(let values, let campaign) = sampleScene.fields(of: sampleScene.slot)
+            case .values(let values, let campaign) = sampleScene.decision.fields(of: sampleScene.slot)
         else { return nil }
         return CardDrawing(
-            name: name, origin: .sample, sampleScene: sampleScene, kind: campaign.map { .campaign($0) } ?? .widget,
-            values: values)
+            name: name, origin: .sample, sampleScene: sampleScene, campaign: campaign, values: values)
     }
 }

@@ -1,3 +1,4 @@
+package import LayoverAssembly
 package import LayoverCatalog
 package import LayoverModel
 

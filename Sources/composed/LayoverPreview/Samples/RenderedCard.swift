@@ -1,3 +1,4 @@
+package import LayoverAssembly
 package import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
@@ -22,7 +23,7 @@ package struct RenderedCard {
     package init(_ sampleScene: SampleScene) {
         self.sampleScene = sampleScene
         outcome = RenderedCard.outcome(on: sampleScene)
-        if case .values(let values, let campaign) = sampleScene.fields(of: sampleScene.activeSlot) {
+        if case .values(let values, let campaign) = sampleScene.decision.fields(of: sampleScene.activeSlot) {
             (self.values, self.campaign) = (values, campaign)
         } else {
             (values, campaign) = (nil, nil)
@@ -43,8 +44,7 @@ package struct RenderedCard {
     private static func outcome(on sampleScene: SampleScene) -> Outcome {
         let inputs = sampleScene.inputs
         let rendered = RenderedSample(sampleScene, slot: sampleScene.activeSlot)
-        if inputs.activeSlots.slot(for: sampleScene.slot) == nil, !inputs.layout.slots[sampleScene.slot].isFallbackOnly
-        {
+        if inputs.activeSlot(for: sampleScene.slot) == nil, !inputs.layout.slots[sampleScene.slot].isFallbackOnly {
             return .hidden(.experiment, "an arm leaves it out")
         }
         let (own, other) = (inputs.widget(at: sampleScene.slot).name, inputs.widget(at: sampleScene.activeSlot).name)
@@ -60,11 +60,11 @@ package struct RenderedCard {
     package var widget: CompiledWidget { sampleScene.inputs.widget(at: sampleScene.activeSlot) }
 
     /// Wording of the card, all in one language.
-    package var wording: Wording { sampleScene.decision.outcomes.wording(of: sampleScene.activeSlot, for: campaign) }
+    package var wording: Wording { sampleScene.decision.wording(of: sampleScene.activeSlot, for: campaign) }
 
     /// The message that stands in the place of `index`: another where the card shows although nobody knows whether it should.
     package func shownMessage(_ index: Int) -> Int {
-        sampleScene.decision.outcomes.isShownUnknown(sampleScene.activeSlot)
+        sampleScene.decision.isShownUnknown(sampleScene.activeSlot)
             ? widget.swapsWhenUnknown[index] ?? index : index
     }
 

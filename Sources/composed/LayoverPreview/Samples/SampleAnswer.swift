@@ -1,3 +1,4 @@
+package import LayoverAssembly
 package import LayoverCatalog
 import LayoverJSON
 import LayoverModel
@@ -13,22 +14,19 @@ package struct SampleAnswer {
         switch sample.answer {
         case nil: answer = nil
         case .noCard?: answer = .noCard
-        case .members(let members)?: answer = .body(SampleAnswer.body(members, widget.fields))
+        case .members(let members)?: answer = .saying(SampleAnswer.values(members, widget.fields))
         }
     }
 
-    private static func body(_ members: [SampleSource.NamedLiteral], _ fields: [FieldPlan]) -> [UInt8] {
-        var output: [UInt8] = []
-        var list = MemberList(output: &output)
-        for member in members {
+    private static func values(
+        _ members: [SampleSource.NamedLiteral], _ fields: [FieldPlan]
+    ) -> [(name: String, value: Value, type: FieldType)] {
+        members.compactMap { member in
             guard let field = fields.first(where: { $0.answerMember == member.name.name }),
                 case .success(let value) = LiteralReader(file: member.name.location.file).read(
                     member.value, as: field.type)
-            else { continue }
-            list.key(member.name.name, to: &output)
-            PlainValue.append(value, as: field.type, to: &output)
+            else { return nil }
+            return (member.name.name, value, field.type)
         }
-        list.close(&output)
-        return output
     }
 }

@@ -1,3 +1,4 @@
+package import LayoverAssembly
 import LayoverCatalog
 package import LayoverModel
 package import LayoverSchema
@@ -48,7 +49,7 @@ package struct SampleScene {
     package var inputs: LayoutInputs { decision.inputs }
 
     /// Slot that stands for the widget under the arms looked at; the widget's own where an arm leaves it out.
-    package var activeSlot: Int { inputs.activeSlots.slot(for: slot) ?? slot }
+    package var activeSlot: Int { inputs.activeSlot(for: slot) ?? slot }
 
     private struct Found {
         let market: CompiledMarket
@@ -134,7 +135,7 @@ package struct SampleScene {
     private static func isOn(_ slot: Int, in inputs: LayoutInputs) -> Bool {
         guard inputs.isOn(slot) else { return false }
         guard inputs.widget(at: slot).source.provider.kind == .campaign else { return true }
-        return CampaignChooser(inputs, slot: slot).choose() != nil
+        return inputs.campaign(of: slot) != nil
     }
 
     private static func inputs(
@@ -166,12 +167,5 @@ package struct SampleScene {
         client.app = given.app ?? facts.client.app
         client.timeZone = given.timeZone ?? facts.client.timeZone
         return client
-    }
-}
-
-extension SampleScene {
-    /// Fills the fields of the widget in a slot.
-    func fields(of slot: Int) -> FilledFields.Outcome {
-        FieldFiller(inputs, decision.outcomes, slot: slot).fill().outcome
     }
 }

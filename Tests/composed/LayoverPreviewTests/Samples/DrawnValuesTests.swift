@@ -1,9 +1,9 @@
 import LayoverCatalog
-@testable import LayoverFrame
+import LayoverFrame
 import LayoverModel
+import LayoverPreview
+import LayoverTestKit
 import Testing
-
-@testable import LayoverAssembly
 
 /// Values such as readers of a market meet, by which cards are measured.
 struct DrawnValuesTests {
@@ -64,7 +64,7 @@ struct DrawnValuesTests {
         """
 
     private func drawn(_ name: String, in code: String = "GB", seed: Int = 1, count: Int = 60) throws -> [[Value?]] {
-        let catalog = try TestContent(Self.content).catalog()
+        let catalog = try SmallTree(Self.content).catalog()
         let gallery = CardGallery(catalog: catalog, tools: try Adapters().assemblyTools)
         let widget = try #require(catalog.widgets.firstIndex { $0.name == name })
         let market = try #require(catalog.market(code))

@@ -1,0 +1,15 @@
+package import LayoverModel
+
+extension RemoteAnswers.Answer {
+    /// An answer with these members, as a service would write them.
+    package static func saying(_ members: [(name: String, value: Value, type: FieldType)]) -> RemoteAnswers.Answer {
+        var output: [UInt8] = []
+        var list = MemberList(output: &output)
+        for member in members {
+            list.key(member.name, to: &output)
+            PlainValue.append(member.value, as: member.type, to: &output)
+        }
+        list.close(&output)
+        return .body(output)
+    }
+}
