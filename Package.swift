@@ -317,7 +317,7 @@ let testTargets: [Target] = [
     tests(.adapters, "LayoverProcessesTests", ["LayoverProcesses", "LayoverTestKit"]),
     tests(.adapters, "LayoverFilesTests", ["LayoverModel", "LayoverFiles", "LayoverTestKit"]),
     tests(.frame, "LayoverMetricsTests", ["LayoverMetrics"]),
-    tests(.frame, "LayoverWebTests", ["LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverTestKit"]),
+    tests(.frame, "LayoverWebTests", ["LayoverJSON", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverTestKit"]),
     tests(
         .frame, "LayoverFrameTests",
         [

@@ -1,5 +1,6 @@
 import LayoverFrame
 import LayoverHTTP
+import LayoverJSON
 import LayoverWeb
 
 /// `POST /admin/catalog/reload`: reads the content again.
@@ -20,7 +21,6 @@ struct ReloadRoute: RouteOwner {
             return error.reply
         }
         reload()
-        return HTTPReply(
-            status: 202, headers: [.json, .noSniff], segments: [.bytes(Array("{\"state\":\"reloading\"}\n".utf8))])
+        return .json(.object(of: ["state": .string("reloading")]), status: 202, headers: [])
     }
 }

@@ -15,7 +15,7 @@ struct StylesRoute: RouteOwner {
         guard let sheet = cache.find(request.path) else {
             // Another server behind the same address may be about to have it.
             return Problem(CommonProblem.notFound, "there is no such stylesheet").reply(
-                [HTTPHeader("Cache-Control", "no-store")] + server.crossOrigin(request))
+                [.noStore] + server.crossOrigin(request))
         }
         return sheet.reply(to: request)
     }

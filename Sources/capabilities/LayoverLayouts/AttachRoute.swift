@@ -84,13 +84,8 @@ struct AttachRoute: RouteOwner {
         if let offset = attached.offset {
             segments = [.requestBody(0..<offset)] + segments + [.requestBody(offset..<bodyCount)]
         }
-        return HTTPReply(
-            status: 200,
-            headers: [
-                .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
-                HTTPHeader("Layover-Catalog", serving.catalog.shortHash),
-                attached.layout.status,
-            ] + more, segments: segments)
+        let catalog = HTTPHeader("Layover-Catalog", serving.catalog.shortHash)
+        return .json(segments, headers: [.privateNoStore, catalog, attached.layout.status] + more)
     }
 
     /// The results as they came, and why they have no layout.
@@ -99,12 +94,10 @@ struct AttachRoute: RouteOwner {
     ) -> HTTPReply {
         layouts.counters.count(reason)
         var headers: [HTTPHeader] = [
-            .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
-            HTTPHeader("Layover-Status", "degraded; reason=\(reason.rawValue)"),
+            .privateNoStore, HTTPHeader("Layover-Status", "degraded; reason=\(reason.rawValue)"),
         ]
         if let serving { headers.append(HTTPHeader("Layover-Catalog", serving.catalog.shortHash)) }
-        return HTTPReply(
-            status: 200, headers: headers + crossOrigin, segments: [.requestBody(0..<request.bodyCount)])
+        return .json([.requestBody(0..<request.bodyCount)], headers: headers + crossOrigin)
     }
 }
 

@@ -36,7 +36,7 @@ final class ReadyLayout: Sendable {
         guard !more.isEmpty else { return HTTPReply(isHeld ? unchanged : whole) }
         return isHeld
             ? HTTPReply(status: 304, headers: headers + more)
-            : HTTPReply(status: 200, headers: [.json, .noSniff] + headers + more, segments: [.shared(body)])
+            : .json([.shared(body)], headers: headers + more)
     }
 }
 

@@ -95,12 +95,9 @@ struct LayoutsRoute: RouteOwner {
     }
 
     private func reply(_ layout: AssembledLayout, _ serving: Serving, _ more: [HTTPHeader]) -> HTTPReply {
-        HTTPReply(
-            status: 200,
-            headers: [
-                .json, .noSniff, HTTPHeader("Cache-Control", "private, no-store"),
-                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), layout.status,
-            ] + more, segments: [.bytes(layout.bytes)])
+        .json(
+            [.bytes(layout.bytes)],
+            headers: [.privateNoStore, HTTPHeader("Layover-Catalog", serving.catalog.shortHash), layout.status] + more)
     }
 
     /// Assembles what needs no results, with earlier answers of other teams' services.

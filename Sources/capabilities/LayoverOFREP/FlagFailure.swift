@@ -42,9 +42,6 @@ struct FlagFailure: Error {
     }
 
     func reply(_ status: Int, _ headers: [HTTPHeader]) -> HTTPReply {
-        HTTPReply(
-            status: status,
-            headers: [.json, .noSniff, HTTPHeader("Cache-Control", "private, no-store")] + headers,
-            segments: [.bytes(bytes)])
+        .json([.bytes(bytes)], status: status, headers: [.privateNoStore] + headers)
     }
 }

@@ -32,9 +32,7 @@ extension FlagsRoute {
         if let assignment, assignment.isByHash {
             recorder.record(exposures(assignment, choice, of: flag, asked, flags), request)
         }
-        return HTTPReply(
-            status: 200, headers: [.json, .noSniff, FlagsRoute.cache] + server.crossOrigin(request),
-            segments: [.bytes(bytes)])
+        return .json([.bytes(bytes)], headers: [FlagsRoute.cache] + server.crossOrigin(request))
     }
 
     /// That a unit was given an arm.
@@ -76,7 +74,7 @@ extension FlagsRoute {
         try checkFault()
         let bytes = try evaluateAll(flags, asked, caller)
         guard replies.isAskedAgain(key) else {
-            return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(bytes)])
+            return .json([.bytes(bytes)], headers: headers)
         }
         let ready = FlagReplies.Ready(tag, headers: headers, bytes: bytes)
         replies.keep(ready, for: key)

@@ -33,19 +33,19 @@ struct SearchReplies: Sendable {
         case .answered(let answered): return reply(answered)
         case .failed(let failure, let seconds): return reply(failure, seconds)
         case .gone(let problem): return reply(problem)
-        case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.noStore])
+        case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.privateNoStore])
         }
     }
 
     /// Why nobody can ask this server any more; another may be asked at once.
     func reply(_ problem: Problem) -> HTTPReply {
         let retry = problem.status == SearchProblem.draining.status ? [HTTPHeader("Retry-After", "1")] : []
-        return problem.reply(crossOrigin + [.noStore] + retry)
+        return problem.reply(crossOrigin + [.privateNoStore] + retry)
     }
 
     private func reply(_ failure: SupplierFailure, _ seconds: Int) -> HTTPReply {
         Problem.of(failure).reply(
-            crossOrigin + [.noStore, HTTPHeader("Retry-After", String(max(1, seconds)))])
+            crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", String(max(1, seconds)))])
     }
 
     /// The supplier's status and bytes, with the layout between where it goes.
@@ -54,7 +54,7 @@ struct SearchReplies: Sendable {
         var headers = answer.headers.filter { !SearchReplies.own.contains($0.name.lowercased()) }.map {
             HTTPHeader($0.name, $0.value)
         }
-        headers += answer.type(isRead: answered.body.reading.isRead).headers + [.noStore]
+        headers += answer.type(isRead: answered.body.reading.isRead).headers + [.privateNoStore]
         headers += common(
             answered.ticket, catalog: answered.catalog,
             goesOn: answered.ticket.session != nil || answered.body.number > 0)
@@ -88,7 +88,7 @@ struct SearchReplies: Sendable {
     /// Why there is no layout of a search that another server began.
     func replyWithoutLayout(_ outcome: SearchOutcome) -> HTTPReply {
         guard case .answered = outcome else { return reply(outcome) }
-        return Problem.noResults.reply(crossOrigin + [.noStore, HTTPHeader("Retry-After", "1")])
+        return Problem.noResults.reply(crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", "1")])
     }
 
     /// The layout before any result, for a client that does not wait.
@@ -97,23 +97,21 @@ struct SearchReplies: Sendable {
         appendJSONLiteral("{\"layout\":", to: &bytes)
         if let layout = beginning.layout { layout.append(to: &bytes) } else { appendJSONLiteral("null", to: &bytes) }
         appendJSONLiteral("}\n", to: &bytes)
-        return HTTPReply(
-            status: 202,
-            headers: [.json, .noSniff, .noStore, HTTPHeader("Preference-Applied", "respond-async")]
+        return .json(
+            [.bytes(bytes)], status: 202,
+            headers: [.privateNoStore, HTTPHeader("Preference-Applied", "respond-async")]
                 + common(beginning.ticket, catalog: beginning.ticket.catalog)
-                + [.status(isWhole: beginning.isWhole, for: beginning.ticket.profile)] + crossOrigin,
-            segments: [.bytes(bytes)])
+                + [.status(isWhole: beginning.isWhole, for: beginning.ticket.profile)] + crossOrigin)
     }
 
     func reply(_ layout: SearchLayout) -> HTTPReply {
         switch layout {
-        case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.noStore])
+        case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.privateNoStore])
         case .made(let bytes, let isWhole, let ticket, let catalog):
-            return HTTPReply(
-                status: 200,
-                headers: [.json, .noSniff, .noStore] + common(ticket, catalog: catalog)
-                    + [.status(isWhole: isWhole, for: ticket.profile)] + crossOrigin,
-                segments: [.bytes(bytes)])
+            return .json(
+                [.bytes(bytes)],
+                headers: [.privateNoStore] + common(ticket, catalog: catalog)
+                    + [.status(isWhole: isWhole, for: ticket.profile)] + crossOrigin)
         }
     }
 
@@ -121,7 +119,7 @@ struct SearchReplies: Sendable {
         HTTPReply(
             status: 200,
             headers: [
-                HTTPHeader("Content-Type", "text/event-stream"), HTTPHeader("Cache-Control", "no-store"),
+                HTTPHeader("Content-Type", "text/event-stream"), .noStore,
                 // Proxies of nginx's kind would hold events back otherwise.
                 HTTPHeader("X-Accel-Buffering", "no"), .noSniff,
             ] + crossOrigin,
@@ -141,8 +139,4 @@ struct SearchReplies: Sendable {
 
     private static let firstKey = Array("\"layout\":".utf8)
     private static let laterKey = Array(",\"layout\":".utf8)
-}
-
-extension HTTPHeader {
-    static let noStore = HTTPHeader("Cache-Control", "private, no-store")
 }

@@ -32,7 +32,7 @@ struct SearchesRoute: RouteOwner {
 
     /// Answers where the server stops before there is another answer.
     private static func stopping(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
-        Problem.draining.reply(crossOrigin + [.noStore, HTTPHeader("Retry-After", "1")])
+        Problem.draining.reply(crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", "1")])
     }
 
     // MARK: - POST /v1/searches

@@ -55,7 +55,7 @@ extension HTTPReply {
     }
 
     static func json(_ bytes: [UInt8], status: Int = 200) -> HTTPReply {
-        HTTPReply(status: status, headers: WorkbenchHeaders.json, segments: [.bytes(bytes)])
+        json([.bytes(bytes)], status: status, headers: WorkbenchHeaders.json)
     }
 
     /// There is nothing under this address, in words.

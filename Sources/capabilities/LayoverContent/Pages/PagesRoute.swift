@@ -54,7 +54,7 @@ struct PagesRoute: RouteOwner {
         return HTTPReply(
             status: 200,
             headers: [
-                HTTPHeader("Content-Type", file?.mediaType ?? ""), .noSniff, HTTPHeader("Cache-Control", "no-store"),
+                HTTPHeader("Content-Type", file?.mediaType ?? ""), .noSniff, .noStore,
                 HTTPHeader("Content-Security-Policy", ClientPages.policy(assetOrigin: origin)),
                 HTTPHeader("Referrer-Policy", "no-referrer"),
             ], segments: [.bytes(file?.bytes ?? [])])
@@ -62,9 +62,7 @@ struct PagesRoute: RouteOwner {
 
     private func site() -> HTTPReply {
         let site = DemoSite(catalog: server.holder.load().serving?.catalog, hasSupplier: hasSupplier)
-        return HTTPReply(
-            status: 200, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")],
-            segments: [.bytes(Array(site.document.description.utf8))])
+        return .json([.bytes(Array(site.document.description.utf8))], headers: [.noStore])
     }
 }
 

@@ -102,14 +102,11 @@ struct EventsRoute: RouteOwner {
         let refusals = outcome.refusals.map { index, refusal in
             JSONValue.object(of: ["index": .int(index), "reason": .string(refusal.rawValue)])
         }
-        var bytes: [UInt8] = []
-        JSONValue.object(of: [
-            "accepted": .int(outcome.accepted), "unproved": .int(outcome.unproved),
-            "duplicates": .int(outcome.duplicates), "refused": .int(outcome.refused), "refusals": .array(refusals),
-        ]).append(to: &bytes)
-        return HTTPReply(
-            status: 202, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")] + crossOrigin,
-            segments: [.bytes(bytes + [0x0a])])
+        return .json(
+            .object(of: [
+                "accepted": .int(outcome.accepted), "unproved": .int(outcome.unproved),
+                "duplicates": .int(outcome.duplicates), "refused": .int(outcome.refused), "refusals": .array(refusals),
+            ]), status: 202, headers: [.noStore] + crossOrigin)
     }
 
     private static func notWritten(_ crossOrigin: [HTTPHeader]) -> HTTPReply {

@@ -63,7 +63,7 @@ struct ExposuresRoute: RouteOwner {
         let late = LateReply(orElse: ExposuresRoute.notWritten("the disk has not answered"))
         disk.perform { [close] in
             do {
-                late.send(ExposuresRoute.answer(.object(of: ["closed": .array(try close().map { .string($0) })])))
+                late.send(AdminReply.json(.object(of: ["closed": .array(try close().map { .string($0) })])))
             } catch {
                 late.send(ExposuresRoute.notWritten("\(error)"))
             }
@@ -77,10 +77,10 @@ struct ExposuresRoute: RouteOwner {
 
     private func json(_ outcome: RatioCache.Outcome?) -> HTTPReply {
         guard let outcome else {
-            return ExposuresRoute.answer(.object(of: ["state": .string("counting")]), status: 202)
+            return AdminReply.json(.object(of: ["state": .string("counting")]), status: 202)
         }
         guard outcome.trouble.isEmpty else { return ExposuresRoute.failed(outcome.trouble) }
-        return ExposuresRoute.answer(
+        return AdminReply.json(
             .object(of: [
                 "state": .string("counted"), "counted_at": .string(RowMoment.text(outcome.countedAt)),
                 "read": outcome.reading.json, "experiments": .array(outcome.reports.map(\.json)),
@@ -93,7 +93,7 @@ struct ExposuresRoute: RouteOwner {
         let policy =
             "default-src 'none'; style-src 'sha256-\(digest)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
         var headers: [HTTPHeader] = [
-            HTTPHeader("Content-Type", "text/html; charset=utf-8"), .noSniff, HTTPHeader("Cache-Control", "no-store"),
+            HTTPHeader("Content-Type", "text/html; charset=utf-8"), .noSniff, .noStore,
             HTTPHeader("Content-Security-Policy", policy),
         ]
         if outcome == nil { headers.append(HTTPHeader("Refresh", "2")) }
@@ -103,13 +103,5 @@ struct ExposuresRoute: RouteOwner {
 
     private static func failed(_ detail: String) -> HTTPReply {
         Problem(ExposureProblem.notCounted, "the exposures could not be counted", detail: detail).reply()
-    }
-
-    private static func answer(_ value: JSONValue, status: Int = 200) -> HTTPReply {
-        var bytes: [UInt8] = []
-        value.append(to: &bytes)
-        return HTTPReply(
-            status: status, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")],
-            segments: [.bytes(bytes + [0x0a])])
     }
 }

@@ -47,16 +47,8 @@ final class HealthRoute: RouteOwner {
     }
 
     private func answer(_ status: Int, _ state: String, _ catalog: String?) -> HTTPReply {
-        var output: [UInt8] = []
-        appendJSONLiteral("{\"state\":", to: &output)
-        appendJSONString(state, to: &output)
-        if let catalog {
-            appendJSONLiteral(",\"catalog\":", to: &output)
-            appendJSONString(catalog, to: &output)
-        }
-        appendJSONLiteral("}\n", to: &output)
-        return HTTPReply(
-            status: status, headers: [.json, .noSniff, HTTPHeader("Cache-Control", "no-store")],
-            segments: [.bytes(output)])
+        let members = [("state", state)] + (catalog.map { [("catalog", $0)] } ?? [])
+        return .json(
+            .object(members.map { JSONValue.Member($0, .string($1)) }), status: status, headers: [.noStore])
     }
 }

@@ -3,7 +3,6 @@ import LayoverServer
 import LayoverWeb
 
 extension HTTPHeader {
-    static let noStore = HTTPHeader("Cache-Control", "no-store")
     /// May be kept, and is asked for again by its tag each time.
     static let noCache = HTTPHeader("Cache-Control", "no-cache")
 }
@@ -29,7 +28,6 @@ enum WorkbenchHeaders {
         HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"), .noCache,
     ]
 
-    static let json = [
-        HTTPHeader.json, .noSniff, .noStore, HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"),
-    ]
+    /// Data for the page, behind its type.
+    static let json = [HTTPHeader.noStore, HTTPHeader("Cross-Origin-Resource-Policy", "same-origin")]
 }
