@@ -360,7 +360,10 @@ let testTargets: [Target] = [
         ]),
     tests(
         .programs, "LayoverServerTests",
-        ["LayoverModel", "LayoverYAML", "LayoverFrame", "LayoverSearches", "LayoverServer", "LayoverTestKit"]),
+        [
+            "LayoverModel", "LayoverYAML", "LayoverHTTP", "LayoverWeb", "LayoverFrame", "LayoverSearches",
+            "LayoverServer", "LayoverTestKit",
+        ]),
     tests(
         .programs, "LayoverWorkbenchTests",
         [
