@@ -65,9 +65,17 @@ enum ServeCommand: Command {
         return 0
     }
 
+    /// Reads what file, environment and command line say; a value that does not fit is not understood, wherever it was said.
     private static func readSettings(_ arguments: Arguments) throws -> ServerSettings {
+        do {
+            return try settings(arguments, ProcessInfo.processInfo.environment)
+        } catch let error as SettingsError {
+            throw UsageError(error.description)
+        }
+    }
+
+    private static func settings(_ arguments: Arguments, _ environment: [String: String]) throws -> ServerSettings {
         var settings = ServerSettings()
-        let environment = ProcessInfo.processInfo.environment
         let content = arguments.value("--content") ?? environment["LAYOVER_CONTENT"] ?? settings.content
         let named = arguments.value("--settings")
         let file = named ?? content + "/deploy/layover.yaml"

@@ -22,19 +22,28 @@ struct AdminClient {
 
     init(_ arguments: Arguments) throws {
         let environment = ProcessInfo.processInfo.environment
-        let list = arguments.value("--to") ?? environment[AdminClient.serversVariable] ?? "127.0.0.1:8081"
+        servers =
+            if let list = arguments.value("--to") { try AdminClient.servers(list, from: "--to") } else {
+                try AdminClient.servers(
+                    environment[AdminClient.serversVariable] ?? "127.0.0.1:8081", from: AdminClient.serversVariable)
+            }
+        token = try AdminClient.token(arguments.value("--token-file"), environment)
+    }
+
+    /// The servers of a list with commas; `source` is where it was said, for the message.
+    private static func servers(_ list: String, from source: String) throws -> [AdminServer] {
         let names = list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        guard (1...AdminClient.serverLimit).contains(names.count) else {
-            throw UsageError("'--to' names 1 to \(AdminClient.serverLimit) servers")
+        guard (1...serverLimit).contains(names.count) else {
+            throw UsageError("'\(source)' names 1 to \(serverLimit) servers")
         }
-        servers = try names.map { name in
+        return try names.map { name in
             guard let server = AdminServer(name) else {
                 throw UsageError(
-                    "'\(name)' is no server; write its host and the port of its admin listener, as in 10.0.0.7:8081")
+                    "\(source): '\(name)' is no server; write its host and the port of its admin listener, as in 10.0.0.7:8081"
+                )
             }
             return server
         }
-        token = try AdminClient.token(arguments.value("--token-file"), environment)
     }
 
     /// The token of a file, else of the environment.
@@ -48,7 +57,9 @@ struct AdminClient {
         }
         token = token.trimmingCharacters(in: .whitespacesAndNewlines)
         guard token.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
-            throw UsageError("the token has signs that no token has")
+            let source = file.map { "the token file '\($0)'" } ?? tokenVariable
+            throw UsageError(
+                "\(source) has signs that no token has; a token is letters, digits and signs without spaces")
         }
         return token
     }
