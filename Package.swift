@@ -73,10 +73,11 @@ let words: [Target] = [
     room(.words, "LayoverModel")
 ]
 
-// Bytes: the JSON tape, lent as spans.
+// Bytes: the JSON tape, lent as spans; memory for bodies, lent and taken back.
 let bytes: [Target] = [
     native(.bytes, "CSimdJSON", linked: ["simdjson"], flags: ["-O3"]),
     room(.bytes, "LayoverJSON", ["CSimdJSON"]),
+    room(.bytes, "LayoverMemory"),
 ]
 
 // Pure: no files, sockets, clocks, environment or randomness.
@@ -124,14 +125,14 @@ let adapters: [Target] = [
     native(.adapters, "CRE2", linked: ["re2"]),
     room(.adapters, "LayoverPattern", ["LayoverModel", "CRE2"]),
     library(.adapters, "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
-    room(.adapters, "LayoverHTTP", ["LayoverModel", "CMicroHTTPD"]),
+    room(.adapters, "LayoverHTTP", ["LayoverModel", "LayoverMemory", "CMicroHTTPD"]),
     library(.adapters, "CSodium", pkgConfig: "libsodium"),
     room(.adapters, "LayoverSeal", ["LayoverModel", "CSodium"]),
     library(.adapters, "CSQLite", pkgConfig: "sqlite3"),
     room(.adapters, "LayoverSQLite", ["CSQLite"]),
     room(.adapters, "LayoverStore", ["LayoverModel", "LayoverSQLite"]),
     library(.adapters, "CCurl", pkgConfig: "libcurl"),
-    room(.adapters, "LayoverUpstream", ["LayoverModel", "CCurl"]),
+    room(.adapters, "LayoverUpstream", ["LayoverModel", "LayoverMemory", "CCurl"]),
     library(.adapters, "CSpawn"),
     native(.adapters, "CFatalSignals"),
     room(.adapters, "LayoverProcesses", ["CSpawn", "CFatalSignals"]),
@@ -265,6 +266,7 @@ let testTargets: [Target] = [
     kit("LayoverBrowserKit", ["LayoverJSON", "LayoverWorkbench"]),
     tests(.words, "LayoverModelTests", ["LayoverModel"]),
     tests(.bytes, "LayoverJSONTests", ["LayoverJSON", "LayoverTestKit"]),
+    tests(.bytes, "LayoverMemoryTests", ["LayoverMemory"]),
     tests(.pure, "LayoverTargetingTests", ["LayoverModel", "LayoverTargeting", "LayoverPattern", "LayoverTestKit"]),
     tests(
         .pure, "LayoverExperimentsTests", ["LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTestKit"]),

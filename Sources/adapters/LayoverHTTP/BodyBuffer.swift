@@ -1,12 +1,13 @@
 import CMicroHTTPD
 import Glibc
+import LayoverMemory
 
 /// One posted body with simdjson's padding behind it, in memory lent by the pool.
 ///
 /// It grows while the body comes in and never after; the reply that sends it holds it alive.
 @safe
 final class BodyBuffer {
-    private let pool: BodyPool
+    private let pool: BlockPool
     private var address: UInt
     private var size: Int
     private(set) var count = 0
@@ -14,7 +15,7 @@ final class BodyBuffer {
     private var held: HeldBody?
 
     /// - Returns: `nil` where the pool's budget is spent.
-    init?(capacity: Int, pool: BodyPool) {
+    init?(capacity: Int, pool: BlockPool) {
         guard let block = pool.lend(capacity + Limits.paddingBytes) else { return nil }
         self.pool = pool
         (address, size) = block

@@ -1,3 +1,4 @@
+import LayoverMemory
 import LayoverModel
 
 /// A posted body that somebody keeps past its request, in the pool's memory; it counts among the bodies in flight until
@@ -5,13 +6,13 @@ import LayoverModel
 @safe
 final class HeldBody: HeldBytes, Sendable {
     let count: Int
-    private let pool: BodyPool
+    private let pool: BlockPool
     /// A number, so that threads may share it: nobody writes behind it any more.
     private let address: UInt
     private let size: Int
 
     /// Takes over a block of the pool that holds a whole body and its padding.
-    init(address: UInt, size: Int, count: Int, pool: BodyPool) {
+    init(address: UInt, size: Int, count: Int, pool: BlockPool) {
         self.address = address
         self.size = size
         self.count = count

@@ -2,8 +2,6 @@
 enum Limits {
     /// Readable bytes behind each body, as simdjson wants.
     static let paddingBytes = 64
-    /// The smallest block of the body pool.
-    static let smallestBlockBytes = 4 * 1024
     /// Bytes that a body gets at first; a larger one grows as it comes in, so a promise alone holds no more than this.
     static let firstBlockBytes = 4 * 1024 * 1024
     /// Bytes that a body of unknown length gets at first.

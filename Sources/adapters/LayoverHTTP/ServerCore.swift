@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import LayoverMemory
 import Synchronization
 
 /// State that the callbacks of one listener share.
@@ -11,7 +12,7 @@ final class ServerCore: Sendable {
     let lateReplies: LateReplyTable
     let lingering: LingeringSockets
     private let handler: any HTTPHandling
-    private let pool: BodyPool
+    private let pool: BlockPool
     private let refusals: RefusalTable
     private let rules: RequestGuard
     private let draining = Atomic<Bool>(false)
@@ -24,7 +25,8 @@ final class ServerCore: Sendable {
         streams = StreamTable(settings.limits, registry: registry)
         lateReplies = LateReplyTable(settings.limits, registry: registry)
         self.handler = handler
-        pool = BodyPool(budgetBytes: settings.limits.inFlightBytes)
+        pool = BlockPool(
+            budgetBytes: settings.limits.inFlightBytes, idleByteLimit: settings.limits.inFlightBytes / 2)
         refusals = RefusalTable(settings)
         rules = RequestGuard(settings)
     }

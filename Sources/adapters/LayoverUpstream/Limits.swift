@@ -58,8 +58,6 @@ extension Limits {
 
 /// The bounds of memory for answers.
 extension Limits {
-    /// The smallest block of the pool.
-    static let smallestBlockBytes = 4 * 1024
     /// Bytes that an answer gets at first, whatever length it promises.
     static let firstBlockBytes = 4 * 1024 * 1024
     /// Bytes that an answer of unknown length gets at first.

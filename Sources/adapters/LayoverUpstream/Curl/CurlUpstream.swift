@@ -1,6 +1,7 @@
 import CCurl
 import Dispatch
 import Glibc
+import LayoverMemory
 import Synchronization
 
 /// Makes calls with libcurl, all of them on one thread of its own that waits for events.
@@ -16,7 +17,8 @@ package final class CurlUpstream: UpstreamCalling {
     package init(_ settings: UpstreamSettings) throws(UpstreamStartError) {
         guard CurlUpstream.isLibraryReady else { throw UpstreamStartError(what: "curl_global_init", number: 0) }
         inbox = try Inbox()
-        pool = BlockPool(budgetBytes: settings.bodyBudgetBytes)
+        pool = BlockPool(
+            budgetBytes: settings.bodyBudgetBytes.clamped(to: Limits.budgetBytes), idleByteLimit: Limits.idleBlockBytes)
         let start = LoopStart(settings: settings, inbox: inbox, pool: pool, atomicCounters: atomicCounters)
         let context = unsafe Unmanaged.passRetained(start)
         var thread = pthread_t()

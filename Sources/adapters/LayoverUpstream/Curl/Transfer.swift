@@ -1,5 +1,6 @@
 import CCurl
 import Glibc
+import LayoverMemory
 import LayoverModel
 
 /// One call under way; used by the thread of events alone.

@@ -1,3 +1,4 @@
+import LayoverMemory
 import Synchronization
 
 /// Counts of the calls of one process.

@@ -1,4 +1,5 @@
 import Glibc
+import LayoverMemory
 import LayoverModel
 
 /// A body that comes in, in memory lent by the pool: as large as it says at first, then twice as large each time.

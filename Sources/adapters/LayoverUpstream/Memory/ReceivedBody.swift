@@ -1,4 +1,5 @@
 import Glibc
+import LayoverMemory
 import LayoverModel
 
 /// One whole body in memory lent by the pool, with zeros behind it; whoever holds it, holds the memory.

@@ -1,7 +1,7 @@
+import LayoverMemory
 import Testing
 
-@testable import LayoverUpstream
-
+/// Memory that is lent for bodies, again and again.
 struct BlockPoolTests {
     @Test(arguments: [
         (1, 4_096), (4_096, 4_096), (4_097, 5_120), (5_120, 5_120), (5_121, 6_144), (7_169, 8_192), (8_192, 8_192),
@@ -12,7 +12,7 @@ struct BlockPoolTests {
     }
 
     @Test func `lends a block again, the warmest first`() throws {
-        let pool = BlockPool(budgetBytes: 1 << 20)
+        let pool = BlockPool(budgetBytes: 1 << 20, idleByteLimit: 1 << 20)
         let first = try #require(pool.lend(5_000))
         let second = try #require(pool.lend(5_000))
         pool.put(back: first.address, size: first.size)
@@ -24,19 +24,20 @@ struct BlockPoolTests {
     }
 
     @Test func `lends up to its budget and not beyond`() throws {
-        let pool = BlockPool(budgetBytes: 1 << 20)
+        let pool = BlockPool(budgetBytes: 1 << 20, idleByteLimit: 1 << 20)
         let whole = try #require(pool.lend((1 << 20) - 4_096))
         #expect(whole.size == 1 << 20)
-        #expect(pool.lend(1) == nil)
+        #expect(pool.lend(1) == nil && !pool.hasRoom(for: 1))
         pool.put(back: whole.address, size: whole.size)
         #expect(pool.lend((1 << 20) + 1) == nil)
+        #expect(pool.hasRoom(for: 1 << 20) && !pool.hasRoom(for: (1 << 20) + 1))
         #expect(pool.lentBytes == 0)
     }
 
     @Test func `keeps no more than its limit`() throws {
-        let pool = BlockPool(budgetBytes: 1 << 30)
+        let pool = BlockPool(budgetBytes: 1 << 30, idleByteLimit: 64 << 20)
         let blocks = try (0..<5).map { _ in try #require(pool.lend(16 << 20)) }
         for block in blocks { pool.put(back: block.address, size: block.size) }
-        #expect(pool.idleBytes == Limits.idleBlockBytes)
+        #expect(pool.idleBytes == 64 << 20)
     }
 }
