@@ -92,6 +92,8 @@ package final class ContentCapability: Capability {
     }
 
     /// Compiles, and watches the content; what is good is served when this returns.
+    ///
+    /// - Throws: What the disk says of the content, where nothing of it can be read and no earlier tree is kept.
     package func start(port: UInt16) async throws {
         let publisher = publisher(port: port)
         let (watch, first) = ContentWatch.begin(

@@ -13,6 +13,9 @@ package struct Adapters: Sendable {
     package let language = Language()
     package let seal: Seal
 
+    /// Makes all of them.
+    ///
+    /// - Throws: Where libsodium cannot be set up.
     package init() throws { seal = try Seal() }
 
     /// Gathers the tools of a compiler; `assetOrigin` stands before the addresses of pictures, and with `pseudoLocales`

@@ -6,6 +6,8 @@ import LayoverFiles
 /// The reference that is generated from tables.
 package enum Reference {
     /// Each document by the name of its file.
+    ///
+    /// - Throws: What keeps the adapters from being set up, which read examples.
     package static func all() throws -> [(name: String, text: String)] {
         let tools = try Adapters().compilerTools()
         return [
@@ -16,6 +18,9 @@ package enum Reference {
         ]
     }
 
+    /// Writes each document into a folder, over what is there.
+    ///
+    /// - Throws: `FileError` where the folder takes no files.
     package static func write(to folder: String) throws {
         try AtomicFile.makeFolder(folder, for: .everyone)
         for document in try all() {

@@ -113,6 +113,8 @@ package struct CrashGuard: Sendable {
     }
 
     /// This content has served for a minute: nothing more is held against it.
+    ///
+    /// - Throws: `FileError` where that cannot be written down.
     package mutating func trust(_ hashes: [String]) throws {
         guard applying == hashes else { return }
         applying = []
@@ -121,6 +123,8 @@ package struct CrashGuard: Sendable {
     }
 
     /// The server stops of its own will.
+    ///
+    /// - Throws: `FileError` where that cannot be written down.
     package mutating func end() throws {
         guard !applying.isEmpty else { return }
         applying = []

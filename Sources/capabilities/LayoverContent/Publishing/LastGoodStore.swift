@@ -14,6 +14,8 @@ package struct LastGoodStore: Sendable {
     package init(state: String) { folder = state + "/catalogs" }
 
     /// Writes a tree (temp, fsync, rename), named by its catalog's hash, and drops the oldest beyond five.
+    ///
+    /// - Throws: `FileError` where the disk does not take it; the trees before stay.
     package func save(_ tree: GoodTree, hash: String, seconds: Int) throws {
         try AtomicFile.makeFolder(folder)
         let names = try self.names()

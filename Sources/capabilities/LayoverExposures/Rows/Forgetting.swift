@@ -59,6 +59,8 @@ package struct Forgetting {
     }
 
     /// Segments that a server writes: their rows are out of reach until they are closed.
+    ///
+    /// - Throws: What the disk says.
     package func openSegments() throws -> [Segment] {
         let all = try Segment.list(folder, kind: Exposure.kind) + Segment.list(folder, kind: CardEvent.kind)
         return try all.filter { try SegmentRewriter.isOpen($0) }

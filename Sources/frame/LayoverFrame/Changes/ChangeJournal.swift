@@ -50,6 +50,8 @@ package final class ChangeJournal: Sendable {
     }
 
     /// Every line that reads, the oldest first.
+    ///
+    /// - Throws: `FileError` where a journal is there and cannot be read.
     package static func read(from folder: String) throws -> [Change] {
         try [olderName, name].flatMap { name in
             let bytes = try AtomicFile.read("\(folder)/\(name)", limit: fileBytes) ?? []

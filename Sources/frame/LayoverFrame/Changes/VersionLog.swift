@@ -100,6 +100,8 @@ package final class VersionLog: Sendable {
     }
 
     /// Reads what was first seen and when; nothing where nothing was kept.
+    ///
+    /// - Throws: Where the file is there and cannot be read, or is no JSON.
     package static func read(from folder: String) throws -> [Change] {
         guard let bytes = try AtomicFile.read("\(folder)/\(VersionLog.name)"), !bytes.isEmpty else { return [] }
         return try JSONValue(parsing: bytes)["versions"]?.items?.compactMap { Change($0) } ?? []

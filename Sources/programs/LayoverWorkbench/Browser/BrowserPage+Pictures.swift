@@ -3,9 +3,13 @@ import LayoverJSON
 
 extension BrowserPage {
     /// Takes a picture of what the window shows, as PNG.
+    ///
+    /// - Throws: `BrowserError`, or `CancellationError`.
     package func picture() async throws -> [UInt8] { try await capture([:]) }
 
     /// The whole page, however long, as PNG.
+    ///
+    /// - Throws: `BrowserError`, or `CancellationError`.
     package func wholePicture() async throws -> [UInt8] {
         let size = try await evaluate(
             "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
@@ -16,6 +20,8 @@ extension BrowserPage {
     }
 
     /// One element, whole, as PNG.
+    ///
+    /// - Throws: `BrowserError`, or `CancellationError`.
     package func picture(of selector: String) async throws -> [UInt8] {
         let box = try await box(of: selector)
         return try await capture(clip: box)

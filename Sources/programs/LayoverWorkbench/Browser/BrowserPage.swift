@@ -39,6 +39,8 @@ package final class BrowserPage: Sendable {
     }
 
     /// Loads an address and waits until it and its pictures are there.
+    ///
+    /// - Throws: `BrowserError`, or `CancellationError`.
     package func open(_ address: String) async throws {
         let answer = try await call("Page.navigate", ["url": .string(address)])
         if let error = answer["errorText"]?.string, !error.isEmpty {
@@ -48,6 +50,8 @@ package final class BrowserPage: Sendable {
     }
 
     /// Loads the same address again.
+    ///
+    /// - Throws: `BrowserError`, or `CancellationError`.
     package func reload() async throws {
         try await evaluate("window.isLeft = true")
         try await call("Page.reload")
@@ -55,6 +59,8 @@ package final class BrowserPage: Sendable {
     }
 
     /// Puts a document in the page's place.
+    ///
+    /// - Throws: `BrowserError`, or `CancellationError`.
     package func show(html: String) async throws {
         let tree = try await call("Page.getFrameTree")
         guard let frame = tree["frameTree"]?["frame"]?["id"]?.string else {
@@ -70,12 +76,16 @@ package final class BrowserPage: Sendable {
     }
 
     /// Ends the page with all that it keeps.
+    ///
+    /// - Throws: `BrowserError`, or `CancellationError`.
     package func close() async throws {
         session.pipe.listen(to: id, nil)
         try await session.call("Target.disposeBrowserContext", ["browserContextId": .string(context)])
     }
 
     /// Makes the page as large as a window of this size, in CSS pixels; `scaleFactor` is pixels of a picture to each.
+    ///
+    /// - Throws: `BrowserError`, or `CancellationError`.
     package func resize(width: Int, height: Int, scaleFactor: Double = 1) async throws {
         try await call(
             "Emulation.setDeviceMetricsOverride",
@@ -86,6 +96,8 @@ package final class BrowserPage: Sendable {
     }
 
     /// Sets what the reader's system prefers: `light` or `dark`.
+    ///
+    /// - Throws: `BrowserError`, or `CancellationError`.
     package func prefer(scheme: String) async throws {
         let feature = JSONValue.object([
             .init("name", .string("prefers-color-scheme")), .init("value", .string(scheme)),

@@ -53,6 +53,8 @@ package final class BrowserSession: Sendable {
     package var processID: Int32 { process.id }
 
     /// An empty page that shares no cookie and no storage with others.
+    ///
+    /// - Throws: `BrowserError`, or `CancellationError`.
     package func newPage() async throws -> BrowserPage {
         let context = try await text("Target.createBrowserContext", "browserContextId")
         let target = try await text(

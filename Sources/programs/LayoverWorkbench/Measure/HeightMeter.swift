@@ -61,6 +61,8 @@ package struct HeightMeter {
     private let digests: [String: String]
 
     /// Reads and compiles the content below `root`; widgets that nobody has measured yet are no error here.
+    ///
+    /// - Throws: `FileError` where the content cannot be read, `Failure` where it has errors.
     package init(root: String) throws {
         self.root = root
         adapters = try Adapters()
@@ -102,6 +104,8 @@ package struct HeightMeter {
     }
 
     /// Puts what was found beside each widget; one that is as it was stays untouched.
+    ///
+    /// - Throws: `FileError` where a file cannot be written; those before it are.
     package func write(_ outcomes: [Outcome]) throws {
         for outcome in outcomes where outcome.change != .none {
             try AtomicFile.replace("\(root)/\(outcome.file.path)", outcome.file.bytes, for: .everyone)
