@@ -279,6 +279,7 @@ let testTargets: [Target] = [
     tests(
         .pure, "LayoverFlightsTests",
         ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverProcesses", "LayoverTestKit"]),
+    tests(.composed, "LayoverSchemaTests", ["LayoverModel", "LayoverSchema"]),
     tests(
         .composed, "LayoverCatalogTests",
         [

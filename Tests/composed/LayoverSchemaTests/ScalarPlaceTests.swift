@@ -1,9 +1,9 @@
-@testable import LayoverSchema
 import LayoverModel
 import Testing
 
-@testable import LayoverCatalog
+@testable import LayoverSchema
 
+/// Places within a text, in the file that it was written in.
 struct ScalarPlaceTests {
     @Test(
         arguments: [

@@ -1,4 +1,3 @@
-import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 import Testing

@@ -1,7 +1,5 @@
-import LayoverCatalog
 import LayoverModel
 import LayoverSchema
-import LayoverTestKit
 import Testing
 
 /// Which author answers for which file.
@@ -44,7 +42,10 @@ struct UnitNameTests {
             let unit = UnitName(path: kind.pattern.replacing("*", with: "some-name"))
             let isShared = [FileKind.settings, .layout, .component].contains(kind)
             #expect((unit == nil) == isShared, "\(kind)")
-            if let unit { #expect(UnitName(kind: unit.words.kind, name: unit.words.name) == unit) }
+            if let unit {
+                #expect(UnitName(kind: unit.words.kind, name: unit.words.name) == unit)
+                #expect(UnitName(path: unit.path) == unit)
+            }
             if kind.pattern.contains("*"), let unit, kind != .heights { #expect(unit.words.kind != "file", "\(kind)") }
         }
         #expect(UnitName(kind: "shared", name: "x") == nil)
