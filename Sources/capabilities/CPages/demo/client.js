@@ -30,7 +30,8 @@ export { components } from "./client/components.js";
 export { Reporter, Impressions, Memory } from "./client/events.js";
 
 /**
- * The header that tells a server who draws: what is not named in `caps` is never sent.
+ * The header that tells a server who draws: what is not named in `caps` is never sent. With `width`, the points that a
+ * card gets, and `scale` cards are as high as their text is there; `textScale()` is the page's own.
  *
  * @param {{ platform?: "web"|"ios"|"android", caps?: string[], width?: number, scale?: number,
  *           scheme?: "light"|"dark" }} [who]
@@ -44,6 +45,12 @@ export function clientHeader({ platform = "web", caps = standardCaps, width, sca
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (/^[\w+/-]+$/.test(zone ?? "")) items.push(`tz=${zone}`);
   return { "Layover-Client": items.join(", ") };
+}
+
+/** How much larger than usual the reader has text in this page: 1.25 where the root has 20 pixels. */
+export function textScale() {
+  const size = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return Math.min(4, Math.max(.5, Math.round(size * 100) / 100)) || 1;
 }
 
 /** What this module can draw and do. */

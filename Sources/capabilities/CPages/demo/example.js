@@ -1,16 +1,16 @@
-import { clientHeader, readAnswer } from "/v1/client.js";
+import { clientHeader, readAnswer, textScale } from "/v1/client.js";
 import { scheme } from "./scheme.js";
 
 /** What the shipped example is an answer to. */
 export const exampleQuestion = { origin: "LHR", destination: "EDI", departs: "2027-07-16", returns: "", adults: 1, cabin: "economy" };
 
 /** Has the example attached, and gives it as a search that is over. */
-export async function attachExample(market, locale, currency = "GBP") {
+export async function attachExample(market, locale, currency = "GBP", width) {
   const { returns, ...asked } = exampleQuestion;
   const query = new URLSearchParams({ surface: "flight-results", format: "skyscanner-v3", market, locale, currency, ...asked });
   const body = await (await fetch("/demo/example.json")).text();
-  const reply = await fetch(`/v1/attach?${query}`, { method: "POST", body, headers: clientHeader({ scheme: scheme() }) });
+  const reply = await fetch(`/v1/attach?${query}`, { method: "POST", body, headers: clientHeader({ scheme: scheme(), width, scale: textScale() }) });
   const answer = await reply.json();
   const found = readAnswer(answer, { currency });
-  return { layout: answer.layout ?? null, found, format: found.format, newest: null, isLive: false, isWhole: true, isExample: true, agree: () => false, close() {} };
+  return { width, layout: answer.layout ?? null, found, format: found.format, newest: null, isLive: false, isWhole: true, isExample: true, agree: () => false, close() {} };
 }

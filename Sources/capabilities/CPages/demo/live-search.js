@@ -1,4 +1,4 @@
-import { AnswerReader, clientHeader, keepWaiting, readAnswer, Search } from "/v1/client.js";
+import { AnswerReader, clientHeader, keepWaiting, readAnswer, Search, textScale } from "/v1/client.js";
 import { scheme } from "./scheme.js";
 
 /**
@@ -29,13 +29,15 @@ export class LiveSearch extends EventTarget {
   isWhole = false;
   isSlow = false;
 
-  constructor({ market, locale, ...query }, currency, { isTouched }) {
+  /** `width`: points that a card gets. */
+  constructor({ market, locale, ...query }, currency, { isTouched, width }) {
     super();
     this.#currency = currency;
     this.#isTouched = isTouched;
+    this.width = width;
     const asked = { ...query, returns: query.returns || undefined, adults: Number(query.adults) };
     this.#search = new Search({ market, locale, currency, surface: "flight-results", query: asked },
-      { headers: clientHeader({ scheme: scheme() }), answers: new AnswerReader({ currency }) });
+      { headers: clientHeader({ scheme: scheme(), width, scale: textScale() }), answers: new AnswerReader({ currency }) });
     this.#listen(this.#search);
   }
 

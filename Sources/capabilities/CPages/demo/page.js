@@ -1,4 +1,4 @@
-import { Memory, orders, Problem, readAnswer, Reporter } from "/v1/client.js";
+import { Memory, orders, passes, Problem, readAnswer, Reporter } from "/v1/client.js";
 import { element } from "/v1/client/components.js";
 import { asked, askedFilter, remember } from "./address.js";
 import { at } from "./dom.js";
@@ -95,17 +95,23 @@ export class Page {
 
   #draw({ mayMove = false } = {}) {
     if (!this.#search || (!this.#search.isLive && !this.#search.found)) return;
-    const { layout, found, isLive } = this.#search;
+    const { layout, width, found, isLive } = this.#search;
     at("columns").hidden = false;
-    const state = { layout, found, sort: this.#sort, filter: this.#activeFilter, isWaiting: isLive, legs: this.#question.returns ? 2 : 1 };
+    const state = { layout, width, found, sort: this.#sort, filter: this.#activeFilter, isWaiting: isLive, legs: this.#question.returns ? 2 : 1 };
     this.#list.draw(state, this.#reader, { mayMove, mayPush: !this.#isTouched && scrollY < 80 });
     this.#offerMore();
     this.#tellStatus();
   }
 
   #drawChoices() {
-    this.#sorts.draw(this.#search?.found?.itineraries ?? [], this.#sort, this.#reader);
+    this.#drawSorts();
     this.#filters.draw(this.#search?.found ?? null, this.#filter, this.#reader);
+  }
+
+  /** Each order with what it would put first of what the filter keeps. */
+  #drawSorts() {
+    const found = this.#search?.found?.itineraries;
+    this.#sorts.draw(found?.filter(one => passes(one, this.#activeFilter)) ?? null, this.#sort, this.#reader);
   }
 
   /** What waits for the reader's word. */
@@ -136,9 +142,11 @@ export class Page {
     const all = found?.itineraries ?? [], direct = all.filter(one => one.stops === 0).length;
     const stands = !found ? texts.searching : isShown && !newest ? texts.all(all.length, direct) : texts.soFar(all.length, direct);
     const kept = [...(this.#filter.stops ?? []).map(count => texts.stop[count]), ...(this.#filter.carriers ?? []).map(id => found?.carriers.get(id) ?? id)];
-    const text = this.#activeFilter && found ? [...kept, texts.shown(this.#list.resultCount)].join(" · ") : stands;
+    const isFiltered = this.#activeFilter !== null && found !== null;
+    const text = isFiltered ? [...kept, texts.shown(this.#list.resultCount)].join(" · ") : stands;
     say(isLive && isSlow ? `${text} ${texts.failures.slow}` : text);
-    at("status").toggleAttribute("data-told", this.#list.tell(stands, isShown && !newest));
+    const isTold = this.#list.tell(isFiltered ? "" : stands, !isFiltered && isShown && !newest);
+    at("status").toggleAttribute("data-told", isTold && !isFiltered);
   }
 
   #hearList() {
@@ -171,6 +179,9 @@ export class Page {
     this.#reporter.report("tap", layout, card, name ? { action: name } : {});
     if (action.kind === "search") this.#begin({ ...this.#question, ...action.set });
     if (action.kind === "filter") this.#keep(action.by ?? {});
+    // The card may have gone, and the keyboard with it.
+    if (action.kind !== "open") this.#list.element.focus({ preventScroll: true });
+    if (action.kind === "search") this.#isTouched = false;  // of the new list nobody has read anything
   }
 
   /** A card asks for some of the results: `{ carriers: "-32480", stops: "0" }`. */
@@ -183,6 +194,7 @@ export class Page {
   #refilter(filter) {
     this.#filter = filter;
     if (!this.#activeFilter) this.#filters.draw(this.#search?.found ?? null, filter, this.#reader);
+    this.#drawSorts();
     this.#draw({ mayMove: true });
     this.#remember("replace");
   }
@@ -206,7 +218,8 @@ export class Page {
     const fault = faultIn(this.#question, today(place?.time_zone));
     if (fault) return this.#refuse(fault);
     if (place && !place.has_supplier) return this.#offerExample(question.market);
-    this.#search = new LiveSearch(this.#question, place?.currency, { isTouched: () => this.#isTouched });
+    at("columns").hidden = false;
+    this.#search = new LiveSearch(this.#question, place?.currency, { isTouched: () => this.#isTouched, width: this.#list.width });
     this.#busy(false);
     this.#drawChoices();
     this.#draw();
@@ -255,7 +268,7 @@ export class Page {
     // What became of it is told next, or was already.
     if (!problem.again && (this.#search.count === 0 || problem.kind === "results-failed")) return;
     at("columns").toggleAttribute("data-stalled", problem.again);
-    const isStill = problem.again && this.#search.isLive ? failures.asking : failures.stays;
+    const isStill = problem.again && (this.#search.isLive || this.#search.count === 0) ? failures.asking : failures.stays;
     const [says, does] = failures[failureOf(problem)];
     if (!problem.again) this.#busy(null);
     this.#draw();
@@ -319,7 +332,8 @@ export class Page {
     this.#remember("replace", { example: "1" });
     const { market, locale } = this.#question;
     try {
-      this.#search = await attachExample(market, locale, this.#market(market)?.currency);
+      at("columns").hidden = false;
+      this.#search = await attachExample(market, locale, this.#market(market)?.currency, this.#list.width);
       const { layout, format, found } = this.#search;
       if (layout) this.#drawer.layout(layout, null, format, this.#texts.facts);
       this.#drawer.note(`answer: ${found.itineraries.length} itineraries`);

@@ -33,6 +33,8 @@ export class ResultsList {
     this.#impressions = new Impressions(seen);
   }
 
+  /** Points of width that rows and cards get. */
+  get width() { return this.#list.clientWidth; }
   get isDrawn() { return this.#painter.isDone; }
   get element() { return this.#list; }
   /** How many results the filter keeps. */
@@ -41,8 +43,8 @@ export class ResultsList {
   /**
    * Draws results and cards.
    *
-   * @param {object} state `layout`, `found`, `sort`, `filter`, and how many `legs` a result that waits has; `isWaiting`
-   *   while more is to come.
+   * @param {object} state `layout` and the `width` that it is for, `found`, `sort`, `filter`, and how many `legs` a result that
+   *   waits has; `isWaiting` while more is to come.
    * @param {object} reader What it writes with.
    * @param {object} [how] `mayMove` where the reader asked for it: then nothing is held; `mayPush` where nobody reads yet:
    *   then cards come at once.
@@ -141,7 +143,7 @@ export class ResultsList {
 
   #showCard(row, card) {
     if (row.firstElementChild?.localName !== "layover-card") {
-      row.replaceChildren(element("layover-card", { "close-label": this.#reader.texts.hide }));
+      row.replaceChildren(element("layover-card", { "close-label": this.#reader.texts.hide, width: this.#state.width }));
       row.removeAttribute("data-gap");
       row.style.blockSize = "";
     }

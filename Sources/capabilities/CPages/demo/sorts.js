@@ -18,15 +18,16 @@ export class Sorts {
     this.#bar.addEventListener("keydown", event => this.#step(event));
   }
 
+  /** @param {object[]|null} itineraries null before any is found. */
   draw(itineraries, chosen, { texts, writing }) {
     this.#bar.setAttribute("aria-label", texts.sortLabel);
     for (const [name, button] of this.#buttons) {
-      const first = itineraries.reduce((best, one) => (best && orders[name](best, one) <= 0 ? best : one), null);
+      const first = (itineraries ?? []).reduce((best, one) => (best && orders[name](best, one) <= 0 ? best : one), null);
       button.firstElementChild.textContent = texts.sort[name];
       const [price, length] = button.lastElementChild.children;
       price.textContent = first?.price ? writing.price(first.price) : "";
       length.textContent = first ? writing.minutes(first.minutes) : "";
-      button.toggleAttribute("data-waiting", !first);
+      button.toggleAttribute("data-waiting", itineraries === null);
     }
     this.#check(chosen);
   }

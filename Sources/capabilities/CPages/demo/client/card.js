@@ -28,7 +28,8 @@ export function resolved(card, name, row) {
  *
  * An HTML card is a document in a frame that runs no script (`sandbox` without `allow-scripts`, whatever it holds), or a
  * fragment in a shadow root under the layout's stylesheet. Native cards are drawn by `components`. What it does not know
- * it does not draw: `isKnown(card)` says so before.
+ * it does not draw: `isKnown(card)` says so before. The attribute `width` is the one that `Layover-Client` said: where
+ * the card has another by now, its height is measured.
  *
  * Events, both bubble: `layover-action` (`card`, `layout`, `name`, `action`) when something in it is tapped, where
  * `preventDefault()` keeps it from opening addresses by itself; `layover-failed` (`card`, `layout`, `detail`).
@@ -41,6 +42,9 @@ export class LayoverCard extends HTMLElement {
   #closing = null;
   #root = this.attachShadow({ mode: "open" });
   #width = new ResizeObserver(() => this.#fit());
+
+  /** Points of width by which a card may differ from what the client said. */
+  static widthSlack = 8;
 
   /** Whether there is a way to draw it. */
   static isKnown(card) {
@@ -94,8 +98,8 @@ export class LayoverCard extends HTMLElement {
       case "html": return /^\s*<!doctype/i.test(card.html) ? this.#document(card) : this.#fragment(card, layout);
       case "native": return components.get(card.component)(card, (name, row) => this.#act(name, row), this.lang);
       case "text": return element("p", { class: "text" }, card.text);
-      case "placeholder": return element("div", { class: "grey", "aria-hidden": "true" },
-        ...[60, 90, 75].map(width => element("i", { class: `bone w${width}` })));
+      case "placeholder": return element("div", { class: "grey", "aria-hidden": "true" }, element("i", { class: "bone" }),
+        element("div", { class: "cells" }, ...Array.from({ length: 12 }, () => element("i", { class: "bone" }))));
       default: throw new Error(`there is no view for the type '${card.type}'`);
     }
   }
@@ -109,6 +113,7 @@ export class LayoverCard extends HTMLElement {
     frame.addEventListener("load", () => {
       const inside = frame.contentDocument;
       if (!inside) return;
+      keepTextSize(inside.documentElement);
       this.#wire(inside, inside);
       this.#fit();
     });
@@ -179,16 +184,24 @@ export class LayoverCard extends HTMLElement {
     return [element("div", { class: "foot" }, this.#closing)];
   }
 
-  /** The height that the layout gives, by the width that is there; else what a document needs. */
+  /** The height that the layout gives, by the width that is there; else what the card needs. */
   #fit() {
     if (!this.#view || this.clientWidth === 0) return;
-    const { height } = this.#card;
-    const points = typeof height === "object" ? height[this.clientWidth < 600 ? "compact" : "regular"] : height;
+    const size = this.clientWidth < 600 ? "compact" : "regular", { height } = this.#card;
+    this.dataset.size = size;
+    const points = typeof height === "object" ? height[size] : this.#isAsSaid ? height : undefined;
     if (points !== undefined) this.#view.style.blockSize = `${points}px`;
+    else if (this.#card.type !== "html") this.#view.style.blockSize = this.#card.type === "placeholder" ? `${height}px` : "";
     else if (this.#frame?.contentDocument?.body) {
       this.#frame.style.blockSize = "0";
       this.#frame.style.blockSize = `${this.#frame.contentDocument.documentElement.scrollHeight}px`;
-    }
+    } else this.#view.style.blockSize = "";
+  }
+
+  /** Whether the card has the width still that its height is for: a phone may have been turned since. */
+  get #isAsSaid() {
+    const said = Number(this.getAttribute("width") ?? NaN);
+    return !(Math.abs(this.clientWidth - said) > LayoverCard.widthSlack);
   }
 
   #tell(name, detail) {
@@ -196,6 +209,11 @@ export class LayoverCard extends HTMLElement {
       bubbles: true, composed: true, cancelable: true, detail: { card: this.#card, layout: this.#layout, ...detail },
     }));
   }
+}
+
+/** A document that was written at the reader's text size would be enlarged once more by a browser that is set to it. */
+function keepTextSize(root) {
+  if (root.dataset.scale) root.style.fontSize = `${16 * root.dataset.scale / 100}px`;
 }
 
 if (!customElements.get("layover-card")) customElements.define("layover-card", LayoverCard);

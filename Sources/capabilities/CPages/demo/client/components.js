@@ -23,31 +23,50 @@ function rowAction(card, list) {
   return Object.entries(card.actions ?? {}).find(([, action]) => takes(action))?.[0];
 }
 
-/** Airlines that fly direct: name, flights and lowest price; a tap keeps theirs. */
+/** Airlines that fly direct, two or three beside one another: whole name, lowest price, flights; a tap keeps theirs. */
 function timetable(card, act, locale) {
   const action = rowAction(card, "airlines"), number = new Intl.NumberFormat(locale);
   const rows = card.data.airlines.map((airline, row) => element("li", {},
     element("button", { class: "row", type: "button", disabled: !action, onclick: () => act(action, row) },
       element("span", { class: "mark", "aria-hidden": "true" }, [...airline.name][0] ?? ""),
-      element("span", { class: "name" }, airline.name),
-      element("span", { class: "count" }, `× ${number.format(airline.flights)}`),
-      element("bdi", { class: "price" }, airline.price?.text ?? "–"))));
-  return element("div", { class: "native timetable" }, title(card), element("ul", {}, ...rows));
+      element("span", { class: "name" }, element("bdi", {}, airline.name)),
+      element("span", { class: "price" }, element("bdi", {}, airline.price?.text ?? "–")),
+      element("span", { class: "count" }, `× ${number.format(airline.flights)}`))));
+  const list = element("ul", {}, ...rows);
+  list.style.setProperty("--beside", beside(rows.length, 3));
+  list.style.setProperty("--beside-compact", beside(rows.length, 2));
+  return element("div", { class: "native timetable" }, title(card), list);
 }
 
-/** The days around the one asked for; a tap searches for that day. */
+/** So many in each row, at most `most`, that the rows are about equal and no more than they must be. */
+const beside = (count, most) => Math.ceil(count / Math.ceil(count / most)) || 1;
+
+/** The days around the one asked for, which is marked and has its price; a tap on another searches for it. */
 function weekdays(card, act, locale) {
-  const action = rowAction(card, "days");
-  const days = card.data.days.map((day, row) => ({ ...day, row })).sort((left, right) => (left.date.iso < right.date.iso ? -1 : 1));
-  const short = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
-  const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
-  const cells = days.map(day => {
-    const at = new Date(`${day.date.iso}T00:00:00Z`);
-    return element("li", {}, element("button", {
-      type: "button", disabled: !action, "aria-label": `${short.format(at)} ${day.date.text}`, onclick: () => act(action, day.row),
-    }, element("b", {}, short.format(at)), element("span", {}, date.format(at))));
-  });
-  return element("div", { class: "native weekdays" }, title(card), element("ul", {}, ...cells));
+  const { asked, price } = card.data, action = rowAction(card, "days");
+  const flown = card.data.days.map((day, row) => ({ date: day.date, choose: action && (() => act(action, row)) }));
+  const days = !asked || flown.some(({ date }) => date.iso === asked.iso) ? flown : [...flown, { date: asked, isUnflown: !price }];
+  days.sort((left, right) => (left.date.iso < right.date.iso ? -1 : 1));
+  const cells = days.map(day => element("li", {}, dayElement(day, day.date.iso === asked?.iso, price, locale)));
+  return element("div", { class: "native weekdays", "data-many": days.length > 5 }, title(card), element("ul", {}, ...cells));
+}
+
+/** One day; the one that is asked for leads nowhere. */
+function dayElement({ date, choose, isUnflown }, isAsked, price, locale) {
+  const write = how => new Intl.DateTimeFormat(locale, { ...how, timeZone: "UTC" }).format(new Date(`${date.iso}T00:00:00Z`));
+  const weekday = write({ weekday: "short" }), fare = isAsked && price ? wholePrice(price, locale) : "";
+  return element("button", {
+    type: "button", disabled: isAsked || !choose, onclick: choose, "aria-current": isAsked && "date", "data-unflown": isUnflown,
+    "aria-label": [`${weekday} ${date.text}`, isAsked && price?.text].filter(Boolean).join(", "),
+  }, element("b", {}, weekday), element("span", { class: "long" }, write({ day: "numeric", month: "short" })),
+  element("span", { class: "short" }, write({ day: "numeric" })), (fare || isUnflown) && element("bdi", { class: "fare" }, fare || "–"));
+}
+
+/** An amount without its fraction, never less than it is: there is little room. */
+function wholePrice({ amount, currency, exponent, text }, locale) {
+  try {
+    return new Intl.NumberFormat(locale, { style: "currency", currency, maximumFractionDigits: 0, roundingMode: "ceil" }).format(amount / 10 ** exponent);
+  } catch { return text; }
 }
 
 const title = card => (card.label ? element("h2", { "aria-hidden": "true" }, card.label) : null);
