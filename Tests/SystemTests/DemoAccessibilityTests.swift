@@ -7,17 +7,22 @@ import Testing
 /// The page of results held against axe-core's rules in every state, light and dark, wide and narrow.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
 struct DemoAccessibilityTests {
-    @Test func `nothing serious is found while it waits, when it is full and when it fails`() async throws {
+    @Test func `nothing is found while it waits, while flights come, when it is full and when it fails`() async throws {
         let site = try await DemoPage.site()
         let demo = try await DemoPage(site)
         try site.supplier.play("hang", kinds: ["create"])
         try await demo.open()
         try await demo.wait(for: "document.querySelector('.flight.waiting') && document.querySelector('layover-card')")
         try await expectNothing(demo, "waiting")
+        try site.supplier.play("hang", kinds: ["poll"])
+        try await demo.open(DemoPage.query("JP", "ja-JP", from: "HND", to: "LHR"))
+        try await demo.wait(for: "\(DemoPage.flights) > 0")
+        try await expectNothing(demo, "streaming")
         try site.supplier.play(nil)
         try await demo.open(DemoPage.query("AE", "ar-AE", from: "DXB", to: "LHR"))
         try await demo.wait(for: DemoPage.isFull)
         try await expectNothing(demo, "full")
+        try await filter(demo)
         try await demo.setOffline(true)
         try await demo.wait(for: "!document.getElementById('banner').hidden")
         try await expectNothing(demo, "offline")
@@ -26,6 +31,30 @@ struct DemoAccessibilityTests {
         try await demo.wait(for: "document.querySelector('#notice:not([hidden])')")
         try await expectNothing(demo, "failed")
         await demo.browser.stop()
+    }
+
+    /// The list filtered, with nothing left in it, and what goes over the wire beside it.
+    private func filter(_ demo: DemoPage) async throws {
+        try await demo.page.evaluate("document.querySelector('#stops input').click()")
+        try await demo.wait(for: "!document.getElementById('clear').hasAttribute('data-off')")
+        try await expectNothing(demo, "filtered")
+        try await demo.open(DemoPage.query("AE", "ar-AE", from: "DXB", to: "LHR", more: "&carriers=none"))
+        try await demo.wait(for: "\(DemoPage.isFull) && !document.getElementById('none').hidden")
+        try await demo.page.click("#inside-toggle")
+        try await demo.wait(for: "document.querySelectorAll('#layouts li').length > 0")
+        try await expectNothing(demo, "nothing kept, with the drawer open")
+        try await demo.page.click("#inside-close")
+    }
+
+    @Test func `nothing is found where no flight was`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        try folder.write(DemoFailingTests.nothing, to: "answers/lhr-gla.json")
+        let empty = try await DemoPage(
+            try await LiveSite(folder, playing: ["--answers", folder.path("answers")], more: ["--demo"]))
+        try await empty.open()
+        try await empty.wait(for: "document.querySelector('#notice:not([hidden])')")
+        try await expectNothing(empty, "no flights")
+        await empty.browser.stop()
     }
 
     private func feature(_ name: String, _ value: String) -> JSONValue {
@@ -43,7 +72,7 @@ struct DemoAccessibilityTests {
                         "features",
                         .array([feature("prefers-color-scheme", scheme), feature("prefers-reduced-motion", "reduce")]))
                 ])
-            #expect(try await Axe.run(on: demo.page) == [], "\(state), \(width) wide, \(scheme)")
+            #expect(try await Axe.run(on: demo.page, all: true) == [], "\(state), \(width) wide, \(scheme)")
         }
     }
 }

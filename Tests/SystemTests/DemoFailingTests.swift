@@ -145,7 +145,7 @@ struct DemoFailingTests {
     }
 
     /// A whole answer of Skyscanner's protocol that has no itinerary.
-    private static let nothing = """
+    static let nothing = """
         {"sessionToken":"s","status":"RESULT_STATUS_COMPLETE","action":"RESULT_ACTION_REPLACED","content":{"results":{"itineraries":{},"legs":{},\
         "segments":{},"places":{},"carriers":{},"agents":{},"alliances":{}},"stats":{},"sortingOptions":{"best":[],"cheapest":[],"fastest":[]}}}
         """

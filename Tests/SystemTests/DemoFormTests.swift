@@ -245,7 +245,7 @@ struct DemoFormAccessibilityTests {
             try await page.resize(width: width, height: 900)
             try await page.prefer(scheme: scheme)
             try await state()
-            let found = try await Axe.run(on: page)
+            let found = try await Axe.run(on: page, all: true)
             #expect(found == [], "\(name), \(width) wide, \(scheme)")
         }
     }

@@ -55,13 +55,13 @@ enum Axe {
 
     static var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 
-    /// Finds what is serious or critical on the page: the rule, and where it is broken.
-    static func run(on page: BrowserPage) async throws -> [String] {
+    /// Finds what is serious or critical on the page, or anything at all: the rule, and where it is broken.
+    static func run(on page: BrowserPage, all: Bool = false) async throws -> [String] {
         try await page.evaluate(try String(contentsOf: file, encoding: .utf8) + "\n;0")
         let found = try await page.evaluate(
             """
             axe.run(document, { iframes: false, resultTypes: ["violations"] }).then(all => all.violations
-              .filter(one => ["serious", "critical"].includes(one.impact))
+              .filter(one => \(all) || ["serious", "critical"].includes(one.impact))
               .map(one => one.id + ": " + one.nodes.slice(0, 4).map(node => node.target.join(" ") + " " + (node.any[0]?.message ?? "")).join("; ")))
             """)
         return (found.items ?? []).compactMap(\.string)

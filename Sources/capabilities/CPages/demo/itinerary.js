@@ -1,5 +1,9 @@
 import { element } from "/v1/client/components.js";
 
+/** Units of time where a language does not shorten them as others do. */
+const unitDisplays = { en: "narrow", hu: "long" };
+const language = locale => locale.split("-")[0];
+
 /** How amounts, times and lengths of time are written for one reader. */
 export class Writing {
   constructor(locale, texts) {
@@ -7,7 +11,7 @@ export class Writing {
     this.texts = texts;
     this.time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
     this.day = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
-    this.length = Intl.DurationFormat ? new Intl.DurationFormat(locale, { style: "narrow" }) : null;
+    this.units = ["hour", "minute"].map(unit => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: unitDisplays[language(locale)] ?? "short" }));
     this.money = new Map();
   }
 
@@ -19,14 +23,19 @@ export class Writing {
     return this.money.get(currency).format(value);
   }
 
-  /** Times are local to their airports: they are read as UTC and written as UTC. */
-  at(moment) { return this.time.format(new Date(`${moment}Z`)); }
+  /** Times are local to their airports: they are read as UTC and written as UTC, the half of the day small. */
+  at(moment) {
+    return this.time.formatToParts(new Date(`${moment}Z`)).map(({ type, value }) => (type === "dayPeriod" ? element("small", {}, value) : value));
+  }
 
   date(moment) { return this.day.format(new Date(`${moment.slice(0, 10)}T00:00Z`)); }
 
+  /** As cards write it: `9h 30m`, `9 Std. 30 Min.`, `9時間30分`. */
   minutes(all) {
-    const [hours, minutes] = [Math.floor(all / 60), all % 60];
-    return this.length ? this.length.format({ hours, minutes }) : `${hours}h ${minutes}m`;
+    const [hours, minutes] = this.units.map((unit, row) => unit.format([Math.floor(all / 60), all % 60][row]));
+    const parts = all < 60 ? [minutes] : all % 60 === 0 ? [hours] : [hours, minutes];
+    if (language(this.locale) === "ja") return parts.join("").replace(/\s/g, "");
+    return parts.join(language(this.locale) === "ar" ? " و" : " ");
   }
 }
 
@@ -48,27 +57,28 @@ export function itineraryElement(itinerary, writing) {
   const price = itinerary.price ? writing.price(itinerary.price) : texts.priceless;
   const carriers = [...new Set(itinerary.legs.flatMap(leg => leg.carriers.map(({ name }) => name)))].join(", ");
   return element("article", { class: "flight", "aria-label": `${carriers}, ${price}` },
-    element("div", { class: "legs" }, ...itinerary.legs.map((leg, row) => legElement(leg, row, writing))),
+    element("div", { class: "legs" }, ...itinerary.legs.map((leg, row, { length }) => legElement(leg, length > 1 && (row === 0 ? texts.outward : texts.back), writing))),
     element("div", { class: "offer" },
       element("span", { class: itinerary.price ? "price" : "price unknown" }, element("bdi", {}, price)),
       element("span", { class: "seller" }, itinerary.seller),
       itinerary.link && element("a", { class: "select", href: itinerary.link, target: "_blank", rel: "noopener noreferrer" }, texts.select)));
 }
 
-function legElement(leg, row, writing) {
+/** `way`: which of two it is. */
+function legElement(leg, way, writing) {
   const { texts } = writing;
   const days = Math.round((Date.parse(`${leg.arrives.slice(0, 10)}T00:00Z`) - Date.parse(`${leg.departs.slice(0, 10)}T00:00Z`)) / 864e5);
-  const stops = texts.stop[Math.min(leg.stops, 2)] + (leg.via.length > 0 ? ` ${texts.via} ${leg.via.join(", ")}` : "");
+  const stops = [texts.stop[Math.min(leg.stops, 2)], leg.via.length > 0 && texts.via, leg.via.join(", ")].filter(Boolean).join(" ");
   return element("div", { class: "leg" },
     tail(leg.carriers[0]),
-    element("div", { class: "end" }, element("b", {}, element("time", { datetime: leg.departs }, writing.at(leg.departs))),
+    element("div", { class: "end" }, element("b", {}, element("time", { datetime: leg.departs }, ...writing.at(leg.departs))),
       element("span", { title: leg.origin.name }, leg.origin.code)),
     element("div", { class: "line" }, element("span", {}, writing.minutes(leg.minutes)),
       element("i", { "aria-hidden": "true" }, ...leg.via.slice(0, 3).map(() => element("u"))),
       element("span", { class: leg.stops === 0 ? "direct" : "" }, stops)),
-    element("div", { class: "end" }, element("b", {}, element("time", { datetime: leg.arrives }, writing.at(leg.arrives)),
+    element("div", { class: "end" }, element("b", {}, element("time", { datetime: leg.arrives }, ...writing.at(leg.arrives)),
       days > 0 && element("sup", {}, `+${days}`)), element("span", { title: leg.destination.name }, leg.destination.code)),
-    element("p", { class: "who" }, `${row === 0 ? texts.outward : texts.back} · ${writing.date(leg.departs)} · ${leg.carriers.map(c => c.name).join(", ")}`));
+    element("p", { class: "who" }, element("span", {}, `${way ? `${way} · ` : ""}${writing.date(leg.departs)} · `), element("bdi", {}, leg.carriers.map(({ name }) => name).join(", "))));
 }
 
 /** In place of a logo, which would be fetched from somewhere: letters on a colour of the airline's own. */

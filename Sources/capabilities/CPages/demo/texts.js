@@ -319,7 +319,7 @@ const japanese = {
   hide: "非表示", close: "閉じる", select: "選択", per: "合計", scheme: { auto: "自動", light: "ライト", dark: "ダーク" }, schemeLabel: "配色",
   cabins: { economy: "エコノミー", premium_economy: "プレミアムエコノミー", business: "ビジネス", first: "ファースト" },
   sort: { best: "おすすめ", cheapest: "最安", fastest: "最短" }, sortLabel: "並べ替え", stop: ["直行便", "乗り継ぎ1回", "乗り継ぎ2回以上"],
-  priceless: "料金なし", via: "経由地：", outward: "往路", back: "復路",
+  priceless: "料金なし", via: "", outward: "往路", back: "復路",
   insideText: "このページが受け取った内容と送った内容です。各行は、お使いのクライアントでも送受信する呼び出しやイベントです。",
   layouts: "レイアウトと差分", events: "送信したイベント", whole: "現在のレイアウト",
   facts: { layout: "レイアウト", catalog: "カタログ", revision: "リビジョン", format: "応答", tests: "実験", pending: "待機中" },
