@@ -101,6 +101,26 @@ struct DemoWaitingTests {
         await demo.browser.stop()
     }
 
+    /// Keeps the list of all places back until `release()`.
+    private static let slowPlaces = """
+        const get = fetch; window.fetch = (address, ...more) => (String(address).endsWith('/demo/places.json')
+          ? new Promise(done => { window.release = () => done(get(address, ...more)); }) : get(address, ...more));
+        """
+
+    @Test func `the name of a place that comes late pushes nothing`() async throws {
+        let demo = try await DemoPage(try await DemoPage.site())
+        _ = try await demo.page.call(
+            "Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(DemoWaitingTests.slowPlaces))])
+        try await demo.open()
+        try await demo.wait(for: "\(DemoPage.isFull) && window.release")
+        let before = try await demo.page.evaluate(DemoWaitingTests.firstTop)
+        try await demo.page.evaluate("void release()")
+        try await demo.wait(for: "document.getElementById('to').value.startsWith('Glasgow')")
+        #expect(try await demo.page.evaluate(DemoWaitingTests.firstTop) == before)
+        #expect(try await demo.page.evaluate("document.getElementById('days').hidden") == .bool(true))
+        await demo.browser.stop()
+    }
+
     /// The rows that have a flight, drawn or about to be.
     private static let rows =
         "[...document.querySelectorAll('#results > [data-kind=result]')].filter(row => !row.result.isWaiting).length"

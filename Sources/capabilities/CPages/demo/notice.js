@@ -30,6 +30,9 @@ export function hideBanner() {
   at("banner").replaceChildren();
 }
 
+/** One sentence behind another: a full stop that is as wide as a letter has its space in it. */
+export const sentences = (...all) => all.join(" ").replaceAll("。 ", "。");
+
 /** The status line, which is read aloud. */
 export function say(text) { if (at("status").textContent !== text) at("status").textContent = text; }
 

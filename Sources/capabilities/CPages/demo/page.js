@@ -8,7 +8,7 @@ import { failureOf, faultIn, needsChange, pictureOf, today } from "./failures.js
 import { Filters } from "./filters.js";
 import { speak } from "./language.js";
 import { LiveSearch } from "./live-search.js";
-import { banner, busy, hideBanner, hideNotice, notice, say } from "./notice.js";
+import { banner, busy, hideBanner, hideNotice, notice, say, sentences } from "./notice.js";
 import { ResultsList } from "./results-list.js";
 import { drawScheme } from "./scheme.js";
 import { SearchForm } from "./search-form.js";
@@ -144,7 +144,7 @@ export class Page {
     const kept = [...(this.#filter.stops ?? []).map(count => texts.stop[count]), ...(this.#filter.carriers ?? []).map(id => found?.carriers.get(id) ?? id)];
     const isFiltered = this.#activeFilter !== null && found !== null;
     const text = isFiltered ? [...kept, texts.shown(this.#list.resultCount)].join(" · ") : stands;
-    say(isLive && isSlow ? `${text} ${texts.failures.slow}` : text);
+    say(isLive && isSlow ? sentences(text, texts.failures.slow) : text);
     const isTold = this.#list.tell(isFiltered ? "" : stands, !isFiltered && isShown && !newest);
     at("status").toggleAttribute("data-told", isTold && !isFiltered);
   }
@@ -272,14 +272,14 @@ export class Page {
     const [says, does] = failures[failureOf(problem)];
     if (!problem.again) this.#busy(null);
     this.#draw();
-    banner(`${says} ${problem.kind === "offline" && this.#search.isLive ? does : isStill}`, failures.retry, () => {
+    banner(sentences(says, problem.kind === "offline" && this.#search.isLive ? does : isStill), failures.retry, () => {
       hideBanner();
       if (!this.#search.isWhole) this.#busy(false);
       this.#search.resume();
     });
   }
 
-  #warnOver(failure, word, act) { banner(`${this.#texts.failures[failure][0]} ${this.#texts.failures.stays}`, word, act); }
+  #warnOver(failure, word, act) { banner(sentences(this.#texts.failures[failure][0], this.#texts.failures.stays), word, act); }
 
   /** The search cannot go on. */
   #end(problem, reason) {

@@ -19,16 +19,17 @@ export class PlaceField {
   #market = "";
   #usual;
   #changed;
+  #named;
   #options = [];                      // the codes on show
   #active = -1;
 
   /**
    * @param {string} id Of its elements: `#from` with `#from-list` and `#from-error`.
    * @param {HTMLInputElement} code Holds the code.
-   * @param {{ places: import("./places.js").Places, usual: () => string[], changed: () => void }} page `usual` are the codes
-   *   to offer before anything is typed.
+   * @param {{ places: import("./places.js").Places, usual: () => string[], changed: () => void, named: () => void }} page
+   *   `usual` are the codes to offer before anything is typed; `named` hears that the same place has got its name.
    */
-  constructor(id, code, { places, usual, changed }) {
+  constructor(id, code, { places, usual, changed, named }) {
     this.#id = id;
     this.#input = at(id);
     this.#list = at(`${id}-list`);
@@ -36,6 +37,7 @@ export class PlaceField {
     this.#places = places;
     this.#usual = usual;
     this.#changed = changed;
+    this.#named = named;
     this.#input.addEventListener("focus", () => this.#focus());
     this.#input.addEventListener("click", () => { if (this.#list.hidden) this.#open(this.#usual(), -1); });
     this.#input.addEventListener("input", () => this.#type());
@@ -93,7 +95,7 @@ export class PlaceField {
   #nameLater() {
     const load = () => this.#places.load().then(() => {
       if (this.#places.has(this.#code.value) && document.activeElement !== this.#input) this.#show();
-      this.#changed();
+      this.#named();
     });
     (window.requestIdleCallback ?? setTimeout)(load);
   }

@@ -37,7 +37,7 @@ export class SearchForm extends EventTarget {
     this.places = new Places(site);
     this.#days = new Days(site.routes, day => this.#chooseDay(day));
     const { elements } = this.#form;
-    const field = (id, code, usual) => new PlaceField(id, code, { places: this.places, usual, changed: () => this.#change() });
+    const field = (id, code, usual) => new PlaceField(id, code, { places: this.places, usual, changed: () => this.#change(), named: () => this.#drawLine() });
     this.#origin = field("from", elements.origin, () => this.#usualOrigins());
     this.#destination = field("to", elements.destination, () => this.#usualDestinations());
     elements.market.replaceChildren(...site.markets.map(({ market }) => element("option", { value: market }, market)));

@@ -30,7 +30,7 @@ function timetable(card, act, locale) {
     element("button", { class: "row", type: "button", disabled: !action, onclick: () => act(action, row) },
       element("span", { class: "mark", "aria-hidden": "true" }, [...airline.name][0] ?? ""),
       element("span", { class: "name" }, element("bdi", {}, airline.name)),
-      element("span", { class: "price" }, element("bdi", {}, airline.price?.text ?? "–")),
+      element("span", { class: "price" }, element("bdi", {}, airline.price ? money(airline.price, locale) : "–")),
       element("span", { class: "count" }, `× ${number.format(airline.flights)}`))));
   const list = element("ul", {}, ...rows);
   list.style.setProperty("--beside", beside(rows.length, 3));
@@ -54,19 +54,20 @@ function weekdays(card, act, locale) {
 /** One day; the one that is asked for leads nowhere. */
 function dayElement({ date, choose, isUnflown }, isAsked, price, locale) {
   const write = how => new Intl.DateTimeFormat(locale, { ...how, timeZone: "UTC" }).format(new Date(`${date.iso}T00:00:00Z`));
-  const weekday = write({ weekday: "short" }), fare = isAsked && price ? wholePrice(price, locale) : "";
+  const weekday = write({ weekday: "short" }), fare = isAsked && price ? money(price, locale, whole) : "";
   return element("button", {
     type: "button", disabled: isAsked || !choose, onclick: choose, "aria-current": isAsked && "date", "data-unflown": isUnflown,
-    "aria-label": [`${weekday} ${date.text}`, isAsked && price?.text].filter(Boolean).join(", "),
+    "aria-label": [`${weekday} ${date.text}`, isAsked && price && money(price, locale)].filter(Boolean).join(", "),
   }, element("b", {}, weekday), element("span", { class: "long" }, write({ day: "numeric", month: "short" })),
   element("span", { class: "short" }, write({ day: "numeric" })), (fare || isUnflown) && element("bdi", { class: "fare" }, fare || "–"));
 }
 
-/** An amount without its fraction, never less than it is: there is little room. */
-function wholePrice({ amount, currency, exponent, text }, locale) {
-  try {
-    return new Intl.NumberFormat(locale, { style: "currency", currency, maximumFractionDigits: 0, roundingMode: "ceil" }).format(amount / 10 ** exponent);
-  } catch { return text; }
+/** An amount as this browser writes all others on the page; where it cannot, as the server did. */
+function money({ amount, currency, exponent, text }, locale, how = {}) {
+  try { return new Intl.NumberFormat(locale, { style: "currency", currency, ...how }).format(amount / 10 ** exponent); } catch { return text; }
 }
+
+/** Without its fraction, and never less than it is: there is little room. */
+const whole = { maximumFractionDigits: 0, roundingMode: "ceil" };
 
 const title = card => (card.label ? element("h2", { "aria-hidden": "true" }, card.label) : null);
