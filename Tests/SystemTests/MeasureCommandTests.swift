@@ -76,7 +76,7 @@ struct MeasureCommandTests {
             usual.split(separator: "  en-GB:").last?.split(separator: "\n").first { $0.hasPrefix("    100:") })
         let points = try #require(row.split(separator: "[").dropFirst().first?.split(separator: "]").first)
             .split(separator: ",").compactMap { Int($0.drop { $0 == " " }) }
-        #expect(points.count == 7 && (50...120).contains(points[0]), "\(row)")
+        #expect(points.count == 8 && (50...120).contains(points[0]), "\(row)")
         #expect(row.contains("lines: ["), "the longest name ends early: \(row)")
 
         let sheet = try await ProgramRun.run(

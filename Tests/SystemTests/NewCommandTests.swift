@@ -185,7 +185,9 @@ struct NewCommandTests {
         #expect(campaign.exitCode == 0, "\(campaign.errors)")
         let check = try await ProgramRun.run(["check"], in: folder)
         #expect(check.exitCode == 0)
-        #expect(Set(check.output.matches(of: /\[([a-z]+\.[a-z-]+)\]/).map { String($0.1) }) == ["message.missing"])
+        // Texts of other languages are missing, and nobody has measured the card with the campaign yet.
+        let codes = Set(check.output.matches(of: /\[([a-z]+\.[a-z-]+)\]/).map { String($0.1) })
+        #expect(codes == ["message.missing", "heights.stale"])
         #expect(try await ProgramRun.run(["test"], in: folder).exitCode == 0)
     }
 

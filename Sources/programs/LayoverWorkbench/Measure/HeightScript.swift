@@ -33,6 +33,11 @@ enum HeightScript {
         """
     }
 
+    /// The points of the highest frame that ends after so many lines.
+    static func whole(scale: Int, widths: [Int], lines: Int) -> String {
+        "layoverMeter.whole(\(scale), \(list(widths)), \(lines))"
+    }
+
     private static func list(_ numbers: [Int]) -> String { "[\(numbers.map(String.init).joined(separator: ","))]" }
 
     /// What the expressions above call.
@@ -91,6 +96,8 @@ enum HeightScript {
             clear: () => { for (const frame of frames) frame.remove(); frames = []; },
             heights: (scales, widths) => frames.map(frame =>
               scales.map(scale => widths.map(width => height(frame, scale, width, 0)))),
+            whole: (scale, widths, lines) => Math.max(...frames.flatMap(frame =>
+              widths.map(width => height(frame, scale, width, lines)))),
             settle: (scale, widths, points, kept, long, most, step) => {
               const highest = lines => Math.max(...long.flatMap(one =>
                 widths.map(width => height(frames[one], scale, width, lines))));

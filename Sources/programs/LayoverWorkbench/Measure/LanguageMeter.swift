@@ -49,6 +49,12 @@ struct LanguageMeter {
             classes.append(high)
             classLines.append(count)
         }
+        // Where the frame ends lines on one side of 600 points, parts on the other stand apart as if it did.
+        if classLines[0] > 0, classLines[1] == 0 {
+            classes[1] = max(classes[1], try await whole(step, Array(compact..<widths.count)))
+        } else if classLines[1] > 0, classLines[0] == 0 {
+            classes[0] = max(classes[0], try await whole(step, Array(0..<compact)))
+        }
         return MeasuredLanguage.Size(points: points, classes: classes, lines: lines, classLines: classLines)
     }
 
@@ -81,6 +87,15 @@ struct LanguageMeter {
         let numbers = (answer.items ?? []).compactMap(\.int)
         guard numbers.count == 2 else { throw BrowserError.unexpected(call: "settle", answer) }
         return (min(numbers[0], Schemas.heightPoints.upperBound), numbers[1])
+    }
+
+    /// The points that every card needs in a frame that ends lines, but none of its own.
+    private func whole(_ step: Int, _ indices: [Int]) async throws -> Int {
+        let answer = try await page.evaluate(
+            HeightScript.whole(
+                scale: TextScale.steps[step], widths: indices.map { widths[$0] }, lines: CardLines.most))
+        guard let points = answer.int else { throw BrowserError.unexpected(call: "whole", answer) }
+        return min(HeightMeter.rounded(points), Schemas.heightPoints.upperBound)
     }
 
     /// Characters of the longest card of which nothing ends early anywhere.

@@ -30,9 +30,11 @@ package enum CardLines {
     static var allRules: String { rules(any: Set(0...most), regular: Set(0...most)) }
 
     /// The sign of a notice stands beside its body, which therefore reaches so far that it does not cut the sign off.
+    ///
+    /// Where lines end, browsers leave no gap between parts: a margin does it, also where none ends at this width.
     private static let frame = """
         [data-lines]>body>:last-child>:first-child{display:-webkit-box;-webkit-box-orient:vertical;\
-        -webkit-line-clamp:var(--lines);line-clamp:var(--lines);overflow:hidden}\
+        -webkit-line-clamp:var(--lines);line-clamp:var(--lines);overflow:hidden;row-gap:0}\
         [data-lines]>body>:last-child>:first-child>*+*{margin-block-start:3px}\
         [data-lines] .notice-body{margin-inline-start:-36px;padding-inline-start:36px}\
         [data-lines] .notice-body::before{inset-inline-start:2px;inset-block-start:0}\
