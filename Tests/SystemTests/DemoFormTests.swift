@@ -82,6 +82,8 @@ struct DemoFormTests {
 
         try await visit.type("london", into: "to")
         try await visit.best(is: "London (LON)")
+        // The list of all places has come: before, only the shipped tables' airports were found.
+        try await visit.page.wait(for: "document.querySelectorAll('#to-list [role=option]').length === 8")
         try await visit.page.press("ArrowDown")
         try await visit.best(is: "London (LHR)")
         try await visit.page.press("End")

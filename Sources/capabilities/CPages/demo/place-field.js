@@ -102,7 +102,15 @@ export class PlaceField {
 
   #focus() {
     this.#input.select();
-    this.#places.load().then(() => { if (document.activeElement === this.#input && !this.#list.hidden && !this.#code.value) this.#type(); });
+    this.#places.load().then(() => { if (document.activeElement === this.#input && !this.#list.hidden && !this.#code.value) this.#renew(); });
+  }
+
+  /** Finds again among all places; what was marked stays marked. */
+  #renew() {
+    const marked = this.#options[this.#active];
+    this.#type();
+    const row = this.#options.indexOf(marked);
+    if (row > 0) this.#activate(row);
   }
 
   // MARK: the list
