@@ -240,7 +240,7 @@ struct CardWriter {
     ) {
         let target = if case .placeholder(let slot) = draft.kind { slot } else { draft.slot }
         guard let index = widget.label, target >= 0, var label = message(index, draft) else { return }
-        if let characters = room?.characters {
+        if let characters = room?.characters, CardText.mayExceed(characters, in: html) {
             let words = CardText.words(of: html)
             if words.count > characters { label += Array(": ".utf8) + Array(words.utf8) }
         }

@@ -7,32 +7,47 @@ package enum CardText {
     /// - Complexity: O(bytes).
     package static func words(of html: [UInt8]) -> String {
         var text: [UInt8] = []
-        var isInTag = false
-        var index = 0
-        while index < html.count {
-            let byte = html[index]
-            index += 1
-            switch byte {
-            case UInt8(ascii: "<"):
-                isInTag = true
-                appendSpace(to: &text)
-            case UInt8(ascii: ">") where isInTag: isInTag = false
-            case _ where isInTag: continue
-            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): appendSpace(to: &text)
-            case UInt8(ascii: "&"):
-                let (character, length) = reference(html[index...])
-                text.append(character)
-                index += length
-            default: text.append(byte)
-            }
-        }
-        if text.last == UInt8(ascii: " ") { text.removeLast() }
+        read(html) { text.append($0) }
+        if text.last == space { text.removeLast() }
         return String(decoding: text, as: UTF8.self)
     }
 
-    private static func appendSpace(to text: inout [UInt8]) {
-        if let last = text.last, last != UInt8(ascii: " ") { text.append(UInt8(ascii: " ")) }
+    /// Tells whether the words may be more than so many characters, without writing them; no character is less than a byte.
+    ///
+    /// - Complexity: O(bytes), without memory.
+    package static func mayExceed(_ characters: Int, in html: [UInt8]) -> Bool {
+        var bytes = 0
+        read(html) { _ in bytes += 1 }
+        return bytes > characters
     }
+
+    /// Hands over the bytes of the text in order; one space may stand at its end.
+    private static func read(_ html: [UInt8], _ take: (UInt8) -> Void) {
+        var last = space
+        var isInTag = false
+        var index = 0
+        while index < html.count {
+            var byte = html[index]
+            index += 1
+            if isInTag {
+                isInTag = byte != UInt8(ascii: ">")
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "<"): (isInTag, byte) = (true, space)
+            case UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): byte = space
+            case UInt8(ascii: "&"):
+                let length: Int
+                (byte, length) = reference(html[index...])
+                index += length
+            default: break
+            }
+            if byte != space || last != space { take(byte) }
+            last = byte
+        }
+    }
+
+    private static let space = UInt8(ascii: " ")
 
     /// What the renderer escapes, and how many bytes stand behind its `&`.
     private static let references: [(name: String, character: UInt8)] = [

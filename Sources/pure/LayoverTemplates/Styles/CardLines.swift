@@ -41,7 +41,8 @@ package enum CardLines {
         @media(min-width:600px){[data-lines] .side>.notice-body{flex-basis:calc(22rem + 36px)}}
         """
 
+    /// The number stands at the root, from where the card inherits it.
     private static func rule(_ attribute: String, _ lines: Int) -> String {
-        "[\(attribute)=\"\(lines)\"]>body>:last-child{--lines:\(lines > 0 ? String(lines) : "none")}"
+        "[\(attribute)=\"\(lines)\"]{--lines:\(lines > 0 ? String(lines) : "none")}"
     }
 }
