@@ -1,18 +1,15 @@
-import Dispatch
-
-/// An actor executor for work that waits for a disk: one job at a time, in the order in which they came, on a queue of its own.
+/// An actor executor for work that waits for a disk: one job at a time, in the order in which they came, on a thread of its own.
 ///
 /// An actor that returns it as its `unownedExecutor` never holds a thread of the pool that all tasks share, however long its
-/// calls take: the queue has a thread beside that pool whenever it has something to do.
+/// calls take.
 package final class BlockingExecutor: SerialExecutor {
-    private let queue: DispatchQueue
+    private let thread = SerialThread()
 
-    /// - Parameter label: Names it in a debugger.
-    package init(_ label: String) { queue = DispatchQueue(label: label) }
+    package init() {}
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        queue.async { [self] in unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+        thread.perform { [self] in unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
     }
 
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
@@ -20,12 +17,12 @@ package final class BlockingExecutor: SerialExecutor {
     }
 
     /// Stops the program where the caller is not run by this executor; what ``perform(_:)`` runs is.
-    package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+    package func checkIsolated() { precondition(thread.isCurrent) }
 
     /// Has `work` done in its turn, and returns at once: for callers that are no tasks.
     ///
     /// An actor of this executor may be entered from there by `assumeIsolated`.
-    package func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+    package func perform(_ work: @escaping @Sendable () -> Void) { thread.perform(work) }
 
     /// Has `work` done in its turn, and waits for what it returns without holding a thread.
     package func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import LayoverTestKit
 import Synchronization
 import Testing
@@ -9,7 +10,7 @@ import Testing
 struct BlockingExecutorTests {
     /// Stands for a store: it holds its thread until somebody lets it go.
     private actor Stuck {
-        let executor = BlockingExecutor("layover.tests.stuck")
+        let executor = BlockingExecutor()
         nonisolated var unownedExecutor: UnownedSerialExecutor {
             unsafe executor.asUnownedSerialExecutor()
         }
@@ -55,9 +56,31 @@ struct BlockingExecutorTests {
         #expect(await actor.executor.run { actor.assumeIsolated { $0.note(101) }.count } == 102)
     }
 
+    /// What one work frees, the next on the same thread finds again; on another it would ask the system for more.
+    @Test(.timeLimit(.minutes(1))) func `all work is done on one thread, which ends with its executor`() async {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let threads = await threads(of: BlockingExecutor(), telling: end)
+        #expect(threads.count == 1)
+        for await _ in ends {}
+    }
+
+    /// The threads that `executor` does work on while others beside it are busy; `end` is told once its thread is gone.
+    private func threads(
+        of executor: BlockingExecutor, telling end: AsyncStream<Void>.Continuation
+    ) async -> Set<UInt> {
+        let others = (0..<8).map { _ in BlockingExecutor() }
+        var threads: Set<UInt> = []
+        for _ in 0..<50 {
+            threads.insert(await executor.run { UInt(pthread_self()) })
+            for other in others { _ = await other.run { UInt(pthread_self()) } }
+        }
+        await executor.run { ThreadEnd.tell(end) }
+        return threads
+    }
+
     /// Actor that takes many writes to the disk at once: each caller waits for the one commit that carries its own.
     private actor Notes {
-        private let executor = BlockingExecutor("layover.tests.notes")
+        private let executor = BlockingExecutor()
         nonisolated var unownedExecutor: UnownedSerialExecutor {
             unsafe executor.asUnownedSerialExecutor()
         }
@@ -121,4 +144,25 @@ struct BlockingExecutorTests {
         #expect(written == 26)
         #expect(await notes.commits < 50)
     }
+}
+
+/// Tells a stream that the thread which asked for it is gone.
+private final class ThreadEnd: Sendable {
+    private let stream: AsyncStream<Void>.Continuation
+
+    private init(_ stream: AsyncStream<Void>.Continuation) { self.stream = stream }
+
+    static func tell(_ stream: AsyncStream<Void>.Continuation) {
+        unsafe pthread_setspecific(key, Unmanaged.passRetained(ThreadEnd(stream)).toOpaque())
+    }
+
+    /// The system calls this with what each ending thread has set.
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        unsafe pthread_key_create(&key) { value in
+            guard let value = unsafe value else { return }
+            unsafe Unmanaged<ThreadEnd>.fromOpaque(value).takeRetainedValue().stream.finish()
+        }
+        return key
+    }()
 }
