@@ -2,6 +2,9 @@ package import LayoverModel
 
 /// Turns a card's HTML into a program, and says everything that is wrong with it.
 package struct TemplateCompiler: Sendable {
+    /// Bytes that a template or a shared piece may have.
+    package static let sourceBytes = Limits.sourceBytes
+
     package let settings: TemplateSettings
     let partials: @Sendable (String) -> SourceFile?
     let partialNames: [String]

@@ -1,5 +1,6 @@
 import LayoverModel
 import LayoverSchema
+import LayoverTemplates
 
 /// All that decides how high a widget's card is, but for campaigns.
 ///
@@ -43,17 +44,26 @@ struct MeasuredParts {
         return bytes
     }
 
+    /// A piece that is too large for any card is neither searched nor counted.
     private var namedPartials: [SourceFile] {
+        let pieces = partials.filter { $0.value.bytes.count <= TemplateCompiler.sourceBytes }
         var named: Set<String> = []
         var open = files.template.map { [$0.source] } ?? []
         while let file = open.popLast() {
-            let text = String(decoding: file.bytes, as: UTF8.self)
-            for (name, partial) in partials where !named.contains(name) && text.contains(name) {
+            for (name, piece) in pieces where !named.contains(name) && MeasuredParts.says(name, in: file.bytes) {
                 named.insert(name)
-                open.append(partial)
+                open.append(piece)
             }
         }
-        return named.sorted().compactMap { partials[$0] }
+        return named.sorted().compactMap { pieces[$0] }
+    }
+
+    private static func says(_ name: String, in bytes: [UInt8]) -> Bool {
+        let name = Array(name.utf8)
+        guard let first = name.first, name.count <= bytes.count else { return false }
+        return (0...bytes.count - name.count).contains { start in
+            bytes[start] == first && bytes[start..<start + name.count].elementsEqual(name)
+        }
     }
 
     /// Sixty-four bits of a hash: a change is noticed, nobody is kept from making one.
