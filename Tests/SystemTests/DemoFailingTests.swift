@@ -144,6 +144,26 @@ struct DemoFailingTests {
         await demo.browser.stop()
     }
 
+    @Test func `a warning before the first flight promises none, and goes once the supplier answers`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let begun = DemoFailingTests.nothing.replacing("STATUS_COMPLETE", with: "STATUS_INCOMPLETE")
+        try folder.write(begun, to: "answers/lhr-gla.create.json")
+        try folder.write(DemoFailingTests.nothing, to: "answers/lhr-gla.poll.json")
+        let site = try await LiveSite(folder, playing: ["--answers", folder.path("answers")], more: ["--demo"])
+        let demo = try await DemoPage(site)
+        try site.supplier.play("503", kinds: ["poll"])
+        try await demo.open()
+        try await demo.wait(for: "!document.getElementById('banner').hidden")
+        let told = try await demo.told()
+        #expect(told["banner"] == .string("\(DemoFailingTests.overloaded) We keep asking."))
+        #expect(told["flights"] == .int(0) && told["notice"] == .string(""))
+        try site.supplier.play(nil)
+        try await demo.wait(for: "document.querySelector('#notice:not([hidden])')")
+        #expect(try await demo.told()["notice"] == .string("No flights were found for this search."))
+        try await demo.wait(for: "document.getElementById('banner').hidden")
+        await demo.browser.stop()
+    }
+
     /// A whole answer of Skyscanner's protocol that has no itinerary.
     static let nothing = """
         {"sessionToken":"s","status":"RESULT_STATUS_COMPLETE","action":"RESULT_ACTION_REPLACED","content":{"results":{"itineraries":{},"legs":{},\

@@ -138,9 +138,10 @@ struct WorkbenchPageTests {
             let before = try browser.content.text(file)
             try browser.content.write("# A note for translators.\n" + before, to: file)
             try await browser.open("/card/price-alert?market=NO&sample=two-months&open=texts")
-            try await browser.press("button.text-shown[aria-label^=\"Change title\"]")
+            try await browser.press("button.text-shown[aria-label^=\"Change headline\"]")
             try await browser.page.fill("Ikke helt klar?", in: "textarea")
             try await browser.page.press("Enter", .control)
+            try await browser.page.wait(for: "document.querySelector('.toast-action')")
             try await browser.card(shows: "Ikke helt klar?")
             let after = try browser.content.text(file)
             #expect(after.hasPrefix("# A note for translators.\n") && after.contains("title: \"Ikke helt klar?\""))
@@ -152,13 +153,12 @@ struct WorkbenchPageTests {
     private func contest(_ browser: WorkbenchBrowser, mine: String, theirs: String) async throws -> String {
         let file = "widgets/cards/price-alert/messages/nb-NO.yaml"
         try await browser.open("/card/price-alert?market=NO&sample=two-months&open=texts")
-        try await browser.press("button.text-shown[aria-label^=\"Change title\"]")
+        try await browser.press("button.text-shown[aria-label^=\"Change headline\"]")
         let began = try await browser.page.evaluate("document.querySelector('textarea').value").string ?? ""
         try await browser.page.fill(mine, in: "textarea")
         try browser.content.write(
             try browser.content.text(file).replacing(try Regex("(?m)^title: .*$"), with: "title: \"\(theirs)\""),
             to: file)
-        try await browser.card(shows: theirs)
         try await browser.page.wait(for: "document.querySelector('.text-contest')")
         let told = try await browser.page.evaluate(
             "[document.querySelector('.text-contest').getAttribute('role'), ...[...document.querySelectorAll('.text-side dd')].map(one => one.innerText), document.querySelector('textarea').value, document.activeElement.tagName]"
@@ -178,6 +178,7 @@ struct WorkbenchPageTests {
             let file = try await contest(browser, mine: "Min tittel", theirs: "Deres tittel")
             // By keys alone: what has the focus is to keep one's own.
             try await browser.page.press("Enter")
+            try await browser.page.wait(for: "document.querySelector('.toast-action')")
             try await browser.card(shows: "Min tittel")
             #expect(try browser.content.text(file).contains("title: \"Min tittel\"") == true)
             #expect(try await browser.page.evaluate("document.querySelector('.text-contest')") == .null)
@@ -188,7 +189,7 @@ struct WorkbenchPageTests {
             try await browser.page.press("Enter")
             try await browser.page.wait(for: "!document.querySelector('textarea')")
             #expect(try browser.content.text(file).contains("title: \"Deres tittel\""))
-            let shown = "document.querySelector('button.text-shown[aria-label^=\"Change title\"]').innerText"
+            let shown = "document.querySelector('button.text-shown[aria-label^=\"Change headline\"]').innerText"
             #expect(try await browser.page.evaluate(shown).string == "Deres tittel")
         }
     }
@@ -197,7 +198,7 @@ struct WorkbenchPageTests {
         try await WorkbenchBrowser.run { browser in
             let file = "widgets/cards/price-alert/messages/nb-NO.yaml"
             try await browser.open("/card/price-alert?market=NO&sample=two-months&open=texts")
-            try await browser.press("button.text-shown[aria-label^=\"Change title\"]")
+            try await browser.press("button.text-shown[aria-label^=\"Change headline\"]")
             try browser.content.write(
                 try browser.content.text(file).replacing(try Regex("(?m)^title: .*$"), with: "title: \"Ny tittel\""),
                 to: file)
@@ -215,7 +216,14 @@ struct WorkbenchPageTests {
             try await browser.address(has: "answer", "dropped-one")
             try await browser.page.wait(for: "location.pathname === '/page'")
             try await browser.page.wait(for: "document.querySelectorAll('.device .trip').length > 3")
-            try await browser.page.wait(for: "document.querySelector('.device [data-card]')")
+            // Cards are as high as their text, though the page's edges make them narrower than the layout was asked for.
+            try await browser.page.wait(
+                for: """
+                    [...document.querySelectorAll('.device layover-card')].filter(card => card.card.type === 'html').every(card => {
+                      const frame = card.shadowRoot.querySelector('iframe'), page = frame?.contentDocument?.documentElement;
+                      return page?.querySelector('body > *') && page.scrollHeight <= frame.clientHeight;
+                    })
+                    """)
             #expect(try browser.preview.json("/api/state")["answers"]?.description.contains("dropped-one") == true)
         }
     }

@@ -10,8 +10,7 @@ extension Language {
         return Set(Language.pluralCategories.enumerated().filter { found & (1 << $0.offset) != 0 }.map(\.element))
     }
 
-    /// The category that `locale` gives to `number`: `few` for 3 in Polish.
-    func pluralCategory(of number: Int, ordinal: Bool, locale: LocaleTag) -> String {
+    package func pluralCategory(of number: Int, ordinal: Bool, in locale: LocaleTag) -> String {
         let category = unsafe locale.tag.withCString { unsafe cicu_plural($0, ordinal, Int64(number)) }
         return Language.pluralCategories[Int(category)]
     }

@@ -73,7 +73,7 @@ struct MessageRun {
             pound = .int(rest)
             chosen =
                 arms.first { $0.selector == .exactly(number) }
-                ?? arm(of: arms, in: language.pluralCategory(of: rest, ordinal: ordinal, locale: locale))
+                ?? arm(of: arms, in: language.pluralCategory(of: rest, ordinal: ordinal, in: locale))
         }
         guard let arm = chosen ?? arm(of: arms, in: "other") else { return }
         append(arm.parts, pound: pound, to: &output)

@@ -15,6 +15,9 @@ static const uint8_t workbench_approvals_js[] = {
 static const uint8_t workbench_base_css[] = {
 #embed "workbench/base.css"
 };
+static const uint8_t workbench_boxes_js[] = {
+#embed "workbench/boxes.js"
+};
 static const uint8_t workbench_calendar_js[] = {
 #embed "workbench/calendar.js"
 };
@@ -48,11 +51,23 @@ static const uint8_t workbench_data_js[] = {
 static const uint8_t workbench_dom_js[] = {
 #embed "workbench/dom.js"
 };
+static const uint8_t workbench_drafting_js[] = {
+#embed "workbench/drafting.js"
+};
+static const uint8_t workbench_drafts_js[] = {
+#embed "workbench/drafts.js"
+};
 static const uint8_t workbench_drop_js[] = {
 #embed "workbench/drop.js"
 };
+static const uint8_t workbench_editor_js[] = {
+#embed "workbench/editor.js"
+};
 static const uint8_t workbench_finding_js[] = {
 #embed "workbench/finding.js"
+};
+static const uint8_t workbench_fit_js[] = {
+#embed "workbench/fit.js"
 };
 static const uint8_t workbench_frame_js[] = {
 #embed "workbench/frame.js"
@@ -62,6 +77,9 @@ static const uint8_t workbench_gallery_js[] = {
 };
 static const uint8_t workbench_help_js[] = {
 #embed "workbench/help.js"
+};
+static const uint8_t workbench_history_js[] = {
+#embed "workbench/history.js"
 };
 static const uint8_t workbench_live_js[] = {
 #embed "workbench/live.js"
@@ -136,6 +154,7 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/api.js", SCRIPT, workbench_api_js, sizeof workbench_api_js}, \
     {"workbench/approvals.js", SCRIPT, workbench_approvals_js, sizeof workbench_approvals_js}, \
     {"workbench/base.css", STYLE, workbench_base_css, sizeof workbench_base_css}, \
+    {"workbench/boxes.js", SCRIPT, workbench_boxes_js, sizeof workbench_boxes_js}, \
     {"workbench/calendar.js", SCRIPT, workbench_calendar_js, sizeof workbench_calendar_js}, \
     {"workbench/campaign.js", SCRIPT, workbench_campaign_js, sizeof workbench_campaign_js}, \
     {"workbench/card.css", STYLE, workbench_card_css, sizeof workbench_card_css}, \
@@ -147,11 +166,16 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/controls.css", STYLE, workbench_controls_css, sizeof workbench_controls_css}, \
     {"workbench/data.js", SCRIPT, workbench_data_js, sizeof workbench_data_js}, \
     {"workbench/dom.js", SCRIPT, workbench_dom_js, sizeof workbench_dom_js}, \
+    {"workbench/drafting.js", SCRIPT, workbench_drafting_js, sizeof workbench_drafting_js}, \
+    {"workbench/drafts.js", SCRIPT, workbench_drafts_js, sizeof workbench_drafts_js}, \
     {"workbench/drop.js", SCRIPT, workbench_drop_js, sizeof workbench_drop_js}, \
+    {"workbench/editor.js", SCRIPT, workbench_editor_js, sizeof workbench_editor_js}, \
     {"workbench/finding.js", SCRIPT, workbench_finding_js, sizeof workbench_finding_js}, \
+    {"workbench/fit.js", SCRIPT, workbench_fit_js, sizeof workbench_fit_js}, \
     {"workbench/frame.js", SCRIPT, workbench_frame_js, sizeof workbench_frame_js}, \
     {"workbench/gallery.js", SCRIPT, workbench_gallery_js, sizeof workbench_gallery_js}, \
     {"workbench/help.js", SCRIPT, workbench_help_js, sizeof workbench_help_js}, \
+    {"workbench/history.js", SCRIPT, workbench_history_js, sizeof workbench_history_js}, \
     {"workbench/live.js", SCRIPT, workbench_live_js, sizeof workbench_live_js}, \
     {"workbench/main.js", SCRIPT, workbench_main_js, sizeof workbench_main_js}, \
     {"workbench/matrix.js", SCRIPT, workbench_matrix_js, sizeof workbench_matrix_js}, \

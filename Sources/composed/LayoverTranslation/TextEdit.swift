@@ -13,9 +13,14 @@ package struct TextEdit: Hashable, Sendable {
     package let text: String
     /// Text that the editor saw; `nil` for none.
     package let was: String?
+    /// True if the text is only tried out, so that it matters to nobody what the file says by now.
+    package let isDraft: Bool
 
-    package init(_ owner: Owner, _ name: String, in locale: LocaleTag, text: String, was: String?) {
+    package init(
+        _ owner: Owner, _ name: String, in locale: LocaleTag, text: String, was: String?, isDraft: Bool = false
+    ) {
         (self.owner, self.name, self.locale, self.text, self.was) = (owner, name, locale, text, was)
+        self.isDraft = isDraft
     }
 
     /// Outcome of the edit.
@@ -24,7 +29,8 @@ package struct TextEdit: Hashable, Sendable {
         case unknown(String)
         /// The file has another text by now.
         case conflict(now: String?)
-        case refused([Diagnostic])
+        /// It breaks a rule; the file is as it would be with it, for findings to point into, where it can be written.
+        case refused([Diagnostic], SourceFile?)
         case ready(TextFileChange)
     }
 
@@ -55,7 +61,7 @@ package struct TextEdit: Hashable, Sendable {
         else { return .unknown("no market speaks '\(locale)'") }
         let own = widget.texts.own(self.name, in: locale)
         let shown = own ?? widget.texts.text(self.name, for: locale)
-        guard was == shown?.text || (own == nil && was == nil) else { return .conflict(now: shown?.text) }
+        guard hasSeen(shown?.text, own: own?.text) else { return .conflict(now: shown?.text) }
         let path = widget.texts.path(of: locale) ?? "widgets/cards/\(name)/messages/\(locale).yaml"
         let source = inventory.source(of: self.name, in: widget).flatMap { $0.0 == locale ? nil : $0.1.text }
         return change(
@@ -74,7 +80,7 @@ package struct TextEdit: Hashable, Sendable {
         }
         let own = campaign.texts.first { $0.name == self.name && $0.locale == locale }
         let shown = own ?? campaign.text(self.name, in: locale)
-        guard was == shown?.text || (own == nil && was == nil) else { return .conflict(now: shown?.text) }
+        guard hasSeen(shown?.text, own: own?.text) else { return .conflict(now: shown?.text) }
         let first = campaign.texts.first { $0.name == self.name }
         return change(
             campaign.location.file, ["text", self.name, locale.tag],
@@ -82,26 +88,38 @@ package struct TextEdit: Hashable, Sendable {
             tools)
     }
 
+    /// Tells whether the editor saw what readers of the language see now, or saw that it has no text of its own.
+    private func hasSeen(_ shown: String?, own: String?) -> Bool {
+        isDraft || was == shown || (own == nil && was == nil)
+    }
+
     private func change(
         _ path: String, _ keys: [String], _ source: String?, at location: SourceLocation, _ inventory: TextInventory,
         _ tools: CompilerTools, header: String = ""
     ) -> Outcome {
-        guard !text.allSatisfy(\.isWhitespace) else {
-            return .refused([.error("texts.empty", "'\(name)' is empty; write what the card says", at: location)])
-        }
-        let findings = TextRules(language: tools.language).findings(
-            about: text, named: name, in: locale, translating: source, at: location)
-        guard findings.isEmpty else { return .refused(findings) }
         let before = inventory.files[path]?.bytes
         var edit = MessageFileEdit(
             before.map { String(decoding: $0, as: UTF8.self) } ?? header, path: path, readYAML: tools.readYAML)
-        guard edit.set(at: keys, to: text), let position = edit.position(of: keys) else {
+        let position = edit.set(at: keys, to: text) ? edit.position(of: keys) : nil
+        let file = position.map { _ in SourceFile(path: path, bytes: Array(edit.text.utf8)) }
+        let place = position.map { SourceLocation(path, $0) } ?? location
+        let findings = findings(translating: source, at: place, tools)
+        guard findings.isEmpty else { return .refused(findings, file) }
+        guard let file, let position else {
             let message = "'\(name)' cannot be written into '\(path)' from here; change it in your editor"
-            return .refused([.error("texts.place", message, at: location)])
+            return .refused([.error("texts.place", message, at: location)], nil)
         }
-        return .ready(
-            TextFileChange(
-                file: SourceFile(path: path, bytes: Array(edit.text.utf8)), before: before, position: position))
+        return .ready(TextFileChange(file: file, before: before, position: position))
+    }
+
+    private func findings(
+        translating source: String?, at place: SourceLocation, _ tools: CompilerTools
+    ) -> [Diagnostic] {
+        guard !text.allSatisfy(\.isWhitespace) else {
+            return [.error("texts.empty", "'\(name)' is empty; write what the card says", at: place)]
+        }
+        return TextRules(language: tools.language)
+            .findings(about: text, named: name, in: locale, translating: source, at: place)
     }
 
     private static func missing(_ what: String, _ name: String, _ known: [String]) -> String {
@@ -117,4 +135,10 @@ package struct TextFileChange: Hashable, Sendable {
     package let before: [UInt8]?
     /// Place of the text now.
     package let position: Position
+
+    package init(file: SourceFile, before: [UInt8]?, position: Position) {
+        self.file = file
+        self.before = before
+        self.position = position
+    }
 }

@@ -45,6 +45,13 @@ struct WorkbenchContext: Sendable {
         Task { late.send(await make()) }
         return HTTPReply(late: late)
     }
+
+    /// A reply that waits for the builder, and for whoever asked: it is told whether they still wait.
+    func reply(_ make: @escaping @Sendable (_ isAwaited: @Sendable () -> Bool) async -> HTTPReply) -> HTTPReply {
+        let late = LateReply(orElse: WorkLane.tooSlow)
+        Task { late.send(await make { late.isAwaited }) }
+        return HTTPReply(late: late)
+    }
 }
 
 extension HTTPReply {

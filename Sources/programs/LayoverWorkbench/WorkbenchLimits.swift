@@ -9,6 +9,10 @@ package enum WorkbenchLimits {
     package static let pageFileBytes = 4 * 1024 * 1024
     /// Bytes of a JSON document that asks for a change: a text, a campaign, a format file and the answer to try it on.
     package static let changeBytes = 8 * 1024 * 1024
+    /// Saves of texts that can be taken back.
+    package static let journalEntries = 200
+    /// Texts of one draft.
+    package static let draftTexts = 64
     /// Bytes of a format file that the page sends.
     package static let formatBytes = 64 * 1024
     /// Widgets whose looks one request holds against what was approved.

@@ -42,9 +42,17 @@ package protocol TextFormatting: Sendable {
     /// Reads ICU MessageFormat 1 (plural, select, selectordinal, number, date) with named arguments.
     func compileMessage(_ text: String) throws(MessageError) -> MessageProgram
 
+    /// Takes a message apart at its plurals, so that each form can be changed by itself.
+    ///
+    /// - Throws: Where `compileMessage` does.
+    func messagePieces(_ text: String) throws(MessageError) -> [MessagePiece]
+
     /// Finds the name in `locale` of a country of two capitals: `Norway`; `nil` where the language library has none.
     func countryName(_ code: String, locale: LocaleTag) -> String?
 
     /// The plural categories that `locale` uses, `other` among them.
     func pluralCategories(of locale: LocaleTag, ordinal: Bool) -> Set<String>
+
+    /// The plural category that `locale` gives to a whole number: `few` for 3 in Polish.
+    func pluralCategory(of number: Int, ordinal: Bool, in locale: LocaleTag) -> String
 }

@@ -24,15 +24,16 @@ final class WorkbenchBrowser: Sendable {
         try await page.resize(width: 1400, height: 900)
     }
 
-    /// Runs a test on the page; in the end nothing was complained of and nothing asked for outside.
+    /// Runs a test on the page; in the end nothing was complained of and nothing asked for outside, but where the test
+    /// takes the server away.
     static func run(
-        _ content: TemporaryFolder? = nil, more: [String] = ["--answers", examples],
+        _ content: TemporaryFolder? = nil, more: [String] = ["--answers", examples], endsQuiet: Bool = true,
         _ test: (WorkbenchBrowser) async throws -> Void
     ) async throws {
         let browser = try await WorkbenchBrowser(try content ?? TemporaryFolder.shippedContent(), more)
         do {
             try await test(browser)
-            browser.expectQuiet()
+            if endsQuiet { browser.expectQuiet() }
         } catch {
             let errors = browser.page.log.errors.joined(separator: "\n")
             await browser.session.stop()

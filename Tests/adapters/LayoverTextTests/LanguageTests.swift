@@ -35,7 +35,7 @@ struct LanguageTests {
         ("fr-FR", 9_000_000_000_000_000_000, "many"), ("fr-FR", 9_000_000_000_000_000_001, "other"),
     ])
     func `a number of any size has its category`(tag: String, number: Int, expected: String) throws {
-        #expect(language.pluralCategory(of: number, ordinal: false, locale: try locale(tag)) == expected)
+        #expect(language.pluralCategory(of: number, ordinal: false, in: try locale(tag)) == expected)
     }
 
     /// Formatters belong to threads: what many tasks write at once is what one writes alone.

@@ -104,7 +104,7 @@ struct LearntTests {
         for number in Array(-30...1200) + [1_000_000, 1_000_001, .max, .min] {
             for ordinal in [false, true] {
                 expectSame("\(tag) \(number) ordinal \(ordinal)") {
-                    let category = language.pluralCategory(of: number, ordinal: ordinal, locale: locale)
+                    let category = language.pluralCategory(of: number, ordinal: ordinal, in: locale)
                     $0.append(contentsOf: category.utf8)
                 }
             }

@@ -50,6 +50,26 @@ struct MessageTests {
         #expect(try run(text, ["n": .int(number)]) == expected)
     }
 
+    @Test func `a message is taken apart at its plurals, each form by itself`() throws {
+        let text = "Hi {name}: {n, plural, offset:1 =0 {none} one {# '{'bag'}'} other {{k, plural, other {x}}}} Bye"
+        let pieces = try language.messagePieces(text)
+        #expect(
+            pieces == [
+                .text("Hi {name}: "),
+                .plural(
+                    .init(
+                        opening: "{n, plural, offset:1 ", argument: "n", isOrdinal: false,
+                        forms: [
+                            .init(selector: "=0", text: "none"), .init(selector: "one", text: "# '{'bag'}'"),
+                            .init(selector: "other", text: "{k, plural, other {x}}"),
+                        ])),
+                .text(" Bye"),
+            ])
+        #expect(MessagePiece.joined(pieces) == text)
+        #expect(try language.messagePieces("{s, select, a {{n, plural, other {x}}} other {}}").count == 1)
+        #expect(throws: MessageError.self) { try language.messagePieces("{n, plural, one {x}}") }
+    }
+
     @Test(arguments: [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd")])
     func `selectordinal ranks`(number: Int, expected: String) throws {
         let text = "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}"

@@ -28,10 +28,11 @@ export async function get(path, {signal, fresh = false} = {}) {
 }
 
 /** POST or PUT. A text or a file goes as it is, anything else as JSON. */
-export async function send(method, path, body) {
+export async function send(method, path, body, {signal} = {}) {
   const isRaw = typeof body === "string" || body instanceof Blob;
   const response = await reach(path, {
     method,
+    signal,
     body: isRaw ? body : JSON.stringify(body),
     headers: {"Layover-Workbench": "1", "content-type": isRaw ? "application/octet-stream" : "application/json"},
   });
@@ -43,12 +44,15 @@ async function reach(path, options) {
     return await fetch(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Problem(0, {
-      title: "The workbench does not answer.",
-      detail: "The workbench does not answer. Is `layover preview` still running in its terminal?"
-    });
+    throw unreachable();
   }
 }
+
+/** The server is gone. */
+export const unreachable = () => new Problem(0, {
+  title: "The workbench does not answer.",
+  detail: "The workbench does not answer. Is `layover preview` still running in its terminal?"
+});
 
 async function read(response) {
   let body = {};

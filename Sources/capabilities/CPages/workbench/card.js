@@ -4,16 +4,18 @@ import {approvalChip, askApprovals} from "./approvals.js";
 import {content, contentIsComing, widgetNamed} from "./content.js";
 import {compareTools, drawComparison} from "./compare.js";
 import {fill, h, icon, later} from "./dom.js";
+import {Drafting} from "./drafting.js";
 import {emptyState, findingList, noteList, problemState, whole} from "./finding.js";
 import {CardFrame} from "./frame.js";
 import {nativeCard} from "./native.js";
-import {PANELS} from "./panels.js";
+import {PANELS, openPanel, rememberPanel} from "./panels.js";
 import {Picker} from "./picker.js";
 import {cardLink, change, go, link} from "./router.js";
 import {asked, resolved} from "./scene.js";
 import {shareMenu} from "./share.js";
 import {say, viewHead} from "./shell.js";
 import {Tabs} from "./tabs.js";
+import {showDrafted} from "./texts.js";
 import {Toolbar} from "./toolbar.js";
 import {STATUSES, localeName, pointsOf, stateOf} from "./words.js";
 
@@ -60,7 +62,7 @@ class CardPage {
     this.stage = h("div", {class: "stage", role: "region", "aria-label": "The card"});
     this.tabs = new Tabs({
       label: "About this card",
-      chosen: (open) => change({open}, {replace: true}),
+      chosen: (open) => this.#open(open),
       tabs: PANELS.map((panel) => ({...panel, draw: (element) => this.#panel(element, panel)}))
     });
     this.aside = h("aside", {class: "aside", "aria-label": "About this card"},
@@ -70,6 +72,12 @@ class CardPage {
         h("div", {class: "split-main"}, h("h2", {class: "unseen"}, "The card"), this.about, this.stage), this.aside));
     this.sizes = new ResizeObserver(() => this.#fit());
     this.sizes.observe(this.stage);
+    this.drafting = new Drafting(() => this.#drafted());
+    this.wrote = ({detail}) => {
+      // What was just saved comes with the next build; until then the card stays as it was written.
+      if (detail.widget === this.route.widget && !detail.isSaved) this.drafting.wrote();
+    };
+    addEventListener("layover-drafts", this.wrote);
     // Somebody may have approved in a terminal meanwhile; such a file is no content and makes no build.
     this.focused = () => this.#review();
     addEventListener("focus", this.focused);
@@ -83,7 +91,7 @@ class CardPage {
     this.compare.show(route.scene);
     const key = route.widget + asked(route.scene);
     if (this.card && key === this.key_) {
-      this.tabs.show(route.scene.open);
+      this.tabs.show(openPanel(route.scene));
       this.#stage();
       return;
     }
@@ -104,7 +112,9 @@ class CardPage {
   close() {
     this.#latest.stop();
     this.#approvals.stop();
+    this.drafting.stop();
     removeEventListener("focus", this.focused);
+    removeEventListener("layover-drafts", this.wrote);
     this.sizes.disconnect();
   }
 
@@ -117,7 +127,7 @@ class CardPage {
     }
     const panel = PANELS[Number(key) - 1];
     if (panel) {
-      change({open: panel.key}, {replace: true});
+      this.#open(panel.key);
       return true;
     }
     return this.toolbar.key(key);
@@ -209,9 +219,13 @@ class CardPage {
     this.#headWords();
     // What the banner tells is known with the state.
     if (!contentIsComing()) this.#notes();
+    await this.drafting.follow({
+      widget, scene, card: this.card,
+      schemes: resolved(scene, content()).scheme === "both" ? ["light", "dark"] : [null]
+    });
     this.#stage();
     // Another tab may have been opened while the card was on its way.
-    this.tabs.show(this.route.scene.open);
+    this.tabs.show(openPanel(this.route.scene));
     this.#badges();
     this.#tell();
     // A change is to be seen first; whether it was approved may come a moment later.
@@ -243,10 +257,16 @@ class CardPage {
   #notes() {
     // The banner tells of errors already; here stands what it leaves out.
     const told = new Set(content().findings.filter((finding) => finding.severity === "error").map(placeOf));
-    const errors = (this.card.findings ?? []).filter((finding) => !told.has(placeOf(finding)));
+    const findings = (this.card.findings ?? []).filter((finding) => !told.has(placeOf(finding)));
+    const errors = findings.filter((finding) => finding.code !== "heights.stale");
+    const isStale = errors.length < findings.length;
     const {locale} = resolved(this.route.scene, content());
     const isMissing = (this.card.messages_missing ?? []).includes(locale);
     fill(this.about, noteList(this.card.notes), errors.length > 0 && findingList(errors),
+      isStale
+        && h("p", {class: "note"}, icon("info"),
+          h("span", {}, "Its height is as it was measured before it changed. Before it goes out, ",
+            h("code", {}, `layover measure ${this.route.widget}`), " measures it again.")),
       isMissing
         && h("p", {class: "note note-wait"}, icon("warn"),
           `Its texts are not complete in ${
@@ -267,7 +287,7 @@ class CardPage {
       drawComparison(this.stage, this.route, {room: () => this.#room()});
       return;
     }
-    const {card} = this;
+    const card = this.#shown();
     if (!card.html && !(card.card ?? card.data)) {
       this.#frames.clear();
       fill(this.stage, this.#nothing());
@@ -287,7 +307,7 @@ class CardPage {
 
   #frame(scheme) {
     let frame = this.#frames.get(scheme);
-    const isNative = !this.card.html;
+    const isNative = !this.#shown().html;
     if (frame && frame.isNative !== isNative) frame = null;
     frame ??= isNative ? {isNative, element: h("figure", {class: "frame"})} :
                          Object.assign(new CardFrame({
@@ -313,7 +333,7 @@ class CardPage {
       this.#frames.size === 2 && this.#room() > now.width + 300 ? (this.#room() - 32) / 2 - 24 : this.#room() - 24;
     const scale = Math.min(1, room / now.width);
     for (const [scheme, frame] of this.#frames) {
-      const card = scheme === "dark" && this.dark ? this.dark : this.card;
+      const card = this.#shown(scheme);
       if (frame.isNative)
         fill(
           frame.element, nativeCard(card, {width: now.width, scheme, scale, percent: now.scale, locale: now.locale}));
@@ -324,13 +344,13 @@ class CardPage {
           height: heightOf(card, now.width),
           scheme,
           scale,
-          caption: `${card.locale ?? now.locale} · ${scheme}`
+          caption: `${card.locale ?? now.locale} · ${scheme}${this.drafting.cards ? " · as you write" : ""}`
         });
     }
   }
 
   #nothing() {
-    const {card} = this;
+    const card = this.#shown();
     const state = stateOf(card.state);
     const why = h("button", {
       type: "button",
@@ -361,8 +381,18 @@ class CardPage {
       fill(element, h("p", {class: "quiet"}, "Reading…"));
       return;
     }
-    panel.draw(element, {
+    panel.draw(element, this.#context());
+  }
+
+  /** What the panels are told: the card as the files have it, and as somebody writes it. */
+  #context() {
+    const found = (text) => this.#shown()?.texts?.find((each) => each.kind === text.kind && each.name === text.name);
+    return {
       card: this.card,
+      // Both as they are when somebody asks: what is written is drawn behind the panel's back.
+      shownCard: () => this.#shown(),
+      shown: (text) => found(text)?.text ?? text.text,
+      drafting: this.drafting,
       scene: this.route.scene,
       widget: this.route.widget,
       measured: this.#measured,
@@ -370,12 +400,33 @@ class CardPage {
       approved: () => this.#review(),
       ring: (text) => this.#ring(text),
       reload: () => this.#load()
-    });
+    };
+  }
+
+  /** The card to draw: as somebody writes it, else as the files have it. */
+  #shown(scheme = "light") {
+    const {cards} = this.drafting;
+    if (cards) return scheme === "dark" ? cards.at(-1) : cards[0];
+    return scheme === "dark" && this.dark ? this.dark : this.card;
+  }
+
+  /** What is being written was drawn. */
+  #drafted() {
+    if (!this.card) return;
+    this.#stage();
+    if (this.tabs.open === "texts") showDrafted(this.#context());
+    this.#badges();
+  }
+
+  #open(key) {
+    rememberPanel(key);
+    change({open: key}, {replace: true});
   }
 
   #badges() {
     const traces = (this.card.why?.steps ?? []).filter((step) => step.verdict === "no").length;
     this.tabs.badge("why", traces, "bad");
+    this.tabs.badge("texts", this.drafting.count, "note");
     this.tabs.badge("approval", this.approval?.is_used ? this.approval.widgets[0]?.changed : 0, "wait");
     this.#checked();
   }

@@ -71,7 +71,7 @@ class Changes {
     if (touched === 0 && (answer.files ?? []).length === 0) {
       fill(this.body, noteList(answer.notes),
         emptyState("check", "Nothing changed",
-          `Every file is as in ${answer.against}. Change one in your editor and see here what it touches.`));
+          `Every file is as in ${answer.against}. Write a text or change a file, and see here what it touches.`));
       return;
     }
     fill(this.body, h("p", {class: "soft"}, "Against ", h("b", {}, answer.against)), noteList(answer.notes),

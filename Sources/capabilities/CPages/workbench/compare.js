@@ -27,7 +27,7 @@ export function compareTools(scene, {isApproved = () => false} = {}) {
   };
 }
 
-const words = (against) => (against === "HEAD" ? "last commit" :
+const words = (against) => (against === "HEAD" ? "last published" :
     against === "approved"                     ? "the approved card" :
     against === "server"                       ? "the server" :
                                                  against.replace(/^branch:/, ""));
@@ -39,7 +39,7 @@ function options(isApproved) {
     ...(git && isApproved ? [{value: "approved", text: "As it was approved", under: "From the commit of its lock file", group: "Git"}] : []),
     ...(git ?
         [
-          {value: "HEAD", text: "The last commit", tail: git.head?.slice(0, 7), group: "Git"},
+          {value: "HEAD", text: "As last published", tail: git.head?.slice(0, 7), group: "Git"},
           ...(git.branches ?? [])
             .filter((name) => name !== git.branch)
             .map((name) => ({value: `branch:${name}`, text: name, group: "Git"}))

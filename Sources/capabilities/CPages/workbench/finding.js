@@ -46,6 +46,28 @@ export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) 
 /** The same with a full stop, where more sentences follow. */
 export const whole = (text) => (/[.!?…]$/.test(text ?? "") ? sentence(text) : `${sentence(text)}.`);
 
+/** What is wrong with a text, for whoever writes it: no names of files, keys or grammars. */
+export function plainly(finding, text) {
+  const {code, message} = finding;
+  if (code === "texts.syntax" || code === "message.syntax")
+    return /never closed/.test(message) ?
+      "A curly bracket is opened and not closed. Curly brackets hold what is filled in for each reader." :
+      "Something in curly brackets is not understood. Take the brackets out, or write them as they were.";
+  const hole = /'?(\{[^}']*\})'?/.exec(message)?.[1];
+  if (code === "texts.placeholder" && /is missing/.test(message))
+    return `${hole} is missing: it stands in the other languages and is filled in for each reader.`;
+  if (code === "texts.placeholder" || code === "message.argument") {
+    const known = [...new Set((text.written ?? "").match(/\{\w+/g) ?? [])].map((each) => `${each}}`);
+    return `${hole} cannot be filled in here. ${
+      known.length ? `This text can have ${known.join(", ")}.` : "This text has nothing that is filled in."}`;
+  }
+  if (code === "texts.plural" || code === "message.plural")
+    return "One of the boxes is empty: this language needs all of them.";
+  if (code === "texts.empty") return "Write what the card says: it cannot be empty.";
+  if (code === "texts.too-long") return "This is longer than any text may be.";
+  return whole(message);
+}
+
 /** Remarks of the server: what it could not take of the address, and what it shows in its stead. */
 export function noteList(notes) {
   if (!notes?.length) return null;

@@ -1,4 +1,5 @@
 // The start: reads the content, shows the view that the address asks for, and keeps it fresh.
+import {unreachable} from "./api.js";
 import {content, readContent} from "./content.js";
 import {fill, h} from "./dom.js";
 import {listenForDrops} from "./drop.js";
@@ -36,7 +37,7 @@ async function show(route, how) {
     view.update(route);
     return;
   }
-  const {open} = await VIEWS[route.view]();
+  const {open} = await reached(VIEWS[route.view]);
   if (mine !== turn) return;
   leave();
   const isKept = route.view === "gallery" && gallery;
@@ -52,6 +53,16 @@ async function show(route, how) {
     if (route.view === "gallery") gallery = {view, title: document.title};
   }
   if (how === "go") main.focus({preventScroll: true});
+}
+
+/** The code of a view; where it cannot be had, the server is gone. */
+async function reached(view) {
+  try {
+    return await view();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw unreachable();
+  }
 }
 
 function leave() {

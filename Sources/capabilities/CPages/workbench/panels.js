@@ -9,14 +9,34 @@ import {drawTexts} from "./texts.js";
 import {drawWhy} from "./why.js";
 
 export const PANELS = [
-  {key: "why", text: "Why", draw: (element, {card}) => fill(element, drawWhy(card.why))},
   {key: "texts", text: "Texts", draw: drawTexts},
+  {key: "why", text: "Why", draw: (element, {card}) => fill(element, drawWhy(card.why))},
   {key: "checks", text: "Checks", draw: drawChecks},
   {key: "events", text: "Events", draw: drawEvents},
   {key: "data", text: "Data", draw: drawData},
   {key: "source", text: "Source", draw: drawSource},
   {key: "approval", text: "Approval", draw: drawApproval},
 ];
+
+const REMEMBERED = "layover-panel";
+
+/** The panel that is open: what the address says, else what was open last, else the texts. */
+export function openPanel(scene) {
+  if (scene.open) return scene.open;
+  try {
+    return localStorage.getItem(REMEMBERED) ?? PANELS[0].key;
+  } catch {
+    return PANELS[0].key;
+  }
+}
+
+/** The next card opens with this panel too. */
+export function rememberPanel(key) {
+  try {
+    localStorage.setItem(REMEMBERED, key);
+  } catch { /* a browser that keeps nothing */
+  }
+}
 
 const EVENT_WORDS = {
   seen: "Seen",

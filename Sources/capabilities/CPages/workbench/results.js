@@ -148,7 +148,7 @@ class ResultsPage {
     const items =
       merge(read?.itineraries ?? [], layout, {without: (card) => !customElements.get("layover-card").isKnown(card)});
     const before = new Map([...list.children].filter((row) => row.dataset.card).map((row) => [row.dataset.card, row]));
-    const rows = items.map((item) => (item.kind === "card" ? this.#card(item.card, layout, before.get(item.card.id)) :
+    const rows = items.map((item) => (item.kind === "card" ? this.#card(item.card, layout, now, before.get(item.card.id)) :
                                                              trip(item.result, now.locale)));
     // A frame that is taken out loads again, so cards that stay are left where they are and results move around them.
     const keeps = new Set(rows);
@@ -164,10 +164,12 @@ class ResultsPage {
             "page", "Nothing to draw", "The answer holds no itineraries and no card is shown for this reader.")));
   }
 
-  #card(card, layout, before) {
+  #card(card, layout, now, before) {
     const row = before
       ?? h("li", {class: "placed", "data-card": card.id}, document.createElement("layover-card"),
         h("a", {class: "placed-open", href: "/"}, h("span", {}, card.widget)));
+    // The heights of the layout are for the whole width; beside the page's edges a card hugs its text.
+    row.firstChild.setAttribute("width", now.width);
     row.firstChild.show(card, layout);
     const anchor = row.lastChild;
     anchor.href = cardLink(card.widget, {

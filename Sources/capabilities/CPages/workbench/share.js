@@ -59,7 +59,7 @@ async function picture(address, name) {
   try {
     response = await fetch(address);
   } catch {
-    toast("The workbench does not answer", "warn");
+    toast("The workbench does not answer. Is `layover preview` still running in its terminal?", "warn");
     return;
   }
   if (!response.ok) {

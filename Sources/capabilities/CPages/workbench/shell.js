@@ -17,12 +17,29 @@ export function say(text) {
   requestAnimationFrame(() => { live.textContent = text; });
 }
 
-/** A short message that goes by itself, said too. */
-export function toast(text, sign = "check") {
-  const element = h("div", {class: "toast"}, icon(sign), text);
+/** Milliseconds that a toast stays, and one with something to do: longer, and for as long as somebody is at it. */
+const STAYS = 5000;
+const STAYS_TO_ACT = 12000;
+
+/** A short message that goes by itself, said too; `action` is `{text, run}`. */
+export function toast(text, sign = "check", action = null) {
+  const button = action
+    && h("button", {
+      type: "button",
+      class: "toast-action",
+      on: {
+        click: () => {
+          element.remove();
+          action.run();
+        }
+      }
+    }, action.text);
+  const element = h("div", {class: "toast"}, icon(sign), h("span", {}, text), button);
   document.getElementById("toasts").replaceChildren(element);
-  say(text);
-  setTimeout(() => element.remove(), 5000);
+  say(action ? `${text}. ${action.text} is at the end of the page.` : text);
+  const go = () => (element.matches(":hover, :focus-within") ? wait() : element.remove());
+  const wait = () => setTimeout(go, action ? STAYS_TO_ACT : STAYS);
+  wait();
 }
 
 /** Marks the current view and carries the scene along in the links of the rail. */

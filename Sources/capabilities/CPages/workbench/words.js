@@ -29,6 +29,37 @@ export function localeName(locale) {
 
 export const isPseudo = (locale) => locale in PSEUDO;
 
+/** What a reader of the card would call a text, by its name in the files. */
+const TEXTS = {
+  title: "Headline",
+  rule: "Text",
+  text: "Text",
+  body: "Text",
+  count: "Text",
+  time: "Text",
+  go: "Button",
+  search: "Search",
+  more: "Link",
+  close: "Close button",
+  label: "Name for screen readers",
+  alt: "Picture in words",
+  badge: "Badge",
+  hint: "Hint",
+  from: "Before the price",
+  fallback: "For apps that cannot draw the card",
+};
+
+/** "Headline" for title, "Headline, while results come in" for title_unknown; the name itself where nobody knows it. */
+export function textWord(name) {
+  const [, stem, rest] = /^(.*?)(_unknown)?$/.exec(name);
+  const word = TEXTS[stem] ?? (stem ? stem[0].toUpperCase() + stem.slice(1).replaceAll(/[_.]/g, " ") : name);
+  return rest ? `${word}, while results come in` : word;
+}
+
+/** "16:40" of a moment, on the clock of whoever looks. */
+export const clockTime = (moment) =>
+  new Date(moment).toLocaleTimeString("en-GB", {hour: "2-digit", minute: "2-digit"});
+
 /** What each state means: its word, its tone and its sign. */
 export const STATES = {
   shown: {word: "Shown", tone: "good", icon: "eye"},

@@ -154,7 +154,13 @@ struct TextTrail {
             "written": .text(written?.text), "locale": .text(written?.locale.tag),
             "place": preview.places.place(written?.location ?? place),
             "is_editable": .bool(isEditable && written != nil), "count": .int(text.map(count) ?? 0),
+            "pieces": written.flatMap { isEditable ? pieces($0) : nil } ?? .null,
         ])
+    }
+
+    /// A text with plurals, taken apart; `nil` for one without.
+    private func pieces(_ written: WrittenTexts.Text) -> JSONValue? {
+        MessageBoxes(written.text, in: written.locale, formatting: preview.tools.assembly.formatting)?.json
     }
 
     /// Counts how often the card shows the text.

@@ -47,6 +47,7 @@ struct CardView {
             "texts": rendering.renderedCard.map { TextTrail($0, html: rendering.html, preview: preview).json }
                 ?? .array([]),
             "fields": rendering.renderedCard.map(fields) ?? .array([]), "actions": actions(card),
+            "rooms": CardRooms(rendering)?.json ?? .array([]), "is_measured": .bool(widget.source.height == nil),
         ]
     }
 

@@ -21,6 +21,7 @@ package struct EnglishText: Sendable {
         switch naming {
         case .plain: return text.isEmpty ? "''" : text
         case .country: return country(text)
+        case .airline: return AirlineName.of(text)
         case .weekday: return Weekday(code: text).map { "\($0)".capitalizedFirst } ?? text
         case .platform: return ["ios": "iOS", "android": "Android", "web": "the web"][text] ?? text
         case .words: return String(text.map { $0 == "_" ? " " : $0 })
@@ -29,7 +30,10 @@ package struct EnglishText: Sendable {
 
     /// `Oslo, Rome or Vienna`; of a long list the first, and how many more.
     func list(_ values: [Value], _ naming: FactText.Naming, joinedBy word: String) -> String {
-        let texts = values.map { text($0, naming) }
+        // Several codes may be one airline's.
+        let texts = values.map { text($0, naming) }.reduce(into: [String]()) { texts, text in
+            if naming != .airline || !texts.contains(text) { texts.append(text) }
+        }
         guard texts.count > PreviewWordLimits.listed else { return EnglishText.join(texts, by: word) }
         let rest = texts.count - PreviewWordLimits.listed
         return EnglishText.join(Array(texts.prefix(PreviewWordLimits.listed)) + ["\(rest) more"], by: word)

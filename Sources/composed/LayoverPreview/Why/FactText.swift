@@ -10,7 +10,7 @@ struct FactText {
     }
 
     /// Kind of thing that a value of the fact names.
-    enum Naming { case plain, country, weekday, platform, words }
+    enum Naming { case plain, country, airline, weekday, platform, words }
 
     /// "the lowest price"; it is followed by "is" or "is not known".
     let noun: String
@@ -74,7 +74,9 @@ struct FactText {
         case .resultsDurationMax: FactText("the longest flight time")
         case .resultsCheapest: FactText("the cheapest result")
         case .resultsFastest: FactText("the fastest result")
-        case .resultsCarriers: FactText("the airlines", who: "the results", "have flights of", "have no flights of")
+        case .resultsCarriers:
+            FactText(
+                "the airlines", who: "the results", "have flights of", "have no flights of", naming: .airline)
         case .resultsAgents: FactText("the sellers", who: "the results", "have offers of", "have no offers of")
         case .resultsSelfTransfer:
             FactText(

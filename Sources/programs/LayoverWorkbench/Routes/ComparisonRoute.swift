@@ -57,6 +57,8 @@ struct ComparisonRoute: Sendable {
         } else {
             name = against.hasPrefix("branch:") ? String(against.dropFirst("branch:".count)) : against
             commit = try tree.commit(name)
+            // Authors publish by committing; the name of git's own pointer says nothing to them.
+            if name == "HEAD" { name = "the last published content" }
         }
         return try context.trees.content(
             of: commit, called: name, in: tree, compiling: context.builder.compilerTools, like: preview)

@@ -1,36 +1,60 @@
-import LayoverTranslation
-import LayoverCatalog
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
+import LayoverPreview
+import LayoverTranslation
 
-/// `PUT /api/texts`: changes one text where it is written.
+/// `/api/texts`: what was saved in some files; `PUT`, which changes one text where it is written, and the way back from it.
 struct TextsRoute: Sendable {
     let context: WorkbenchContext
 
     func reply(to request: WorkbenchRequest) -> HTTPReply {
-        guard let edit = TextsRoute.edit(request.body) else {
+        request.method == .put ? save(request) : saved(request)
+    }
+
+    /// `POST /api/texts/undo`: takes one save back.
+    func takeBack(_ request: WorkbenchRequest) -> HTTPReply {
+        guard let number = (try? JSONValue(parsing: request.body))?["change"]?.int else {
+            return ChangeReplies.misunderstood("a change is taken back by {\"change\"}, its number")
+        }
+        let (builder, replies, now) = (context.builder, context.replies, context.now)
+        return context.reply { TextsRoute.reply(to: await builder.takeBack(number, at: now), replies) }
+    }
+
+    private func save(_ request: WorkbenchRequest) -> HTTPReply {
+        guard let edit = (try? JSONValue(parsing: request.body)).flatMap({ TextEdit($0) }) else {
             return ChangeReplies.misunderstood(
                 "a text is changed by {\"widget\" or \"campaign\", \"name\", \"locale\", \"text\", \"was\"}")
         }
-        let (builder, replies) = (context.builder, context.replies)
-        return context.reply { replies.reply(to: await builder.apply(edit)) }
+        let (builder, replies, now) = (context.builder, context.replies, context.now)
+        return context.reply { TextsRoute.reply(to: await builder.save(edit, at: now), replies) }
     }
 
-    private static func edit(_ body: [UInt8]) -> TextEdit? {
-        guard let json = try? JSONValue(parsing: body), let name = json["name"]?.string,
-            let locale = json["locale"]?.string.flatMap({ LocaleTag($0) }), let text = json["text"]?.string,
-            let owner = owner(json)
-        else { return nil }
-        return TextEdit(owner, name, in: locale, text: text, was: json["was"]?.string)
+    private static func reply(to outcome: (end: ChangeEnd, number: Int?), _ replies: ChangeReplies) -> HTTPReply {
+        let number = outcome.number.map { [JSONValue.Member("change", .int($0))] } ?? []
+        return replies.reply(to: outcome.end, more: number)
     }
 
-    private static func owner(_ json: JSONValue) -> TextEdit.Owner? {
-        switch (json["widget"]?.string, json["campaign"]?.string) {
-        case (let widget?, nil): .widget(widget)
-        // A campaign's card names its widget too.
-        case (_, let campaign?): .campaign(campaign)
-        case (nil, nil): nil
+    /// Saves in the files that the query names, the newest first.
+    private func saved(_ request: WorkbenchRequest) -> HTTPReply {
+        let files = Set(request.items.filter { $0.name == "file" }.map(\.value))
+        let builder = context.builder
+        return context.reply {
+            let journal = await builder.journal
+            return .json(
+                .record([
+                    "changes": .array(
+                        journal.entries(in: files).map { TextsRoute.json($0, isNewest: journal.isNewest($0)) })
+                ]))
         }
+    }
+
+    private static func json(_ entry: TextJournal.Entry, isNewest: Bool) -> JSONValue {
+        .record([
+            "change": .int(entry.number), "file": .string(entry.path), "name": .string(entry.edit.name),
+            "locale": .string(entry.edit.locale.tag), "was": .text(entry.edit.was), "text": .string(entry.edit.text),
+            "at": .string(entry.at.description), "takes_back": entry.takesBack.map { .int($0) } ?? .null,
+            "can_undo": .bool(isNewest && entry.edit.was != nil),
+        ])
     }
 }

@@ -84,11 +84,18 @@ struct ViewsRoute: Sendable {
         return .absent("there is no widget '\(widget.prefix(80))'\(near)")
     }
 
+    /// A name for the content's folder that is the same after a restart: what browsers keep of it goes by it.
+    private var folder: String {
+        let digest: any Digesting = context.adapters.seal
+        return String(hexadecimal(digest.sha256([Array(context.builder.root.utf8)])).prefix(12))
+    }
+
     /// Members that stand around the content.
     private var sessionMembers: [JSONValue.Member] {
         [
             .init("server", context.settings.server.map { .string($0) } ?? .null),
-            .init("editor", .string(context.settings.editor)), .init("chromium", .bool(BrowserProgram.isThere)),
+            .init("folder", .string(folder)), .init("editor", .string(context.settings.editor)),
+            .init("chromium", .bool(BrowserProgram.isThere)),
         ]
     }
 }

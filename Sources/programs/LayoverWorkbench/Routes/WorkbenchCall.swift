@@ -7,7 +7,7 @@ enum WorkbenchCall: Hashable, Sendable {
     case export(ExportRoute.Subject), picture(ExportRoute.Subject)
     /// Pictures and stylesheets of the catalog.
     case asset, styles
-    case texts, campaigns, formats, formatTrial, answers, approvals
+    case texts, textUndo, campaigns, formats, formatTrial, answers, approvals
 
     /// `nil` for pages and their files, and for what is unknown.
     init?(_ path: String) {
@@ -20,6 +20,7 @@ enum WorkbenchCall: Hashable, Sendable {
         case "/api/calendar": self = .calendar
         case "/api/diff": self = .diff
         case "/api/texts": self = .texts
+        case "/api/texts/undo": self = .textUndo
         case "/api/campaigns": self = .campaigns
         case "/api/formats": self = .formats
         case "/api/formats/try": self = .formatTrial
@@ -33,9 +34,9 @@ enum WorkbenchCall: Hashable, Sendable {
 
     var methods: [HTTPMethod] {
         switch self {
-        case .texts: [.put]
-        case .campaigns, .formats, .formatTrial, .answers: [.post]
-        case .approvals: [.get, .head, .post]
+        case .texts: [.get, .head, .put]
+        case .textUndo, .campaigns, .formats, .formatTrial, .answers: [.post]
+        case .card, .approvals: [.get, .head, .post]
         default: [.get, .head]
         }
     }

@@ -35,7 +35,7 @@ struct WorkbenchRoutes: HTTPHandling {
         case .asset, .styles: assets.reply(to: request)
         case .state: views.state()
         case .gallery: views.gallery(request)
-        case .card(let widget): views.card(widget, request)
+        case .card(let widget): card(widget, request)
         case .page: views.page(request)
         case .matrix(let widget): views.matrix(widget, request)
         case .why: views.why(request)
@@ -43,6 +43,7 @@ struct WorkbenchRoutes: HTTPHandling {
         case .diff: ComparisonRoute(context: context).difference(request)
         case .compare(let widget): ComparisonRoute(context: context).comparison(widget, request)
         case .texts: TextsRoute(context: context).reply(to: request)
+        case .textUndo: TextsRoute(context: context).takeBack(request)
         case .campaigns: CampaignsRoute(context: context).reply(to: request)
         case .formats: FormatsRoute(context: context).make(request)
         case .formatTrial: FormatsRoute(context: context).attempt(request)
@@ -51,6 +52,11 @@ struct WorkbenchRoutes: HTTPHandling {
         case .export(let subject): ExportRoute(context: context).file(subject, request)
         case .picture(let subject): ExportRoute(context: context).picture(subject, request)
         }
+    }
+
+    private func card(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
+        request.method == .post
+            ? DraftRoute(context: context).card(widget, request) : views.card(widget, request)
     }
 
     private func approvals(_ request: WorkbenchRequest) -> HTTPReply {

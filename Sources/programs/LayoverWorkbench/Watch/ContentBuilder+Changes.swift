@@ -7,15 +7,24 @@ import LayoverModel
 // watcher.
 extension ContentBuilder {
     /// Changes one text where it is written.
-    func apply(_ edit: TextEdit) -> ChangeEnd {
+    ///
+    /// - Parameters:
+    ///   - edit: What is to stand there, over what its author saw.
+    ///   - ready: Hears what is about to be written.
+    /// - Returns: What came of it.
+    func apply(_ edit: TextEdit, _ ready: (TextFileChange) -> Void) -> ChangeEnd {
         // Once more where an editor was quicker than the watcher.
         for _ in 0..<2 {
-            switch edit.outcome(in: inventory(), tools: compilerTools) {
+            switch edit.outcome(in: inventory(of: files), tools: compilerTools) {
             case .unknown(let words): return .unknown(words)
             case .conflict(let now): return .conflict(now: now, "the file has another text by now")
-            case .refused(let findings): return .refused(findings, files: files)
+            case .refused(let findings, let file):
+                return .refused(findings, files: file.map { ContentBuilder.files(files, with: [$0]) } ?? files)
             case .ready(let change):
-                guard isBehind(change) else { return apply(change) }
+                guard isBehind(change) else {
+                    ready(change)
+                    return apply(change)
+                }
                 handleChange(.paths([change.file.path]))
             }
         }
@@ -38,7 +47,7 @@ extension ContentBuilder {
         }
     }
 
-    private func apply(_ change: TextFileChange) -> ChangeEnd {
+    func apply(_ change: TextFileChange) -> ChangeEnd {
         let place = SourceLocation(change.file.path, change.position)
         guard change.before != change.file.bytes else { return .written(place, warnings: [], files: files) }
         return trial(change.file, at: place) { root throws(ContentWriter.Refusal) in
@@ -56,12 +65,12 @@ extension ContentBuilder {
         var end = ChangeEnd.unknown("there is no content yet")
         trial(file) { findings in
             guard !findings.contains(where: \.isError) else {
-                end = .refused(findings, files: files.filter { $0.path != file.path } + [file])
+                end = .refused(findings, files: ContentBuilder.files(files, with: [file]))
                 return false
             }
             do throws(ContentWriter.Refusal) {
                 try write(root)
-                end = .written(place, warnings: findings, files: files.filter { $0.path != file.path } + [file])
+                end = .written(place, warnings: findings, files: ContentBuilder.files(files, with: [file]))
                 return true
             } catch {
                 end = Self.end(of: error)
@@ -79,7 +88,7 @@ extension ContentBuilder {
     }
 
     /// Tells whether the disk has other bytes than the workbench knows of.
-    private func isBehind(_ change: TextFileChange) -> Bool {
+    func isBehind(_ change: TextFileChange) -> Bool {
         let there = try? AtomicFile.read("\(root)/\(change.file.path)", limit: Limits.fileBytes)
         return there != change.before
     }

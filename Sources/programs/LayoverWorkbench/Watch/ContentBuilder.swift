@@ -18,6 +18,8 @@ actor ContentBuilder {
     private var compiler: Compiler
     private var tree: ContentTree?
     private var publication: Publication?
+    /// Saves of texts from the page.
+    var journal = TextJournal()
     /// Components as clients knew them when the workbench was opened.
     private var contracts: [ComponentSource]?
     private var number = 0
@@ -58,11 +60,22 @@ actor ContentBuilder {
     ///   - decide: Gets the findings that the content has not now, sorted.
     func trial(_ file: SourceFile, _ decide: ([Diagnostic]) -> Bool) {
         guard let tree else { return }
-        let next = ContentTree(
-            keeping: tree.files.filter { $0.path != file.path }, with: [file], diagnostics: tree.diagnostics,
-            emptied: tree.emptied)
+        let next = ContentBuilder.tree(tree, with: [file])
         let outcome = compile(next)
         if decide(news(in: outcome.findings)) { show(next, outcome, changed: [file.path]) }
+    }
+
+    /// Compiles the content as it would be with other bytes in some files; none of it is written or shown.
+    ///
+    /// - Parameter changed: What would stand there.
+    /// - Returns: The views on it, and the findings that the content has not now, sorted; `nil` before the first build.
+    func attempt(_ changed: [SourceFile]) -> (preview: PreviewService, news: [Diagnostic])? {
+        guard let tree else { return nil }
+        let next = ContentBuilder.tree(tree, with: changed)
+        let outcome = compile(next)
+        let preview = PreviewService(
+            content(of: next, outcome, outcome.publication ?? publication), tools: tools)
+        return (preview, news(in: outcome.findings))
     }
 
     /// The findings that a file would bring.
@@ -83,8 +96,8 @@ actor ContentBuilder {
     /// Files as they are read now, as far as the workbench knows.
     var files: [SourceFile] { tree?.files ?? [] }
 
-    /// Texts as they are written now.
-    func inventory() -> TextInventory { compiler.inventory(of: files) }
+    /// Texts as they are written in some files.
+    func inventory(of files: [SourceFile]) -> TextInventory { compiler.inventory(of: files) }
 
     private func news(in findings: [Diagnostic]) -> [Diagnostic] {
         let known = Set(builds.load().content.findings.map(Self.kind))
@@ -122,14 +135,29 @@ actor ContentBuilder {
         publication = outcome.publication ?? publication
         if contracts == nil { contracts = outcome.publication?.catalog.componentsInUse }
         number += 1
-        let content = PreviewContent(
-            publication, written: next.files, findings: outcome.findings,
-            isBroken: outcome.publication == nil, build: number,
-            milliseconds: outcome.milliseconds, answers: answers.all)
         builds.publish(
             Build(
-                preview: PreviewService(content, tools: tools), publication: publication,
-                changed: changed.sorted()))
+                preview: PreviewService(content(of: next, outcome, publication), tools: tools),
+                publication: publication, changed: changed.sorted()))
+    }
+
+    private func content(of tree: ContentTree, _ outcome: Outcome, _ publication: Publication?) -> PreviewContent {
+        PreviewContent(
+            publication, written: tree.files, findings: outcome.findings, isBroken: outcome.publication == nil,
+            build: number, milliseconds: outcome.milliseconds, answers: answers.all)
+    }
+
+    private static func tree(_ tree: ContentTree, with changed: [SourceFile]) -> ContentTree {
+        let paths = Set(changed.map(\.path))
+        return ContentTree(
+            keeping: tree.files.filter { !paths.contains($0.path) }, with: changed, diagnostics: tree.diagnostics,
+            emptied: tree.emptied)
+    }
+
+    /// The files with others in the places of some.
+    static func files(_ files: [SourceFile], with changed: [SourceFile]) -> [SourceFile] {
+        let paths = Set(changed.map(\.path))
+        return files.filter { !paths.contains($0.path) } + changed
     }
 
     /// A finding without its line, which an edit above it moves.

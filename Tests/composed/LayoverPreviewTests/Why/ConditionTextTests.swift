@@ -45,6 +45,7 @@ struct ConditionTextTests {
         ("{ query.departs: { $gte: 2026-12-07 } }", "the day of departure is not before 2026-12-07"),
         ("{ query.departs: { $lt: 2026-12-07 } }", "the day of departure is before 2026-12-07"),
         ("{ query.weekday: [sat, sun] }", "the departure is on a Saturday or Sunday"),
+        ("{ results.carriers: { $in: [FR, RK, X9, U2] } }", "the results have flights of Ryanair, easyJet or X9"),
         ("{ query.cabin: { $ne: premium_economy } }", "the cabin is not premium economy"),
         ("{ query.return: true }", "a return is asked for"),
         ("{ query.return: { $ne: true } }", "the trip is one way"),

@@ -74,6 +74,10 @@ struct PlainFormatting: TextFormatting {
         return MessageProgram(parts: parts, arguments: arguments)
     }
 
+    func messagePieces(_ text: String) throws(MessageError) -> [MessagePiece] { [.text(text)] }
+
+    func pluralCategory(of number: Int, ordinal: Bool, in locale: LocaleTag) -> String { "other" }
+
     func countryName(_ code: String, locale: LocaleTag) -> String? { nil }
 
     func pluralCategories(of locale: LocaleTag, ordinal: Bool) -> Set<String> { ["other"] }

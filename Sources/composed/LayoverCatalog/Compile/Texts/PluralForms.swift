@@ -30,12 +30,47 @@ package struct PluralForms {
         "\(locale) also needs the plural form\(missing.count > 1 ? "s" : "") \(missing.map { "'\($0)'" }.joined(separator: ", ")); add '\(missing[0]) {...}'"
     }
 
-    private func missing(_ arms: [MessageProgram.PluralArm], _ ordinal: Bool) -> [String] {
+    /// One form, and numbers that take it.
+    package struct Example: Hashable, Sendable {
+        /// A CLDR category.
+        package let form: String
+        /// The least of them, ascending; none where only fractions take the form.
+        package let numbers: [Int]
+        /// True if more numbers take it.
+        package let hasMore: Bool
+    }
+
+    /// The forms that the language needs, in CLDR's order, with numbers that take each.
+    ///
+    /// - Complexity: O(`numbersTried`).
+    package func examples(ordinal: Bool) -> [Example] {
+        let needed = needed(ordinal)
+        var numbers: [String: [Int]] = [:]
+        for number in 0...PluralForms.numbersTried {
+            numbers[language.pluralCategory(of: number, ordinal: ordinal, in: locale), default: []].append(number)
+        }
+        return PluralForms.order.filter(needed.contains).map { form in
+            let all = numbers[form] ?? []
+            let few = Array(all.prefix(PluralForms.numbersTold))
+            return Example(form: form, numbers: few, hasMore: all.count > few.count)
+        }
+    }
+
+    /// Languages have said by here what they do with whole numbers, but for millions.
+    private static let numbersTried = 1_000
+    private static let numbersTold = 4
+    private static let order = ["zero", "one", "two", "few", "many", "other"]
+
+    private func needed(_ ordinal: Bool) -> Set<String> {
         var needed = language.pluralCategories(of: locale, ordinal: ordinal)
         if ["es", "fr", "it", "pt", "ca"].contains(locale.language) { needed.remove("many") }
+        return needed
+    }
+
+    private func missing(_ arms: [MessageProgram.PluralArm], _ ordinal: Bool) -> [String] {
         let written = arms.compactMap { arm in
             if case .category(let name) = arm.selector { name } else { nil }
         }
-        return needed.subtracting(written).sorted()
+        return needed(ordinal).subtracting(written).sorted()
     }
 }

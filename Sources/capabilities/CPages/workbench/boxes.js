@@ -1,0 +1,61 @@
+// A text with plurals as boxes: one for each form, named by numbers that take it, and what stands around them.
+import {h} from "./dom.js";
+
+/** The text that pieces make, as its file has it; a form that nobody has written is left out. */
+export const joined = (pieces) => pieces.map((piece) => (piece.forms ?
+  `${piece.opening}${
+    piece.forms.filter((form) => form.text).map((form) => `${form.form} {${form.text}}`).join(" ")}}` :
+  piece.text)).join("");
+
+/** The same pieces, to be changed without touching the ones that the server sent. */
+export const copied = (pieces) => pieces?.map((piece) => (piece.forms ?
+  {...piece, forms: piece.forms.map((form) => ({...form}))} :
+  {...piece})) ?? null;
+
+/** "For 2, 3, 4 and more": which numbers readers see a form with. */
+export function formWords(form, all) {
+  const exact = /^=(\d+)$/.exec(form.form);
+  if (exact) return `For ${exact[1]}`;
+  const taken = new Set(all.map((each) => /^=(\d+)$/.exec(each.form)?.[1]).filter(Boolean).map(Number));
+  const numbers = (form.numbers ?? []).filter((number) => !taken.has(number));
+  if (numbers.length === 0) return "For fractions such as 1.5";
+  if (form.has_more) return `For ${numbers.join(", ")} …`;
+  return `For ${numbers.length > 1 ? `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}` : numbers[0]}`;
+}
+
+/**
+ * The boxes of a text. `changed` is called with the whole text at each key; `field` makes one box.
+ *
+ * Gaps between a box and what stands beside it are kept, so that nobody has to think of them.
+ */
+export function boxesOf(pieces, {field, changed}) {
+  const said = () => changed(joined(pieces));
+  let hasPlural = false;
+  const rows = pieces.flatMap((piece, index) => {
+    if (piece.forms) {
+      hasPlural = true;
+      return piece.forms.map((form) => box(formWords(form, piece.forms), form.form, form, true));
+    }
+    if (!piece.text.trim()) return [];
+    return [box(hasPlural ? "Then, for all" : "First, for all", `part ${index + 1}`, piece, false)];
+  });
+  return rows;
+
+  function box(words, key, holder, isForm) {
+    const [, lead, , trail] = /^(\s*)([^]*?)(\s*)$/.exec(holder.text ?? "");
+    const area = field({
+      key,
+      words,
+      value: (holder.text ?? "").trim(),
+      wrote: (value) => {
+        // Where a whole text is taken out, its gaps go too.
+        holder.text = value.trim() || isForm ? `${lead}${value}${trail}` : "";
+        said();
+      }
+    });
+    return h("div", {class: "text-box"},
+      h("label", {class: "text-box-name small", for: area.id}, words,
+        isForm && !key.startsWith("=") && h("span", {class: "quiet"}, ` ${key}`)),
+      area);
+  }
+}

@@ -1,0 +1,103 @@
+// Texts that somebody is writing: kept in the browser until they are saved or thrown away, over reloads and lost servers.
+import {content} from "./content.js";
+
+/** Days that a draft waits for whoever wrote it, and how many are kept. */
+const KEPT_DAYS = 30;
+const MOST = 200;
+/** Drafts by key; read from the browser once for each folder of content. */
+let held = null;
+let heldFor = null;
+
+/** A name for one text of one file: the same in every view and after every reload. */
+export const draftKey = (text, widget) =>
+  `${text.place?.file ?? widget}#${text.kind}:${text.name}:${text.locale}`;
+
+const prefix = () => `layover-draft:${content()?.folder ?? ""}:`;
+
+function drafts() {
+  if (held && heldFor === prefix()) return held;
+  held = new Map();
+  heldFor = prefix();
+  const oldest = Date.now() - KEPT_DAYS * 86400000;
+  for (const [key, draft] of stored()) {
+    if (draft && draft.at >= oldest) held.set(key, draft);
+    else forget(key);
+  }
+  for (const key of [...held.keys()].sort((one, two) => held.get(two).at - held.get(one).at).slice(MOST)) dropDraft(key);
+  return held;
+}
+
+function stored() {
+  const found = [];
+  try {
+    for (let index = 0; index < localStorage.length; index++) {
+      const name = localStorage.key(index);
+      if (name.startsWith(heldFor)) found.push([name.slice(heldFor.length), read(localStorage.getItem(name))]);
+    }
+  } catch { /* a browser that keeps nothing */
+  }
+  return found;
+}
+
+function read(text) {
+  try {
+    const draft = JSON.parse(text);
+    return typeof draft?.text === "string" && typeof draft.began === "string" ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function forget(key) {
+  try {
+    localStorage.removeItem(heldFor + key);
+  } catch { /* a browser that keeps nothing */
+  }
+}
+
+/**
+ * The draft of a text: `{widget, of, name, locale, kind, began, text, pieces, at}`.
+ *
+ * `began` is the text that it was begun from, by which a save finds out whether somebody was quicker.
+ */
+export const draftOf = (key) => drafts().get(key);
+
+/** Drafts of a card, by key. */
+export const draftsOf = (widget) => [...drafts()].filter(([, draft]) => draft.widget === widget);
+
+/** Keeps a draft; one that changes nothing is kept by this page alone. */
+export function keepDraft(key, draft) {
+  drafts().set(key, draft);
+  draft.at = Date.now();
+  if (draft.text === draft.began) {
+    forget(key);
+  } else {
+    try {
+      localStorage.setItem(heldFor + key, JSON.stringify(draft));
+    } catch { /* no room, or a browser that keeps nothing: it stands on the page all the same */
+    }
+  }
+  tell(draft.widget);
+}
+
+/** Throws a draft away, or lets go of it because its file has it now. */
+export function dropDraft(key, {isSaved = false} = {}) {
+  const draft = drafts().get(key);
+  drafts().delete(key);
+  forget(key);
+  if (draft) tell(draft.widget, isSaved);
+}
+
+const tell = (widget, isSaved = false) => dispatchEvent(new CustomEvent("layover-drafts", {detail: {widget, isSaved}}));
+
+/** Another tab of the same browser began a text, or is done with it; what is being written here stays. */
+addEventListener("storage", (event) => {
+  if (!held || !event.key?.startsWith(heldFor)) return;
+  const key = event.key.slice(heldFor.length);
+  const theirs = read(event.newValue);
+  const own = held.get(key);
+  if (theirs && !own) held.set(key, theirs);
+  else if (!event.newValue && own && own.text === read(event.oldValue)?.text) held.delete(key);
+  else return;
+  tell((theirs ?? own).widget);
+});

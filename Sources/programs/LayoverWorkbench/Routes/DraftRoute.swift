@@ -1,0 +1,51 @@
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import LayoverTranslation
+
+/// `POST /api/card/{widget}`: a card with texts that somebody is writing, drawn as it would be; nothing is written.
+struct DraftRoute: Sendable {
+    let context: WorkbenchContext
+
+    func card(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
+        guard let edits = DraftRoute.edits(request.body) else {
+            return ChangeReplies.misunderstood(
+                "a draft is {\"texts\": [{\"widget\" or \"campaign\", \"name\", \"locale\", \"text\"}]}, of "
+                    + "\(WorkbenchLimits.draftTexts) texts at most")
+        }
+        let (builder, replies, now) = (context.builder, context.replies, context.now)
+        let scene = PreviewScene(request.items)
+        return context.reply { isAwaited in
+            guard let draft = await builder.draft(edits, while: isAwaited) else { return WorkLane.tooSlow }
+            guard let card = draft.preview.card(widget, scene, now: now) else {
+                return .absent("there is no widget '\(widget.prefix(80))'")
+            }
+            return .json(.object((card.members ?? []) + [.init("draft", DraftRoute.json(draft, replies))]))
+        }
+    }
+
+    private static func edits(_ body: [UInt8]) -> [TextEdit]? {
+        guard let json = try? JSONValue(parsing: body), let items = json["texts"]?.items,
+            items.count <= WorkbenchLimits.draftTexts
+        else { return nil }
+        let edits = items.compactMap { TextEdit($0, isDraft: true) }
+        return edits.count == items.count ? edits : nil
+    }
+
+    /// Findings of each text, in the order of the texts; those that stand elsewhere behind them.
+    private static func json(_ draft: DraftedContent, _ replies: ChangeReplies) -> JSONValue {
+        .record([
+            "is_drawn": .bool(draft.isWhole),
+            "texts": .array(
+                draft.texts.map { text in
+                    .record([
+                        "name": .string(text.edit.name), "locale": .string(text.edit.locale.tag),
+                        "findings": replies.findings(text.findings, draft.files),
+                    ])
+                }),
+            "findings": replies.findings(draft.others, draft.files),
+        ])
+    }
+}

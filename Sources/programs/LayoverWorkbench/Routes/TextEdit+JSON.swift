@@ -1,0 +1,23 @@
+import LayoverJSON
+import LayoverModel
+import LayoverTranslation
+
+extension TextEdit {
+    /// Reads `{"widget" or "campaign", "name", "locale", "text", "was"}`; `nil` where a part is missing or of another
+    /// type.
+    init?(_ json: JSONValue, isDraft: Bool = false) {
+        guard let name = json["name"]?.string, let locale = json["locale"]?.string.flatMap({ LocaleTag($0) }),
+            let text = json["text"]?.string, let owner = TextEdit.owner(json)
+        else { return nil }
+        self.init(owner, name, in: locale, text: text, was: json["was"]?.string, isDraft: isDraft)
+    }
+
+    private static func owner(_ json: JSONValue) -> Owner? {
+        switch (json["widget"]?.string, json["campaign"]?.string) {
+        case (let widget?, nil): .widget(widget)
+        // A campaign's card names its widget too.
+        case (_, let campaign?): .campaign(campaign)
+        case (nil, nil): nil
+        }
+    }
+}

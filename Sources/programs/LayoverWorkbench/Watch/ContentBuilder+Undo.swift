@@ -1,0 +1,52 @@
+import LayoverFiles
+import LayoverModel
+import LayoverTranslation
+
+// Saves of texts, and the way back from them.
+extension ContentBuilder {
+    /// Changes one text where it is written, and keeps what it was.
+    ///
+    /// - Returns: What came of it, and the number by which it is taken back; `nil` where nothing was written.
+    func save(_ edit: TextEdit, at now: UTCInstant) -> (end: ChangeEnd, number: Int?) {
+        write(edit) { journal, change in journal.add(edit, change, at: now) }
+    }
+
+    /// Takes one save back: every byte of the file where nobody has changed it since, else the one text, where it still says
+    /// what was saved.
+    ///
+    /// - Returns: What came of it, and the number by which this is taken back in turn.
+    func takeBack(_ number: Int, at now: UTCInstant) -> (end: ChangeEnd, number: Int?) {
+        guard let entry = journal.entry(number) else {
+            return (.unknown("this change is not known any more; the file has its text"), nil)
+        }
+        guard let reverse = entry.reverse else {
+            return (.unknown("the text was new with this change; take it out of '\(entry.path)' in your editor"), nil)
+        }
+        if let whole = restored(entry, by: reverse, at: now) { return whole }
+        return write(reverse) { journal, change in journal.add(reverse, change, at: now, takesBack: number) }
+    }
+
+    /// Puts the file back as it was; `nil` where it is not as the save left it.
+    private func restored(
+        _ entry: TextJournal.Entry, by reverse: TextEdit, at now: UTCInstant
+    ) -> (end: ChangeEnd, number: Int?)? {
+        guard let before = entry.before, files.first(where: { $0.path == entry.path })?.bytes == entry.after,
+            case .ready(let change) = reverse.outcome(in: inventory(of: files), tools: compilerTools)
+        else { return nil }
+        let whole = TextFileChange(
+            file: SourceFile(path: entry.path, bytes: before), before: entry.after, position: change.position)
+        guard !isBehind(whole) else { return nil }
+        let end = apply(whole)
+        guard case .written = end else { return (end, nil) }
+        return (end, journal.add(reverse, whole, at: now, takesBack: entry.number))
+    }
+
+    private func write(
+        _ edit: TextEdit, _ keep: (inout TextJournal, TextFileChange) -> Int
+    ) -> (end: ChangeEnd, number: Int?) {
+        var written: TextFileChange?
+        let end = apply(edit) { written = $0 }
+        guard case .written = end, let written, written.before != written.file.bytes else { return (end, nil) }
+        return (end, keep(&journal, written))
+    }
+}
