@@ -63,6 +63,11 @@ func tests(
         swiftSettings: strict)
 }
 
+/// A program that tests start and kill.
+func victim(_ name: String, _ dependencies: [Target.Dependency], path: String) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(path)", swiftSettings: strict)
+}
+
 /// What tests of many rooms share.
 func kit(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
@@ -88,6 +93,7 @@ let pure: [Target] = [
     room(.pure, "LayoverTemplates", ["LayoverModel"]),
     native(.pure, "CAirports", linked: ["m"]),
     room(.pure, "LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
+    room(.pure, "LayoverTrips", ["LayoverModel", "LayoverJSON"]),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
@@ -116,7 +122,7 @@ let composed: [Target] = [
         ]),
 ]
 
-// Adapters: one C library each; two of them never meet, but for stores above their database.
+// Adapters: one C library each; two of them never meet, but for stores above their database and the rules of their rows.
 let adapters: [Target] = [
     library(.adapters, "CYAML", pkgConfig: "yaml-0.1"),
     room(.adapters, "LayoverYAML", ["LayoverModel", "CYAML"]),
@@ -131,6 +137,7 @@ let adapters: [Target] = [
     library(.adapters, "CSQLite", pkgConfig: "sqlite3"),
     room(.adapters, "LayoverSQLite", ["CSQLite"]),
     room(.adapters, "LayoverStore", ["LayoverModel", "LayoverSQLite"]),
+    room(.adapters, "LayoverTripStore", ["LayoverModel", "LayoverTrips", "LayoverSQLite"]),
     library(.adapters, "CCurl", pkgConfig: "libcurl"),
     room(.adapters, "LayoverUpstream", ["LayoverModel", "LayoverMemory", "CCurl"]),
     library(.adapters, "CSpawn"),
@@ -196,6 +203,13 @@ let capabilities: [Target] = [
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures", "LayoverLayouts",
         ]),
+    room(
+        .capabilities, "LayoverSharedTrips",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverTrips", "LayoverSchema",
+            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverTripStore", "LayoverMetrics",
+            "LayoverWeb", "LayoverFrame",
+        ]),
     // The pages that programs carry in themselves, by `#embed`.
     native(.capabilities, "CPages", exclude: ["workbench", "demo"]),
     room(
@@ -216,6 +230,7 @@ let programs: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSQLite",
             "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
+            "LayoverSharedTrips",
         ], quick: false),
     room(
         .programs, "LayoverWorkbench",
@@ -236,16 +251,17 @@ let programs: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverTranslation", "LayoverAssembly",
-            "LayoverPreview", "LayoverYAML", "LayoverHTTP", "LayoverStore", "LayoverFiles", "LayoverFrame",
-            "LayoverSuppliers", "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
+            "LayoverPreview", "LayoverTrips", "LayoverYAML", "LayoverHTTP", "LayoverStore", "LayoverTripStore",
+            "LayoverFiles", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverKills", "LayoverSearches",
+            "LayoverContent",
             "LayoverServer", "LayoverWorkbench", "LayoverReference",
         ]),
     program(
         .programs, "layover-conformance",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverSeal", "LayoverProcesses",
-            "LayoverFrame", "LayoverOFREP", "LayoverServer",
+            "LayoverFlights", "LayoverTrips", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverSeal",
+            "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverFrame", "LayoverOFREP", "LayoverServer",
         ]),
     program(
         .programs, "layover-supplier",
@@ -255,14 +271,19 @@ let programs: [Target] = [
         .programs, "layover-bench",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverText", "LayoverPattern",
-            "LayoverSeal", "LayoverUpstream", "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverExposures",
+            "LayoverFlights", "LayoverTrips", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverText",
+            "LayoverPattern", "LayoverSeal", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
+            "LayoverFrame", "LayoverExposures",
             "LayoverServer", "LayoverWorkbench", "CAllocations",
         ]),
 ]
 
 let testTargets: [Target] = [
     kit("LayoverTestKit", ["LayoverModel", "LayoverJSON"]),
+    kit("LayoverTripKit", ["LayoverModel", "LayoverTrips", "LayoverSeal", "LayoverTestKit"]),
+    victim(
+        "layover-trip-writer", ["LayoverModel", "LayoverTrips", "LayoverTripStore", "LayoverTripKit"],
+        path: "LayoverTripWriter"),
     kit("LayoverBrowserKit", ["LayoverJSON", "LayoverWorkbench"]),
     tests(.words, "LayoverModelTests", ["LayoverModel"]),
     tests(.bytes, "LayoverJSONTests", ["LayoverJSON", "LayoverTestKit"]),
@@ -280,6 +301,9 @@ let testTargets: [Target] = [
         .pure, "LayoverFlightsTests",
         ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverProcesses", "LayoverTestKit"]),
     tests(.composed, "LayoverSchemaTests", ["LayoverModel", "LayoverSchema"]),
+    tests(
+        .pure, "LayoverTripsTests",
+        ["LayoverModel", "LayoverJSON", "LayoverTrips", "LayoverTestKit", "LayoverTripKit"]),
     tests(
         .composed, "LayoverCatalogTests",
         [
@@ -315,6 +339,12 @@ let testTargets: [Target] = [
     tests(
         .adapters, "LayoverStoreTests",
         ["LayoverModel", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverTestKit"]),
+    tests(
+        .adapters, "LayoverTripStoreTests",
+        [
+            "LayoverModel", "LayoverTrips", "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverTestKit",
+            "LayoverTripKit",
+        ]),
     tests(
         .adapters, "LayoverUpstreamTests", ["LayoverModel", "LayoverUpstream", "LayoverProcesses", "LayoverTestKit"]),
     tests(.adapters, "LayoverProcessesTests", ["LayoverProcesses", "LayoverTestKit"]),
@@ -362,6 +392,12 @@ let testTargets: [Target] = [
             "LayoverSeal", "LayoverFiles", "LayoverFrame", "LayoverKills", "LayoverContent", "LayoverTestKit",
         ]),
     tests(
+        .capabilities, "LayoverSharedTripsTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverTrips", "LayoverAssembly", "LayoverHTTP",
+            "LayoverSeal", "LayoverFrame", "LayoverSharedTrips", "LayoverTestKit", "LayoverTripKit",
+        ]),
+    tests(
         .programs, "LayoverServerTests",
         [
             "LayoverModel", "LayoverYAML", "LayoverHTTP", "LayoverWeb", "LayoverFrame", "LayoverSearches",
@@ -378,11 +414,11 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
             "LayoverYAML", "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverProcesses", "LayoverFiles",
-            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverOFREP", "LayoverContent", "LayoverServer",
-            "LayoverReference", "LayoverTestKit",
+            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverOFREP", "LayoverContent", "LayoverSharedTrips",
+            "LayoverServer", "LayoverReference", "LayoverTestKit",
         ], exclude: ["Fixtures"]),
     tests(
-        .programs, "LayoverConformanceTests", ["LayoverModel", "layover-conformance", "LayoverTestKit"],
+        .programs, "LayoverConformanceTests", ["LayoverModel", "LayoverJSON", "layover-conformance", "LayoverTestKit"],
         exclude: ["Vectors"]),
     tests(
         .programs, "LayoverSupplierTests",
@@ -396,6 +432,7 @@ let testTargets: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
             "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverHTTP", "LayoverSeal", "LayoverSQLite",
             "LayoverProcesses", "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
+            "LayoverTripStore",
             "LayoverServer", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
         ]),
     tests(nil, "TidyTests", ["LayoverTestKit"]),

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverHTTP
+import LayoverJSON
 import LayoverServer
 import LayoverTestKit
 import LayoverWeb
@@ -65,6 +66,27 @@ import Testing
         }
         #expect(passed > 15)
         try await edge.stop()
+    }
+
+    @Test func `votes pass the edge and are heard at once, and no token stands in its log`() async throws {
+        let folder = try ServedContent.make()
+        let server = try await ServerProcess(
+            content: folder.url.appending(path: "content"), state: folder.path("state"),
+            more: ["--trips", "--trusted-edges", "127.0.0.1"])
+        let edge = try await Edge(before: [server.port])
+        var trip = try SharedTrip(on: server, through: edge.port)
+        try trip.join("ben")
+        let item = try trip.add(1, as: "ana")
+        let stream = try TripStream(trip, as: "ben")
+        #expect(try stream.next().name == "reset")
+        #expect(try trip.vote("yes", on: item, as: "ana").status == 200)
+        #expect(try stream.next().data["kind"]?.string == "vote.set")
+        #expect(try trip.ask("PATCH", "/settings", as: "ana", "{\"closed\": true}", ["If-Match: \"1\""]).status == 200)
+        #expect(try trip.ask("DELETE", "/me", as: "ben").status == 200)
+        #expect(try stream.rest().contains("person.gone"))
+        try await edge.stop()
+        #expect(edge.requests.contains("PUT \(trip.path)/items/\(item)/vote 200"))
+        for secret in [trip.token] + trip.keys.values { #expect(!edge.requests.contains(secret)) }
     }
 
     /// Calls a route as its own examples do.

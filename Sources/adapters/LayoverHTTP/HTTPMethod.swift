@@ -6,12 +6,13 @@ package enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
     case options = "OPTIONS"
     case put = "PUT"
     case delete = "DELETE"
+    case patch = "PATCH"
 
     /// True if a request of this method may carry a body; where not, one is refused, since it is mostly smuggled.
     package var mayCarryBody: Bool {
         switch self {
         case .get, .head, .options: false
-        case .post, .put, .delete: true
+        case .post, .put, .delete, .patch: true
         }
     }
 }

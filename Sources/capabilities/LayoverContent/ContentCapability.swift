@@ -52,7 +52,7 @@ package final class ContentCapability: Capability {
     private let marksFaults: Bool
     private let running = Mutex<Running?>(nil)
     /// The executor that writes the versions seen.
-    private let disk = BlockingExecutor("layover.upkeep")
+    private let disk = BlockingExecutor()
 
     /// Parts that are there once the capability has started.
     private struct Running {

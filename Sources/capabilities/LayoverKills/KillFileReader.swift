@@ -5,7 +5,7 @@ import LayoverSQLite
 
 /// Reads `kills.yaml`, which needs neither the store nor the network: a disk that holds one of the two up leaves the other alone.
 actor KillFileReader {
-    private nonisolated let executor = BlockingExecutor("layover.kills.file")
+    private nonisolated let executor = BlockingExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let path: String

@@ -33,7 +33,7 @@ package final class KillManager: Sendable {
     private let writer: KillWriter
     private let file: KillFileReader
     /// The executor that keeps the store's log short, beside flips.
-    private let upkeep = BlockingExecutor("layover.kills.log")
+    private let upkeep = BlockingExecutor()
 
     /// - Parameters:
     ///   - folder: The state folder.

@@ -25,7 +25,7 @@ actor KillWriter {
         let wallClock: @Sendable () -> Int
     }
 
-    nonisolated let executor = BlockingExecutor("layover.kills")
+    nonisolated let executor = BlockingExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     let settings: Settings

@@ -50,6 +50,7 @@ struct AttachRoute: RouteOwner {
         let outcome = request.withPaddedBody { body, count in
             layouts.server.workers.withWorker(reading: count) { worker in assembly.run(body, count, with: &worker) }
         }
+        if let observer = layouts.observer, case .success = outcome { show(request, reader, context, to: observer) }
         switch outcome {
         case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
         case .success(let attached) where !attached.layout.serviceRequests.isEmpty:
@@ -61,6 +62,20 @@ struct AttachRoute: RouteOwner {
             timing?.layout(from: began, until: monotonicNanoseconds())
             return reply(attached, request.bodyCount, serving, layouts.server.headers(of: timing) + crossOrigin)
         }
+    }
+
+    /// Shows the answer to whoever compares prices, where a gateway vouches for it; it is read once the reply has left.
+    private func show(
+        _ request: borrowing HTTPRequest, _ reader: ContextReader, _ context: RequestContext,
+        to observer: AnswerObserver
+    ) {
+        guard let bearer = request.header("Authorization"), observer.isGateway(bearer) else { return }
+        let search = FlightSearch(context)
+        guard observer.wants(search), let body = request.heldBody else { return }
+        observer.see(
+            VouchedAnswer(
+                search: search, format: reader.format, isPart: reader.offset > 0 || reader.count != nil,
+                at: layouts.server.now, body: body))
     }
 
     /// Assembles again with what other teams' services answer.

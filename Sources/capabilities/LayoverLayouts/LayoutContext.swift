@@ -16,6 +16,8 @@ package struct LayoutContext: Sendable {
     package let exposures: ExposureRecorder
     /// The client that asks other teams' services.
     package let remote: any ServiceCalling
+    /// Whoever wants to see answers that are vouched for; `nil` where nobody does.
+    package let observer: AnswerObserver?
     /// Whom this server may ask, looked up once and not for each request.
     let outgoing: OutgoingSettings
 
@@ -23,11 +25,16 @@ package struct LayoutContext: Sendable {
     ///   - server: What it stands in.
     ///   - services: Who asks other teams' services.
     ///   - exposures: Takes who was exposed to what.
-    package init(_ server: ServerContext, services: any ServiceCalling, exposures: ExposureRecorder) {
+    ///   - observer: Wants to see answers that are vouched for.
+    package init(
+        _ server: ServerContext, services: any ServiceCalling, exposures: ExposureRecorder,
+        observer: AnswerObserver? = nil
+    ) {
         self.server = server
         self.remote = services
         outgoing = server.settings.outgoing
         self.exposures = exposures
+        self.observer = observer
         var tools = server.adapters.assemblyTools
         tools.proofs = server.signing.key.cardProofs
         self.tools = tools

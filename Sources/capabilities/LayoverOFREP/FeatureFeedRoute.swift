@@ -48,7 +48,7 @@ final class FeatureFeedRoute: RouteOwner {
         do throws(ClientRefusal) { _ = try access.caller(key) } catch {
             return FlagRefusal.client(error).reply(key: nil, crossOrigin)
         }
-        if let seconds = limiter.wait(request.clientAddress, now: ServerContext.elapsedMilliseconds()) {
+        if let seconds = limiter.wait(server.network(of: request), now: ServerContext.elapsedMilliseconds()) {
             return FlagRefusal.tooOften(seconds: seconds).reply(key: nil, crossOrigin)
         }
         guard let flags = flagCache.flags(of: server.holder.load()) else {

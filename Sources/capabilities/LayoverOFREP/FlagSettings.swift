@@ -17,7 +17,7 @@ package struct FlagSettings: SettingsPart {
         clientKeys,
         .number(
             "client_rate",
-            "questions about flags a second for each key, or each address without keys; 0 for no limit, as behind an edge where all share one address",
+            "questions about flags a second for each key, or each address without keys (behind an edge, by trusted_edges); 0 for no limit",
             0...1_000_000, \.flags.clientRate),
         .toggle(
             "strict_reasons",

@@ -99,7 +99,7 @@ struct FlagsRoute: RouteOwner {
         guard limiter.rate > 0 else { return }
         let name =
             switch caller {
-            case .anybody: request.clientAddress
+            case .anybody: server.network(of: request)
             case .key(let index): "key \(index)"
             }
         if let seconds = limiter.wait(name, now: ServerContext.elapsedMilliseconds()) {

@@ -169,8 +169,15 @@ extension LiveSearch {
     private func receiveResult(_ result: Result<SupplierAnswer, SupplierFailure>) {
         switch result {
         case .failure(let failure): receiveFailure(failure)
-        case .success(let answer): receiveAnswer(answer, read(answer))
+        case .success(let answer):
+            let reading = read(answer)
+            receiveAnswer(answer, reading)
+            show(answer, reading)
         }
+    }
+
+    private func body(_ answer: SupplierAnswer, _ reading: SearchReading, number: Int) -> SearchBody {
+        SearchBody(answer: answer, reading: reading, number: number, seconds: seconds(of: answer))
     }
 
     private func receiveFailure(_ failure: SupplierFailure) {
@@ -194,7 +201,7 @@ extension LiveSearch {
             case .passes(let reason):
                 held.retrySeconds = answer.retryAfterSeconds
                 let status = AnswerStatus.mayHoldResults(answer.status) ? 502 : answer.status
-                release(answered(SearchBody(answer: answer, reading: reading, number: 0), held), &held, &effects)
+                release(answered(body(answer, reading, number: 0), held), &held, &effects)
                 recordFailure(
                     Problem.Note(status: status, kind: reason.rawValue, title: reason.summary), &held, &effects)
             }
@@ -214,7 +221,7 @@ extension LiveSearch {
             seal: dependencies.seal)
         let problem = assemble(&held, &effects)
         if case .failed = update { held.search.recordProblem(LiveSearch.failedNote) }
-        let body = SearchBody(answer: answer, reading: reading, number: held.search.number)
+        let body = body(answer, reading, number: held.search.number)
         if body.resultNumber != nil { held.body = body }
         release(
             problem.flatMap { $0.reason == .noCatalog ? nil : .refused($0) } ?? answered(body, held), &held, &effects)

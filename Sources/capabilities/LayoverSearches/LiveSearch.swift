@@ -107,6 +107,9 @@ final class LiveSearch: Sendable {
         }
     }
 
+    /// The last answer with results, as long as its bytes are held.
+    var heldBody: SearchBody? { held.withLock { $0.body } }
+
     /// Lets go of the bytes of an answer, unless a newer one has come.
     func dropBody(_ number: Int) {
         held.withLock { held in if held.body?.number == number { held.body = nil } }

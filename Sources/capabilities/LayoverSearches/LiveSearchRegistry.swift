@@ -56,13 +56,16 @@ final class LiveSearchRegistry: Sendable {
     ///
     /// - Returns: `nil` where nobody can go on with it.
     func search(_ ticket: SearchTicket) -> LiveSearch? {
-        if let held = table.withLock({ $0.use(ticket.layoutID) }) { return held }
+        if let held = held(ticket) { return held }
         guard ticket.session != nil, let supplier = dependencies.suppliers.supplier(named: ticket.supplier),
             supplier.isPolled, let reader = try? ticket.reader
         else { return nil }
         dependencies.counters.goneOn.add()
         return open(ticket, reader: reader, supplier: supplier, requestName: "")
     }
+
+    /// The search of a ticket, where it is held here.
+    func held(_ ticket: SearchTicket) -> LiveSearch? { table.withLock { $0.use(ticket.layoutID) } }
 
     /// Notes what a search takes, and makes room.
     func weigh(_ search: LiveSearch) {
@@ -143,7 +146,8 @@ extension LiveSearchRegistry {
                 run: { work in queue.async(execute: work) },
                 later: { milliseconds, work in
                     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
-                }, expose: { layouts.exposures.record($0, named: $1) }))
+                }, expose: { layouts.exposures.record($0, named: $1) },
+                observer: layouts.observer))
         bounds.logLimits(layouts.server.log)
     }
 }

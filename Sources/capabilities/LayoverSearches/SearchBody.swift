@@ -11,6 +11,8 @@ struct SearchBody: Sendable {
     let reading: SearchReading
     /// Which of the supplier's answers it is; 0 for one without results.
     let number: Int
+    /// Since 1970, when the supplier gave it.
+    let seconds: Int
 
     /// True if the answer may be given again, as the supplier's last word.
     var isFinal: Bool {

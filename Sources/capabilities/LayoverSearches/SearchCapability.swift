@@ -1,6 +1,8 @@
 package import LayoverFrame
 package import LayoverJSON
 package import LayoverLayouts
+package import LayoverModel
+import LayoverSeal
 package import LayoverWeb
 
 /// Live searches: a supplier is asked, and clients get its answers with their layouts for as long as they keep coming.
@@ -43,6 +45,24 @@ package struct SearchCapability: Capability {
     package init(_ layouts: LayoutContext, sources: SearchSources) {
         self.layouts = layouts
         registry = LiveSearchRegistry(layouts, sources: sources)
+    }
+
+    /// Finds one itinerary of the answer that a search holds on this server, for whoever shares it.
+    ///
+    /// - Parameters:
+    ///   - id: As the answer calls it.
+    ///   - token: The search's.
+    /// - Returns: `nil` for another token, and where the answer is held no more or has no such itinerary.
+    package func itinerary(_ id: String, of token: String) -> VouchedItinerary? {
+        let server = layouts.server
+        let ticket = try? SearchToken.open(
+            token, key: server.signing.key.searchTokens, now: server.now, lifeSeconds: registry.bounds.lifeSeconds)
+        return ticket.flatMap(registry.held)?.itinerary(id)
+    }
+
+    /// Prepares to ask the supplier of a market, for somebody who sees no page of it.
+    package func enquiry(_ search: FlightSearch, _ locale: LocaleTag) -> Result<PriceEnquiry, AnswerFailure> {
+        SupplierEnquiry.make(search, locale: locale, registry.dependencies)
     }
 
     package var routes: [BoundRoute] { SearchesRoute(layouts: layouts, registry: registry).bound }

@@ -30,6 +30,8 @@ struct SearchDependencies: Sendable {
     let later: @Sendable (Int, @escaping @Sendable () -> Void) -> Void
     /// Writes exposures, with the name of the request.
     let expose: @Sendable ([Exposure], String) -> Void
+    /// Wants to see answers; `nil` where nobody does.
+    var observer: AnswerObserver?
 
     func snapshot(_ serving: Serving, market: Market) -> SearchSnapshot {
         SearchSnapshot(

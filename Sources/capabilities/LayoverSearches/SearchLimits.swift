@@ -20,6 +20,8 @@ package enum SearchLimits {
     package static let rounds = 16
     /// Polls that a server makes by itself for those who listen to one search.
     package static let streamPolls = 240
+    /// Polls of an enquiry of which nobody sees a page.
+    package static let enquiryPolls = 30
     /// Polls in a row that may fail before it makes none any more.
     package static let failures = 5
     /// The longest time between two such polls.

@@ -19,6 +19,8 @@ package struct ServerContext: Sendable {
     package let versions: VersionLog
     /// Access of callers to the admin listener.
     package let access: AdminAccess
+    /// Edges before this server.
+    private let edges: TrustedEdges
     package let log: ServerLog
     package let pressure = PressureMeter()
     package let workers = WorkerPool()
@@ -46,8 +48,9 @@ package struct ServerContext: Sendable {
         instance = hexadecimal(adapters.seal.randomBytes(8))
         journal = ChangeJournal(folder: settings.state, log: log)
         versions = VersionLog(folder: settings.state, log: log)
+        edges = TrustedEdges(settings.trustedEdges)
         access = AdminAccess(
-            tokens: settings.adminTokens, seal: adapters.seal,
+            tokens: settings.adminTokens, seal: adapters.seal, edges: edges,
             guesses: RateLimiter(rate: AdminLimits.wrongTokensPerSecond),
             milliseconds: ServerContext.elapsedMilliseconds)
         origins = CrossOrigin(origins: settings.origins, tellsTiming: settings.serverTiming)
@@ -67,6 +70,12 @@ package struct ServerContext: Sendable {
     }
 
     private static let start = ContinuousClock.now
+}
+
+// Whom limits count.
+extension ServerContext {
+    /// The network that a request comes from: its peer, or what a trusted edge says; an IPv6 address by its first 64 bits.
+    package func network(of request: borrowing HTTPRequest) -> String { edges.network(of: request) }
 }
 
 // Parts of an answer beside what its route says.

@@ -24,6 +24,9 @@ package final class ServingHolder: Sendable {
 
     package func load() -> Current { state.withLock { $0.current } }
 
+    /// Kills in force, whether or not a catalog is served.
+    package var kills: Kills { state.withLock { $0.current.serving?.kills ?? $0.overlay.kills(over: []) } }
+
     /// Counts the flips in force, whether or not a catalog is served.
     package var generation: Int { state.withLock { $0.overlay.generation } }
 

@@ -12,7 +12,7 @@ package struct CrossOrigin: Sendable {
         self.origins = origins
         exposed = HTTPHeader(
             "Access-Control-Expose-Headers",
-            "ETag, Retry-After, Layover-Catalog, Layover-Status, Layover-Search, Layover-Answer, Layover-Stale, Age, Preference-Applied"
+            "ETag, Retry-After, Layover-Catalog, Layover-Status, Layover-Search, Layover-Answer, Layover-Stale, Age, Preference-Applied, Idempotency-Replayed"
                 + (tellsTiming ? ", Server-Timing" : ""))
     }
 
@@ -36,7 +36,7 @@ package struct CrossOrigin: Sendable {
             HTTPHeader("Access-Control-Allow-Methods", methods),
             HTTPHeader(
                 "Access-Control-Allow-Headers",
-                "Content-Type, If-None-Match, Authorization, X-API-Key, Last-Event-ID, Prefer, Layover-Deadline, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain, X-Request-Id, traceparent, tracestate"
+                "Content-Type, If-None-Match, If-Match, Idempotency-Key, Authorization, X-API-Key, Last-Event-ID, Prefer, Layover-Deadline, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain, Layover-Seen, X-Request-Id, traceparent, tracestate"
             ),
             HTTPHeader("Access-Control-Max-Age", "600"),
         ]

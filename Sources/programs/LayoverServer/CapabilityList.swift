@@ -5,6 +5,7 @@ import LayoverKills
 import LayoverLayouts
 import LayoverOFREP
 import LayoverSearches
+import LayoverSharedTrips
 import LayoverSuppliers
 import LayoverWeb
 import Synchronization
@@ -16,7 +17,7 @@ struct CapabilityList: Sendable {
     /// In the order of the reference.
     static let kinds: [any Capability.Type] = [
         LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
-        FlagCapability.self, ProcessCapability.self, KillCapability.self, SupplierCapability.self,
+        FlagCapability.self, TripCapability.self, ProcessCapability.self, KillCapability.self, SupplierCapability.self,
     ]
 
     let process: ProcessCapability
@@ -37,17 +38,21 @@ struct CapabilityList: Sendable {
             server, registry: server.settings.outgoing.registry, busyMilliseconds: options.killBusyMilliseconds)
         await kills.open()
         let exposures = ExposureCapability(server)
-        let layouts = LayoutContext(server, services: suppliers.services, exposures: exposures.recorder)
+        // Trips learn prices of answers, and take itineraries of searches: the list hands each to the other.
+        let trips = TripContext(server)
+        let layouts = LayoutContext(
+            server, services: suppliers.services, exposures: exposures.recorder, observer: trips.observer)
         let sources =
             options.sources ?? SearchSources(suppliers: suppliers.suppliers, remote: suppliers.services)
+        let searches = SearchCapability(layouts, sources: sources)
         content = ContentCapability(
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },
             marksFaults: options.marksFaults)
         all = [
-            LayoutCapability(layouts), SearchCapability(layouts, sources: sources), exposures,
-            FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags), process, suppliers,
-            kills,
-            content,
+            LayoutCapability(layouts), searches, exposures,
+            FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags),
+            TripCapability(trips, itineraries: searches.itinerary, enquiries: searches.enquiry), process, suppliers,
+            kills, content,
         ]
         everyone.register(all)
     }

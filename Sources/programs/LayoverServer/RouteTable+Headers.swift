@@ -16,7 +16,11 @@ extension RouteTable {
         ("Content-Security-Policy", "what the demo's page may load"),
         ("Content-Type", "always there with a body"),
         ("Cross-Origin-Resource-Policy", "pictures, stylesheets and the client's module may be used everywhere"),
-        ("ETag", "names the layout, the stylesheet or the file; send it as `If-None-Match`"),
+        ("ETag", "names the layout, the stylesheet, the file or the view of a trip; send it as `If-None-Match`"),
+        (
+            "Idempotency-Replayed",
+            "`true` where the answer is the one that an earlier request with the same `Idempotency-Key` got"
+        ),
         (
             "Layover-Answer",
             "which of the supplier's answers with results these are, as `answer` in the event `results`"

@@ -45,6 +45,7 @@ extension RunningServer {
         _ settings: ServerSettings, _ budget: DescriptorBudget, _ router: Router
     ) -> HTTPSettings {
         var listener = listener(settings, settings.address, settings.port, threads: threads(settings))
+        listener.methods = methods(of: router)
         listener.limits.connections = budget.clients
         listener.descriptorCeiling = budget.clientCeiling
         listener.allowed = { router.methods(of: $0) }
@@ -55,7 +56,7 @@ extension RunningServer {
         _ settings: ServerSettings, _ budget: DescriptorBudget, _ router: Router
     ) -> HTTPSettings {
         var listener = listener(settings, settings.adminAddress, settings.adminPort, threads: adminThreads)
-        listener.methods.append(.delete)
+        listener.methods = methods(of: router)
         listener.limits.connections = budget.admin
         // Those of clients have a setting; a flip is never turned away for it, and half the connections are left for others.
         listener.limits.lateReplies = HTTPLimits().lateReplies
@@ -63,6 +64,12 @@ extension RunningServer {
         listener.descriptorCeiling = budget.adminCeiling
         listener.allowed = { router.methods(of: $0) }
         return listener
+    }
+
+    /// The methods that rows of a listener take; any other is refused before it is read.
+    private static func methods(of router: Router) -> [HTTPMethod] {
+        let taken = router.methods(of: "*") ?? []
+        return HTTPMethod.allCases.filter(taken.contains)
     }
 
     private static let adminThreads = 2

@@ -16,6 +16,7 @@ enum BenchCommand {
           preview [WIDGETS]         the workbench's answers over the made-up tree (5000 widgets)
           text                      money, dates and messages
           flags                     fifty features for one context, and one assignment with its allocations
+          trips FOLDER [SECONDS]    durable votes a second of shared trips: many trips, one trip of fifty people; looking at one
           ids                       the signed id of a layout, made and known again
           rows FOLDER [COUNT]       100,000 exposures: a request's part, writing, and each tool over them by the row
           upstream URL COUNT [CONCURRENCY]   calls to another server: CPU each, calls a second, latency
@@ -60,6 +61,8 @@ enum BenchCommand {
                 ).run()
             case ("live", 3...): try LiveBenchmark(Array(words.dropFirst())).run()
             case ("ids", 1): try IdentifierBenchmark.run()
+            case ("trips", 2...3):
+                try await TripBenchmark(folder: words[1], seconds: words.count == 3 ? Int(words[2]) ?? 5 : 5).run()
             case ("workbench", 2...3):
                 let widgets = words.count == 3 ? Int(words[2]) ?? 5000 : 5000
                 return try await WorkbenchBenchmark.run(program: words[1], widgets: widgets) ? 0 : 1

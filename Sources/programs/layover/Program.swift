@@ -13,7 +13,8 @@ enum Program {
             KillCommand.self, ReviveCommand.self,
             KillsCommand.self, AuditCommand.self, ChangesCommand.self, LinkCommand.self,
             ExportExposuresCommand.self,
-            ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self, TextsCommand.self,
+            ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self,
+            CheckTripsCommand.self, ExportTripsCommand.self, EraseTripsCommand.self, TextsCommand.self,
             TypesCommand.self, SchemaCommand.self, MeasureCommand.self,
         ]
     }

@@ -8,6 +8,8 @@ package struct KillName: Hashable, Comparable, Sendable, CustomStringConvertible
         case format
         /// A switch of `flags/kill-switches/`, which guards others.
         case killSwitch = "kill-switch"
+        /// A kind of call that clients make: `trips.vote`.
+        case call
         /// Every card there is, to be narrowed by a scope; its one name is `all`.
         case cards
     }

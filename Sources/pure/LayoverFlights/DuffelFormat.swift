@@ -27,6 +27,13 @@ package struct DuffelFormat: FormatDefinition {
     ) throws(FlightReadError) {
         try reader.readDuffel(tape, as: self, into: &facts)
     }
+
+    /// True if there is a page before or after this one.
+    func isPage(_ tape: borrowing Tape) -> Bool {
+        let after = tape.member("meta", "after", of: tape.root).flatMap { tape.string($0) }
+        let before = tape.member("meta", "before", of: tape.root).flatMap { tape.string($0) }
+        return after != nil || before != nil
+    }
 }
 
 extension SupplierFormat {
@@ -42,20 +49,13 @@ extension FlightReader {
         let list = data.flatMap { tape.isArray($0) ? $0 : tape.member("offers", of: $0) }
         guard let list, tape.isArray(list) else { throw .wrongShape(format: format.name, missing: "data.offers") }
         facts.resultStatus = .complete
-        if isPage(tape) { facts.gaps.insert(.pages) }
+        if format.isPage(tape) { facts.gaps.insert(.pages) }
         var offers = tape.items(list)
         while let offer = offers.next(tape) {
             guard tape.isObject(offer) else { throw .wrongShape(format: format.name, missing: "data[].slices") }
             draft.reset()
             try readDuffelOffer(tape, offer, into: &facts)
         }
-    }
-
-    /// True if there is a page before or after this one.
-    private func isPage(_ tape: borrowing Tape) -> Bool {
-        let after = tape.member("meta", "after", of: tape.root).flatMap { tape.string($0) }
-        let before = tape.member("meta", "before", of: tape.root).flatMap { tape.string($0) }
-        return after != nil || before != nil
     }
 
     private mutating func readDuffelOffer(

@@ -104,10 +104,7 @@ extension FlightReader {
 
     /// Millionths of a text or a number in whole units; `nil` for anything that is no amount.
     func amount(_ tape: borrowing Tape, _ index: TapeIndex?, unit: DecimalText.Unit = .whole) -> Int? {
-        guard let index else { return nil }
-        if let text = tape.string(index) { return tape.withBytes(text) { DecimalText.millionths($0, unit: unit) } }
-        if let number = tape.int(index) { return DecimalText.millionths(number, unit: unit) }
-        return tape.double(index).flatMap { DecimalText.millionths($0, unit: unit) }
+        tape.millionths(index, unit: unit)
     }
 
     func isoMinutes(_ tape: borrowing Tape, _ index: TapeIndex?) -> Int? {

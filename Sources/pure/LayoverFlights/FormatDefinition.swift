@@ -1,4 +1,5 @@
 package import LayoverJSON
+package import LayoverModel
 
 /// All that is known of the answers of one supplier format.
 ///
@@ -37,6 +38,16 @@ package protocol FormatDefinition: Sendable {
     /// The first itineraries of an answer in a few words, at most `count`; `nil` where it does not have this shape, or
     /// where the format has no words for them.
     func summaries(of answer: JSONValue, count: Int) -> [ItinerarySummary]?
+
+    /// The single flights of an answer, for whoever compares them with flights seen before.
+    ///
+    /// - Parameters:
+    ///   - tape: An answer of this format.
+    ///   - currency: The request's, in which alone prices are compared.
+    ///   - id: The only itinerary that is wanted; `nil` for all.
+    /// - Returns: `nil` where the answer holds no results, or the format tells no single flights.
+    /// - Complexity: O(answer), with some allocations for each itinerary; for no request's path.
+    func listing(_ tape: borrowing Tape, currency: Currency?, of id: String?) -> FlightListing?
 }
 
 /// A format with one answer that has everything, and nothing to say of the whole.
@@ -47,6 +58,7 @@ extension FormatDefinition {
     package func session(_ tape: borrowing Tape) -> TapeString? { nil }
     package func isComplete(_ tape: borrowing Tape) -> Bool { false }
     package func summaries(of answer: JSONValue, count: Int) -> [ItinerarySummary]? { nil }
+    package func listing(_ tape: borrowing Tape, currency: Currency?, of id: String?) -> FlightListing? { nil }
 }
 
 /// A word that says of an answer as a whole what its HTTP status does not.

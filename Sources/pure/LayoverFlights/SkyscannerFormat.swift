@@ -38,13 +38,13 @@ package struct SkyscannerFormat: FormatDefinition {
         try reader.readSkyscanner(tape, as: self, into: &facts)
     }
 
-    fileprivate func resultStatus(_ tape: borrowing Tape) -> FlightFacts.ResultStatus {
+    func resultStatus(_ tape: borrowing Tape) -> FlightFacts.ResultStatus {
         guard let status = tape.member("status", of: tape.root).flatMap({ tape.string($0) }) else { return .incomplete }
         if tape.equals(status, "RESULT_STATUS_COMPLETE") { return .complete }
         return tape.equals(status, "RESULT_STATUS_FAILED") ? .failed : .incomplete
     }
 
-    fileprivate func isUnchanged(_ tape: borrowing Tape) -> Bool {
+    func isUnchanged(_ tape: borrowing Tape) -> Bool {
         let action = tape.member("action", of: tape.root).flatMap { tape.string($0) }
         return action.map { tape.equals($0, "RESULT_ACTION_NOT_MODIFIED") } ?? false
     }
@@ -84,6 +84,32 @@ extension SkyscannerFormat {
 
 extension SupplierFormat {
     package static let skyscanner = SupplierFormat(SkyscannerFormat())
+}
+
+/// Reading a price.
+extension SkyscannerFormat {
+    /// Millionths; `nil` for an empty amount, which is an unknown price and never zero.
+    static func price(_ tape: borrowing Tape, _ object: TapeIndex) -> Int? {
+        var amount: TapeString?
+        var unit: DecimalText.Unit?
+        var members = tape.members(object)
+        while let (key, value) = members.next(tape) {
+            if tape.equals(key, "amount") {
+                amount = tape.string(value)
+            } else if tape.equals(key, "unit") {
+                unit = tape.string(value).flatMap { SkyscannerFormat.unit(tape, $0) }
+            }
+        }
+        guard let amount, let unit else { return nil }
+        return tape.withBytes(amount) { DecimalText.millionths($0, unit: unit) }
+    }
+
+    private static func unit(_ tape: borrowing Tape, _ name: TapeString) -> DecimalText.Unit? {
+        if tape.equals(name, "PRICE_UNIT_MILLI") { return .milli }
+        if tape.equals(name, "PRICE_UNIT_WHOLE") { return .whole }
+        if tape.equals(name, "PRICE_UNIT_CENTI") { return .centi }
+        return tape.equals(name, "PRICE_UNIT_MICRO") ? .micro : nil
+    }
 }
 
 /// Reading the results.
@@ -178,7 +204,7 @@ extension FlightReader {
             var members = tape.members(option)
             while let (key, value) = members.next(tape) {
                 if tape.equals(key, "price") {
-                    price = self.price(tape, value)
+                    price = SkyscannerFormat.price(tape, value)
                 } else if tape.equals(key, "agentIds") {
                     try addSellers(tape, value, into: &facts)
                 } else if tape.equals(key, "transferType") {
@@ -196,29 +222,6 @@ extension FlightReader {
             return
         }
         if tape.equals(transfer, "TRANSFER_TYPE_SELF_TRANSFER") { draft.unprotectedOffers += 1 }
-    }
-
-    /// Millionths; `nil` for an empty amount, which is an unknown price and never zero.
-    private func price(_ tape: borrowing Tape, _ object: TapeIndex) -> Int? {
-        var amount: TapeString?
-        var unit: DecimalText.Unit?
-        var members = tape.members(object)
-        while let (key, value) = members.next(tape) {
-            if tape.equals(key, "amount") {
-                amount = tape.string(value)
-            } else if tape.equals(key, "unit") {
-                unit = tape.string(value).flatMap { self.unit(tape, $0) }
-            }
-        }
-        guard let amount, let unit else { return nil }
-        return tape.withBytes(amount) { DecimalText.millionths($0, unit: unit) }
-    }
-
-    private func unit(_ tape: borrowing Tape, _ name: TapeString) -> DecimalText.Unit? {
-        if tape.equals(name, "PRICE_UNIT_MILLI") { return .milli }
-        if tape.equals(name, "PRICE_UNIT_WHOLE") { return .whole }
-        if tape.equals(name, "PRICE_UNIT_CENTI") { return .centi }
-        return tape.equals(name, "PRICE_UNIT_MICRO") ? .micro : nil
     }
 
     private mutating func addSellers(

@@ -42,6 +42,9 @@ final class Edge {
     /// Text that the edge wrote of faults.
     var errors: String { (try? folder.text("error.log")) ?? "" }
 
+    /// Text that the edge wrote of requests.
+    var requests: String { (try? folder.text("access.log")) ?? "" }
+
     private static func settings(
         _ file: String, _ folder: TemporaryFolder, _ port: UInt16, _ servers: [UInt16]
     ) throws -> String {

@@ -6,6 +6,7 @@ import LayoverModel
 import LayoverOFREP
 import LayoverSeal
 import LayoverServer
+import LayoverSharedTrips
 import LayoverTestKit
 
 /// A real server over some content, on ports of its own.
@@ -16,7 +17,11 @@ struct ReferenceServer: Sendable {
 
     /// Over the shipped content.
     static let shipped = Task {
-        try await ReferenceServer(content: ReferenceRepository.root) { $0.publishing.demo = true }
+        try await ReferenceServer(content: ReferenceRepository.root) { settings in
+            settings.publishing.demo = true
+            settings.sharedTrips.isOn = true
+            settings.sharedTrips.tokens = try [TripToken("gateway:\(digest("gateway-token"))")].compactMap { $0 }
+        }
     }
     /// Over content in which every member of the wire occurs.
     static let everything = Task {
@@ -74,6 +79,9 @@ struct ReferenceServer: Sendable {
         var head = "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
         if method == "POST" { head += "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n" }
+        if method != "POST", !body.isEmpty, headers["Content-Length"] == nil {
+            head += "Content-Length: \(body.count)\r\n"
+        }
         let port = admin ? running.adminPort : running.port
         let client = try RawClient(port: port)
         client.send(Array((head + "\r\n").utf8) + body)

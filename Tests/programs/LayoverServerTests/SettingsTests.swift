@@ -10,6 +10,21 @@ struct SettingsTests {
         #expect(settings.inFlightMegabytes + settings.searches.megabytes == 192)
     }
 
+    @Test(
+        arguments: [
+            ("127.0.0.1", true), ("10.0.0.0/8, 2001:db8::/32", true), ("", true), ("edge.internal", false),
+            ("10.0.0.0/33", false), (edges(TrustedEdges.limit), true), (edges(TrustedEdges.limit + 1), false),
+        ])
+    func `edges are addresses and blocks of them`(text: String, isTaken: Bool) throws {
+        var settings = ServerSettings()
+        let taken: Void? = try? settings.apply(environment: ["LAYOVER_TRUSTED_EDGES": text])
+        #expect((taken != nil) == isTaken)
+    }
+
+    private static func edges(_ count: Int) -> String {
+        [String](repeating: "10.0.0.1", count: count).joined(separator: ",")
+    }
+
     @Test(arguments: [
         ("127.0.0.1", true), ("localhost", true), ("::1", true), ("127.0.0.2", true), ("0.0.0.0", false), ("::", false),
         ("10.0.0.7", false), ("layover.internal", false), ("", false),

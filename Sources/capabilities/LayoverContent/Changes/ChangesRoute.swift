@@ -15,7 +15,7 @@ struct ChangesRoute: RouteOwner {
 
     let server: ServerContext
     /// The executor that reads the state folder, so that no thread of the listener waits for it.
-    private let disk = BlockingExecutor("layover.changes")
+    private let disk = BlockingExecutor()
 
     init(server: ServerContext) { self.server = server }
 

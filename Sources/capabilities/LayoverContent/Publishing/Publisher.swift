@@ -10,7 +10,7 @@ import LayoverSQLite
 /// Compiles content aside and puts what is good into service; the only writer of catalogs into the holder.
 package actor Publisher {
     /// Compiling takes its time and reading waits for the disk: no other task waits for either.
-    private nonisolated let executor = BlockingExecutor("layover.publisher")
+    private nonisolated let executor = BlockingExecutor()
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let root: String

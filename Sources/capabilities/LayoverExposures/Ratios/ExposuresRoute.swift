@@ -20,7 +20,7 @@ struct ExposuresRoute: RouteOwner {
     /// Closes the segments that are written, and says which.
     let close: @Sendable () throws -> [String]
     /// The executor that closes segments, so that no thread of the listener waits for the disk.
-    private let disk = BlockingExecutor("layover.rotations")
+    private let disk = BlockingExecutor()
 
     init(server: ServerContext, ratios: RatioCache, close: @escaping @Sendable () throws -> [String]) {
         self.server = server

@@ -12,6 +12,9 @@ package enum Schemas {
                 "schemes that links may open beside https: `[skyscanner, mailto, tel]`"),
             Record.Key("image_hosts", .list(.line, count: 0...64), "hosts that images may come from, over https"),
             Record.Key(
+                "web_hosts", .list(.line, count: 0...64),
+                "hosts to which links of suppliers may lead from a shared trip, over https"),
+            Record.Key(
                 "attributes", .map(key: .text(bytes: 64), value: .word(attributeTypes), count: 0...64),
                 "what flags and experiments may ask of a unit: `{ user: text, device: text }`"),
             Record.Key("budgets", .record(budgets), "limits that no card or layout may pass"),
@@ -146,7 +149,7 @@ package enum Schemas {
             Record.Key("description", .paragraph, "when to use it, for the engineer on call"),
             Record.Key(
                 "guards", .list(.line, count: 1...256), required: true, names: .killable,
-                "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`, `format:x`, `feature:x`, `experiment:x`"
+                "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`, `format:x`, `feature:x`, `experiment:x`, `call:x`"
             ),
             Record.Key(
                 "safe",

@@ -4,6 +4,7 @@ package import LayoverModel
 package struct AddressRules: Sendable {
     let deepLinks: Set<String>
     let imageHosts: Set<String>
+    let webHosts: Set<String>
     /// True if it is unknown what the settings allow, because they do not read.
     private let isOpen: Bool
 
@@ -11,6 +12,7 @@ package struct AddressRules: Sendable {
         isOpen = settings == nil
         deepLinks = Set(settings?.deepLinks ?? [])
         imageHosts = Set(settings?.imageHosts ?? [])
+        webHosts = Set(settings?.webHosts ?? [])
     }
 
     /// The findings about the two ends of a link.
@@ -30,6 +32,11 @@ package struct AddressRules: Sendable {
     /// Tells whether a picture may come from the address: https, on one of the settings' hosts.
     package func allows(image address: String) -> Bool {
         AddressRules.host(ofHTTPS: address).map { isOpen || imageHosts.contains($0) } ?? false
+    }
+
+    /// Tells whether a page of ours may lead to an address that no author wrote: https, on one of the settings' hosts.
+    package func allows(outbound address: String) -> Bool {
+        AddressRules.host(ofHTTPS: address).map(webHosts.contains) ?? false
     }
 
     private func checkApp(_ address: WrittenName) -> Diagnostic? {

@@ -13,6 +13,8 @@ package struct SettingsSource: Hashable, Sendable {
     package let defaultMarket: WrittenName
     package let deepLinks: [String]
     package let imageHosts: [String]
+    /// Hosts to which links of suppliers may lead.
+    package let webHosts: [String]
     package let budgets: Budgets
     /// Attributes of a unit that flags and experiments may test, beside those that every request states.
     package let attributes: [String: AttributeType]
@@ -22,6 +24,7 @@ package struct SettingsSource: Hashable, Sendable {
         defaultMarket = market
         deepLinks = decoding.references("deep_links").map(\.name)
         imageHosts = decoding.references("image_hosts").map(\.name)
+        webHosts = decoding.references("web_hosts").map(\.name)
         var budgets = Budgets()
         if let given = decoding.sub("budgets") {
             budgets.cardBytes = given.int("card_bytes") ?? budgets.cardBytes

@@ -7,16 +7,20 @@ import LayoverWeb
 package struct AdminAccess: Sendable {
     package let tokens: [AdminToken]
     package let seal: Seal
+    /// Edges before the server.
+    package let edges: TrustedEdges
     /// Counts wrong tokens by the address that they come from.
     package let guesses: RateLimiter
     /// Of a clock that never goes back.
     package let milliseconds: @Sendable () -> Int
 
     package init(
-        tokens: [AdminToken], seal: Seal, guesses: RateLimiter, milliseconds: @escaping @Sendable () -> Int
+        tokens: [AdminToken], seal: Seal, edges: TrustedEdges = TrustedEdges([]), guesses: RateLimiter,
+        milliseconds: @escaping @Sendable () -> Int
     ) {
         self.tokens = tokens
         self.seal = seal
+        self.edges = edges
         self.guesses = guesses
         self.milliseconds = milliseconds
     }
@@ -40,7 +44,7 @@ package struct AdminAccess: Sendable {
         let digest = Array(hexadecimal(seal.sha256([Array(secret.utf8)])).utf8)
         let found = tokens.filter { seal.areEqual(Array($0.digest.utf8), digest) }
         guard isBearer, !secret.isEmpty, let token = found.max(by: { $0.role < $1.role }) else {
-            if isBearer, !secret.isEmpty, let seconds = guesses.wait(request.clientAddress, now: milliseconds()) {
+            if isBearer, !secret.isEmpty, let seconds = guesses.wait(edges.network(of: request), now: milliseconds()) {
                 throw .tooOften(seconds: seconds)
             }
             throw .unknown(hasTokens: !tokens.isEmpty)

@@ -19,15 +19,9 @@ package struct AdminToken: Hashable, Sendable {
 
     /// Reads `on-call:ola:<SHA-256>`; without a name, the role is the name.
     package init?(_ text: String) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard (2...3).contains(parts.count), let role = Role(rawValue: parts[0]), let digest = parts.last,
-            digest.utf8.count == 64,
-            digest.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
-        else { return nil }
-        let name = parts.count == 3 ? parts[1] : role.rawValue
-        guard (1...64).contains(name.unicodeScalars.count) else { return nil }
+        guard let token = HashedToken(text), let role = Role(rawValue: token.role) else { return nil }
         self.role = role
-        self.name = name
-        self.digest = digest
+        name = token.name
+        digest = token.digest
     }
 }

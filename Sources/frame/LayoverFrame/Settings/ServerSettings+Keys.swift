@@ -23,6 +23,7 @@ extension ServerSettings {
         .number(
             "connection_kilobytes", "what a connection reads into; more for large bodies", 32...1024,
             \.connectionKilobytes),
+        trustedEdges,
         .list("origins", "origins that browsers may call from, with commas; * for all", \.origins),
         .list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),
         adminTokens,
@@ -63,6 +64,18 @@ extension ServerSettings {
         let tokens = words.compactMap { AdminToken($0) }
         settings.adminTokens = tokens
         return tokens.count == words.count
+    }
+
+    private static let trustedEdges = SettingKey(
+        name: "trusted_edges",
+        summary:
+            "addresses of edges before this server, or blocks of them such as 10.0.0.0/8, with commas: what they say in X-Forwarded-For is the client's address for every limit",
+        standard: ""
+    ) { text, settings in
+        let words = SettingKey.words(text)
+        let blocks = words.compactMap { NetworkBlock($0) }
+        settings.trustedEdges = blocks
+        return blocks.count == words.count && blocks.count <= TrustedEdges.limit
     }
 
     private static let adminHosts = SettingKey(

@@ -21,6 +21,8 @@ package struct ServerSettings: Sendable {
     /// Buffer that each connection reads into: more means fewer calls for large bodies and more work for small
     /// requests.
     package var connectionKilobytes = 64
+    /// Edges whose `X-Forwarded-For` says whose request it is.
+    package var trustedEdges: [NetworkBlock] = []
     /// Origins that browsers may call from; `*` for all.
     package var origins: [String] = []
     /// SHA-256 of each token that may ask for reasons, in hexadecimal.

@@ -8,6 +8,7 @@ package struct SigningKey: Sendable {
     package enum Purpose: String, CaseIterable, Sendable {
         case layoutID = "layout-id"
         case previewLink = "preview-link"
+        case tripOffer = "trip-offer"
     }
 
     /// Bytes of the secret.
@@ -21,12 +22,14 @@ package struct SigningKey: Sendable {
     package let cardProofs: ShortHashKey
     private let layoutIDs: AuthenticationKey
     private let previewLinks: AuthenticationKey
+    private let tripOffers: AuthenticationKey
 
     /// Takes 32 random bytes.
     package init(secret: [UInt8]) {
         func key(_ word: String) -> [UInt8] { AuthenticationKey(secret).code(of: [Array("layover \(word)".utf8)]) }
         layoutIDs = AuthenticationKey(key(Purpose.layoutID.rawValue))
         previewLinks = AuthenticationKey(key(Purpose.previewLink.rawValue))
+        tripOffers = AuthenticationKey(key(Purpose.tripOffer.rawValue))
         searchTokens = SealingKey(key("search-token"))
         cardProofs = ShortHashKey(key("card-proof"))
     }
@@ -45,6 +48,7 @@ package struct SigningKey: Sendable {
         switch purpose {
         case .layoutID: layoutIDs
         case .previewLink: previewLinks
+        case .tripOffer: tripOffers
         }
     }
 }

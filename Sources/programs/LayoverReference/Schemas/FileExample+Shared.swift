@@ -8,6 +8,7 @@ extension FileExample {
             default_market: GB
             deep_links: [skyscanner, mailto, tel]
             image_hosts: [images.example.com]
+            web_hosts: [www.example.com]
             attributes: { user: text, device: text, plan: text }
             budgets: { card_bytes: 16384, layout_bytes: 262144, images: 6 }
             """)

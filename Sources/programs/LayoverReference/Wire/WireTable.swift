@@ -94,6 +94,9 @@ package enum WireTable {
             Member("title", .text, "the kind in words"),
             Member("status", .int, "the status of the answer"),
             Member("detail", .text, .when("there is more to say"), "this problem in words"),
+            Member("version", .int, .when("settings of a trip were changed since"), "the one in force"),
+            Member("seq", .int, .when("a later vote is in force"), "its number"),
+            Member("value", .text, .when("a later vote is in force that was not taken back"), "that vote"),
         ])
 }
 

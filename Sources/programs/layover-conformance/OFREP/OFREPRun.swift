@@ -72,14 +72,14 @@ struct OFREPRun {
         return misses.isEmpty ? .passed : .missed(misses.joined(separator: "; "))
     }
 
-    private func request(_ written: AttributeValue) -> OFREPRequest {
+    private func request(_ written: AttributeValue) -> WireRequest {
         let headers = (written["headers"]?.object?.members ?? []).map {
             (name: $0.name, value: OFREPExpectation.filled($0.value.text ?? $0.value.description, saved))
         }
         let body: [UInt8]? = written["body"].map { body in
             Array((body.text ?? body.description).utf8)
         }
-        return OFREPRequest(
+        return WireRequest(
             method: written["method"]?.text ?? "POST",
             path: OFREPExpectation.filled(written["path"]?.text ?? "/", saved), headers: headers, body: body)
     }
@@ -128,7 +128,7 @@ extension OFREPRun {
 
     /// Opens the stream that a bulk names.
     private mutating func open() throws -> Outcome {
-        let bulk = OFREPRequest(
+        let bulk = WireRequest(
             method: "POST", path: "/ofrep/v1/evaluate/flags", headers: [("Content-Type", "application/json")],
             body: Array(#"{"context":{"targetingKey":"listener"}}"#.utf8))
         let address = try address()

@@ -100,7 +100,7 @@ final class OFREPServers {
         guard let name = names[flag] else { throw SuiteError("there is no flag '\(flag)' to kill") }
         let target = "/admin/kills/feature:\(name)"
         let body = isKill ? "{\"reason\":\"conformance\"}" : ""
-        let reply = try OFREPRequest(
+        let reply = try WireRequest(
             method: isKill ? "POST" : "DELETE", path: target,
             headers: [("Authorization", "Bearer \(OFREPServers.token)")], body: Array(body.utf8)
         ).send(to: try WireAddress("http://127.0.0.1:\(server.adminPort)"))

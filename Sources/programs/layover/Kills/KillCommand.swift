@@ -24,7 +24,7 @@ enum KillCommand: Command {
         ] + AdminClient.options
     static let details = """
         KEY is a kill switch (advertising), a widget (price-alert), a feature (new-filters), or campaign:, component:,
-        provider:, supplier:, format:, feature: or experiment: and a name; without one, all cards within the scope. supplier:
+        provider:, supplier:, format:, feature:, experiment: or call: and a name; without one, all cards within the scope. supplier:
         and a name of the suppliers' file is that supplier, format: whatever reads so (supplier: and a format too, where no
         supplier has that name). A name or a market that nothing has is refused: --force is for what is not published yet. A server acknowledges once the kill is on its disk and in force: no
         request that comes later gets the card. What a client does not say of itself counts as within the scope.

@@ -139,6 +139,7 @@ struct Linker {
         case .provider: known = providers(orBroken: name.name)
         case .feature: known = exists(.feature(name.name)) ? [name.name] : Array(units.features.keys)
         case .experiment: known = exists(.experiment(name.name)) ? [name.name] : Array(units.experiments.keys)
+        case .call: known = KillName.calls.map(\.name)
         case .supplier, .format, .killSwitch, .cards: return
         }
         guard !known.contains(name.name) else { return }

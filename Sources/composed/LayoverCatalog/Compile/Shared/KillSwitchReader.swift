@@ -59,7 +59,7 @@ struct KillSwitchReader {
 
     private mutating func checkTypes(_ guards: [KillName]) {
         guard let place = decoding.sub("scope")?.location("types"), decoding.sub("scope")?.node["types"] != nil,
-            let other = guards.first(where: { $0.kind == .feature || $0.kind == .experiment })
+            let other = guards.first(where: { [.feature, .experiment, .call].contains($0.kind) })
         else { return }
         findings.append(
             .error(
@@ -74,7 +74,7 @@ struct KillSwitchReader {
         findings.append(
             .error(
                 "kill.guard",
-                "'\(reference.name)' is nothing that can be killed; write a widget, or 'campaign:x', 'component:x@1', 'provider:x', 'supplier:x', 'format:x', 'feature:x', 'experiment:x'",
+                "'\(reference.name)' is nothing that can be killed; write a widget, or 'campaign:x', 'component:x@1', 'provider:x', 'supplier:x', 'format:x', 'feature:x', 'experiment:x', 'call:x'",
                 at: reference.location))
         return nil
     }

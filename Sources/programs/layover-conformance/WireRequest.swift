@@ -1,5 +1,5 @@
 /// One request of a case, and its sending.
-struct OFREPRequest {
+struct WireRequest {
     var method: String
     var path: String
     var headers: [(name: String, value: String)] = []
@@ -18,7 +18,7 @@ struct OFREPRequest {
         let head =
             "\(method) \(address.path)\(path) HTTP/1.1\r\n" + all.map { "\($0.0): \($0.1)\r\n" }.joined() + "\r\n"
         connection.send(Array(head.utf8) + (body ?? []))
-        let answer = connection.read(quietMilliseconds: OFREPRequest.patienceMilliseconds)
+        let answer = connection.read(quietMilliseconds: WireRequest.patienceMilliseconds)
         guard let reply = WireReply(answer.bytes[...], bodiless: method == "HEAD"), reply.isWhole else {
             throw SuiteError("\(method) \(path): no whole answer")
         }

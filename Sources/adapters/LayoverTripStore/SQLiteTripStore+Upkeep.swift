@@ -1,0 +1,77 @@
+import LayoverModel
+import LayoverSQLite
+package import LayoverTrips
+
+// What is done from time to time.
+extension SQLiteTripStore {
+    @discardableResult
+    package func sweep() async throws(TripStoreFault) -> Int {
+        let now = settings.clock()
+        let due = try reading { database throws(StoreError) in
+            try database.rows(
+                "SELECT id FROM trips WHERE due <= ? ORDER BY due LIMIT ?",
+                [.integer(now.seconds), .integer(TripStoreLimits.sweptTrips)]
+            ) { row in row.text(0) }
+        }.compactMap { TripID($0) }
+        for start in stride(from: 0, to: due.count, by: TripStoreLimits.groupRequests) {
+            let trips = due[start..<min(due.count, start + TripStoreLimits.groupRequests)]
+            _ = try commit([trips.map { TripRequest(.sweep, in: $0, by: .server) }])
+        }
+        try dropOld(now)
+        return due.count
+    }
+
+    /// Moves the log into the database; nobody who writes waits for it.
+    ///
+    /// - Throws: `TripStoreFault` with what SQLite says.
+    package nonisolated func checkpoint() throws(TripStoreFault) {
+        _ = settings.hooks.reach(.inCheckpoint)
+        do throws(StoreError) {
+            try Connection.checkpoint(path: settings.path)
+        } catch {
+            throw TripStoreFault("\(error)")
+        }
+    }
+
+    package func claim(
+        for endpoint: String, limit: Int, leaseSeconds: Int
+    ) async throws(TripStoreFault) -> [OutboxRow] {
+        let now = settings.clock()
+        let rows = try writing { database throws(StoreError) in
+            try database.claim(for: endpoint, limit: limit, until: now.adding(seconds: leaseSeconds), at: now)
+        }
+        _ = settings.hooks.reach(.afterClaim)
+        return rows
+    }
+
+    package func settle(_ row: OutboxRow, as end: OutboxRow.End) async throws(TripStoreFault) {
+        let now = settings.clock()
+        try writing { database throws(StoreError) in try database.settle(row, as: end, at: now) }
+    }
+
+    @discardableResult
+    package func apply(_ erasures: [TripErasure]) async throws(TripStoreFault) -> Int {
+        var count = 0
+        for start in stride(from: 0, to: erasures.count, by: TripStoreLimits.groupRequests) {
+            let part = erasures[start..<min(erasures.count, start + TripStoreLimits.groupRequests)]
+            let answers = try commit([part.map { TripRequest(.erase($0.person), in: $0.trip, by: .server) }])
+            count += answers[0].count { answer in
+                if case .success(.done(let reply)) = answer { reply.changed } else { false }
+            }
+        }
+        return count
+    }
+
+    /// Drops stored replies, erasures and rows of the outbox whose time is over.
+    private func dropOld(_ now: UTCInstant) throws(TripStoreFault) {
+        let oldest = now.adding(seconds: -TripStoreLimits.erasureDays * 86_400)
+        try writing { database throws(StoreError) in
+            // The oldest have the lowest numbers, so that no index is written for this alone.
+            try database.run(
+                "DELETE FROM replies WHERE id IN (SELECT id FROM replies ORDER BY id LIMIT ?) AND until <= ?",
+                [.integer(TripStoreLimits.sweptReplies), .integer(now.seconds)])
+            try database.run("DELETE FROM erasures WHERE at < ?", [.integer(oldest.seconds)])
+            try database.dropSettled(at: now)
+        }
+    }
+}

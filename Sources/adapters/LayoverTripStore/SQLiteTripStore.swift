@@ -1,0 +1,186 @@
+package import LayoverModel
+import LayoverSQLite
+package import LayoverTrips
+import Synchronization
+
+/// Trips in one SQLite file: one writer, which shares a commit among all who wait.
+///
+/// What was answered is on the disk (`synchronous=FULL`). Where a commit fails, its whole group is told so, the file is closed,
+/// and the next request opens it anew.
+package actor SQLiteTripStore: TripStore {
+    /// Where and how it writes.
+    package struct Settings: Sendable {
+        /// The file, in a folder that must be there; beside it lie its log, a mark and the journal of erasures.
+        package var path: String
+        package var rules = TripRules()
+        /// The store's time, the only one that decides anything.
+        package var clock: @Sendable () -> UTCInstant
+        /// Whom the outbox is to tell of changes.
+        package var endpoints: [String] = []
+        /// Called after each commit with what it changed, on the store's thread; it must not wait.
+        package var committed: @Sendable ([CommittedTrip]) -> Void = { _ in }
+        package var hooks = TripStoreHooks()
+
+        package init(path: String, clock: @escaping @Sendable () -> UTCInstant) {
+            self.path = path
+            self.clock = clock
+        }
+    }
+
+    struct Pending: Sendable {
+        let requests: [TripRequest]
+        let answer: @Sendable ([TripAnswer]) -> Void
+    }
+
+    private struct Queue {
+        var waiting: [Pending] = []
+        var count = 0
+        var isDraining = false
+    }
+
+    nonisolated let executor = BlockingExecutor()
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    let settings: Settings
+    private nonisolated let queue = Mutex(Queue())
+    nonisolated let atHand = Mutex(TripCache())
+    private var file: TripFile?
+
+    /// Nothing is opened before the first request, or ``open()``.
+    package init(_ settings: Settings) { self.settings = settings }
+
+    /// Opens the file, so that a fault of it is known before anybody asks; applies erasures that a restored backup lacks.
+    ///
+    /// - Throws: `TripStoreFault` where it cannot be opened or read.
+    package func open() throws(TripStoreFault) { _ = try opened() }
+
+    /// Closes the file; the next request opens it anew.
+    package func close() {
+        file = nil
+        atHand.withLock { $0.removeAll() }
+    }
+
+    package nonisolated func submit(
+        _ requests: [TripRequest], _ answer: @escaping @Sendable ([TripAnswer]) -> Void
+    ) {
+        precondition(requests.count <= TripStoreLimits.groupRequests, "a group takes a bounded number of requests")
+        let (isTaken, isFirst) = queue.withLock { queue in
+            guard queue.count + requests.count <= TripStoreLimits.waitingRequests else { return (false, false) }
+            queue.waiting.append(Pending(requests: requests, answer: answer))
+            queue.count += requests.count
+            defer { queue.isDraining = true }
+            return (true, !queue.isDraining)
+        }
+        guard isTaken else {
+            return answer(requests.map { _ in .failure(TripStoreFault("too many requests wait for the disk")) })
+        }
+        if isFirst { scheduleDrain() }
+    }
+
+    private nonisolated func scheduleDrain() {
+        executor.perform { self.assumeIsolated { $0.drain() } }
+    }
+
+    /// Decides one group of those who wait; others of the actor's work have their turn between two groups.
+    private func drain() {
+        let group = queue.withLock { queue in
+            var (group, count) = ([Pending](), 0)
+            while let next = queue.waiting.first, count + next.requests.count <= TripStoreLimits.groupRequests {
+                count += next.requests.count
+                group.append(queue.waiting.removeFirst())
+            }
+            queue.count -= count
+            return group
+        }
+        decide(group)
+        let isMore = queue.withLock { queue in
+            queue.isDraining = !queue.waiting.isEmpty
+            return queue.isDraining
+        }
+        if isMore { scheduleDrain() }
+    }
+
+    private func decide(_ group: [Pending]) {
+        let answers: [[TripAnswer]]
+        do throws(TripStoreFault) {
+            answers = try commit(group.map(\.requests))
+        } catch {
+            answers = group.map { $0.requests.map { _ in .failure(error) } }
+        }
+        for (place, (pending, answer)) in zip(group, answers).enumerated() {
+            if place == 1 { _ = settings.hooks.reach(.betweenReplies) }
+            pending.answer(answer)
+        }
+    }
+
+    /// Decides groups of requests and commits them together.
+    ///
+    /// - Throws: `TripStoreFault` where nothing of them is known to be on the disk; the file is closed then.
+    func commit(_ groups: [[TripRequest]]) throws(TripStoreFault) -> [[TripAnswer]] {
+        let file = try opened()
+        do {
+            let group = TripGroup(file, settings, atHand: { trip in self.atHand.withLock { $0.rows(trip) } })
+            let answers = try group.run(groups)
+            try settings.hooks.check(.afterCommit)
+            if group.hasWritten { try file.note(group.erasures) }
+            atHand.withLock { cache in
+                for (trip, rows) in group.rows { cache.put(rows, trip) }
+            }
+            if group.hasWritten { settings.committed(group.committed) }
+            return answers
+        } catch {
+            close()
+            throw TripStoreFault("\(error)")
+        }
+    }
+
+    /// Reads from the file, in its turn between two groups.
+    ///
+    /// - Throws: `TripStoreFault`; the file is closed then.
+    func reading<Value>(_ body: (TripDatabase) throws(StoreError) -> Value) throws(TripStoreFault) -> Value {
+        let file = try opened()
+        do throws(StoreError) {
+            return try body(file.database)
+        } catch {
+            close()
+            throw TripStoreFault("\(error)")
+        }
+    }
+
+    /// Writes what is no decision, as one transaction.
+    ///
+    /// - Throws: `TripStoreFault`; nothing is written then, and the file is closed.
+    func writing<Value>(_ body: (TripDatabase) throws(StoreError) -> Value) throws(TripStoreFault) -> Value {
+        try reading { database throws(StoreError) in
+            try database.connection.transact { () throws(StoreError) in try body(database) }
+        }
+    }
+
+    private func opened() throws(TripStoreFault) -> TripFile {
+        if let file { return file }
+        do {
+            let new = try TripFile(settings.path)
+            file = new
+            try recover(new)
+            return new
+        } catch {
+            close()
+            throw TripStoreFault("the trips cannot be opened: \(error)")
+        }
+    }
+
+    /// Takes out again what a restored backup brought back.
+    private func recover(_ file: TripFile) throws {
+        try file.startEpoch()
+        let missing = try file.missingErasures(
+            since: settings.clock().adding(seconds: -TripStoreLimits.erasureDays * 86_400))
+        for start in stride(from: 0, to: missing.count, by: TripStoreLimits.groupRequests) {
+            let part = missing[start..<min(missing.count, start + TripStoreLimits.groupRequests)]
+            _ = try commit([part.map { TripRequest(.erase($0.person), in: $0.trip, by: .server) }])
+        }
+        try writing { database throws(StoreError) in
+            for erasure in missing { try database.write(erasure) }
+        }
+        try file.noteAllErasures()
+    }
+}

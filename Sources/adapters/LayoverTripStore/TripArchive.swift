@@ -1,0 +1,61 @@
+import LayoverSQLite
+package import LayoverTrips
+
+/// A file of trips, read beside a server that writes it or after it ended.
+package struct TripArchive: Sendable {
+    /// What is found in a file.
+    package struct Check: Sendable {
+        package let trips: Int
+        /// One line each, with the trip that it is about; no name and no token stands in one.
+        package let faults: [String]
+    }
+
+    private let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// Looks at every trip for what must always hold.
+    ///
+    /// - Throws: `TripStoreFault` where the file cannot be read, or is no store of trips.
+    package func check() throws(TripStoreFault) -> Check {
+        try reading { database throws(StoreError) in
+            let broken = try database.rows("PRAGMA integrity_check") { row in row.text(0) }.filter { $0 != "ok" }
+            let trips = try database.trips()
+            var faults = broken
+            for trip in trips { faults += try TripArchive.faults(of: trip, in: database).map { "\(trip): \($0)" } }
+            return Check(trips: trips.count, faults: faults)
+        }
+    }
+
+    /// Every row that is kept, one line each, sorted within its table.
+    ///
+    /// - Throws: As ``check()``.
+    package func dump() throws(TripStoreFault) -> [String] {
+        try reading { database throws(StoreError) in try database.dump() }
+    }
+
+    /// Who left, was removed or was erased, and trips that are no more: to be kept beside a backup.
+    ///
+    /// - Throws: As ``check()``.
+    package func erasures() throws(TripStoreFault) -> [TripErasure] {
+        try reading { database throws(StoreError) in try database.erasures() }
+    }
+
+    private static func faults(of trip: TripID, in database: TripDatabase) throws(StoreError) -> [String] {
+        guard let rows = try database.load(trip) else { return ["it has no rows"] }
+        return TripAudit.faults(rows, log: try database.changes(trip, after: 0))
+    }
+
+    private func reading<Value>(
+        _ body: (TripDatabase) throws(StoreError) -> Value
+    ) throws(TripStoreFault) -> Value {
+        do throws(StoreError) {
+            let database = try TripDatabase(reading: path)
+            // All of one moment, whatever a server writes meanwhile.
+            try database.run("BEGIN", [])
+            return try body(database)
+        } catch {
+            throw TripStoreFault("the trips in '\(path)' cannot be read: \(error)")
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import LayoverModel
+import LayoverSQLite
+import LayoverTrips
+
+// Rows to the file, each by its key.
+extension TripDatabase {
+    /// Writes one change of a trip, within a transaction.
+    ///
+    /// - Throws: `StoreError` with what SQLite says.
+    func write(_ change: RowChange, of trip: TripID, at now: UTCInstant) throws(StoreError) {
+        let id = SQLiteValue.text(trip.text)
+        switch change {
+        case .trip(let row): try write(row)
+        case .tripDropped: try drop(trip, at: now)
+        case .person(let person): try write(person, id)
+        case .personErased(let person): try erase(person, of: trip, at: now)
+        case .item(let item): try write(item, id)
+        case .itemDropped(let item): try drop(item, id)
+        case .adders(let item, let adders): try write(adders, of: item, id)
+        case .vote(let person, let cell, let vote):
+            try run(
+                "INSERT OR REPLACE INTO votes VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    id, .text(cell.text), .text(person.text), .text(vote.item.text), .some(vote.value?.rawValue),
+                    .integer(vote.seq), .some(vote.price),
+                ])
+        case .link(let link):
+            try run(
+                "INSERT OR REPLACE INTO links VALUES (?, ?, ?, ?, ?)",
+                [
+                    .bytes(link.hash.bytes), id, .text(link.right.rawValue), .some(link.expires?.seconds),
+                    .flag(link.isRevoked),
+                ])
+        case .handover(let handover): try write(handover, id)
+        case .handoverDropped(let hash): try run("DELETE FROM handovers WHERE hash = ?", [.bytes(hash.bytes)])
+        case .change(let change):
+            try run(
+                "INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    id, .integer(change.revision), .text(change.kind.rawValue), .some(change.person?.text),
+                    .some(change.item?.text), .integer(change.at.seconds),
+                ])
+        case .changesDropped(let through):
+            try run("DELETE FROM changes WHERE trip = ? AND revision <= ?", [id, .integer(through)])
+        case .reply(let key, let reply, let person):
+            try run(
+                """
+                INSERT OR REPLACE INTO replies (key_hash, trip, person, request_hash, sealed, until)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    .bytes(key.bytes), id, .some(person?.text), .bytes(reply.request.bytes), .bytes(reply.sealed),
+                    .integer(reply.until.seconds),
+                ])
+        case .report(let moment):
+            try run("INSERT INTO reports (trip, at) VALUES (?, ?)", [id, .integer(moment.seconds)])
+        }
+    }
+
+    private func write(_ trip: Trip) throws(StoreError) {
+        try run(
+            "INSERT OR REPLACE INTO trips VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                .text(trip.id.text), .integer(trip.epoch), .integer(trip.revision), .integer(trip.quiet),
+                .integer(trip.settingsVersion), .text(trip.settings.text), .text(trip.market.code),
+                .text(trip.locale.tag), .integer(trip.created.seconds), .integer(trip.expires.seconds),
+                .integer(trip.due.seconds), .integer(trip.itemsEver), .integer(trip.peopleEver), .flag(trip.isFrozen),
+                .integer(trip.reports),
+            ])
+    }
+
+    private func write(_ handover: TripHandover, _ trip: SQLiteValue) throws(StoreError) {
+        try run(
+            "INSERT OR REPLACE INTO handovers VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                .bytes(handover.hash.bytes), trip, .text(handover.person.text), .bytes(handover.sealed),
+                .integer(handover.until.seconds), .flag(handover.isSpent),
+            ])
+    }
+
+    private func write(_ person: TripPerson, _ trip: SQLiteValue) throws(StoreError) {
+        try run(
+            "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                trip, .text(person.id.text), .bytes(person.key.bytes), .text(person.right.rawValue),
+                .some(person.name), .some(person.via?.text), .integer(person.number), .integer(person.seq),
+                .integer(person.mine), .flag(person.isGone), .some(person.handedOverAt?.seconds),
+            ])
+    }
+
+    private func write(_ item: TripItem, _ trip: SQLiteValue) throws(StoreError) {
+        let search = item.isRemoved ? nil : item.offer.flight?.search?.text
+        try run(
+            "INSERT OR REPLACE INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                trip, .text(item.id.text), .bytes(item.fingerprint.bytes), .integer(item.number),
+                .text(item.offer.text), .some(item.note), .some(search), .some(item.price?.latest),
+                .some(item.price?.announced), .some(item.price.map { $0.isGone ? 1 : 0 }),
+                .some(item.price?.at.seconds), .some(item.price?.departs?.secondsAsUTC),
+                .some(item.removedAt?.seconds),
+            ])
+    }
+
+    private func write(_ adders: [TripAdder], of item: ItemID, _ trip: SQLiteValue) throws(StoreError) {
+        try run("DELETE FROM adders WHERE trip = ? AND item = ?", [trip, .text(item.text)])
+        for (place, adder) in adders.enumerated() {
+            try run(
+                "INSERT INTO adders VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    trip, .text(item.text), .integer(place), .some(adder.person?.text), .flag(adder.isSent),
+                    .integer(adder.at.seconds),
+                ])
+        }
+    }
+
+    private func drop(_ item: ItemID, _ trip: SQLiteValue) throws(StoreError) {
+        for table in ["adders", "votes"] {
+            try run("DELETE FROM \(table) WHERE trip = ? AND item = ?", [trip, .text(item.text)])
+        }
+        try run("DELETE FROM items WHERE trip = ? AND id = ?", [trip, .text(item.text)])
+    }
+
+    private func drop(_ trip: TripID, at now: UTCInstant) throws(StoreError) {
+        for table in TripTables.ofTrip { try run("DELETE FROM \(table) WHERE trip = ?", [.text(trip.text)]) }
+        try run("DELETE FROM trips WHERE id = ?", [.text(trip.text)])
+        try write(TripErasure(trip: trip, person: nil, at: now))
+    }
+
+    private func erase(_ person: PersonID, of trip: TripID, at now: UTCInstant) throws(StoreError) {
+        let (id, who) = (SQLiteValue.text(trip.text), SQLiteValue.text(person.text))
+        for table in ["votes", "replies", "handovers"] {
+            try run("DELETE FROM \(table) WHERE trip = ? AND person = ?", [id, who])
+        }
+        try run("UPDATE changes SET person = NULL WHERE trip = ? AND person = ?", [id, who])
+        try write(TripErasure(trip: trip, person: person, at: now))
+    }
+
+    func write(_ erasure: TripErasure) throws(StoreError) {
+        try run(
+            "INSERT OR REPLACE INTO erasures VALUES (?, ?, ?)",
+            [.text(erasure.trip.text), .text(erasure.person?.text ?? ""), .integer(erasure.at.seconds)])
+    }
+}
+
+extension SQLiteValue {
+    static func flag(_ flag: Bool) -> SQLiteValue { .integer(flag ? 1 : 0) }
+    static func some(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
+    static func some(_ number: Int?) -> SQLiteValue { number.map { .integer($0) } ?? .null }
+}

@@ -1,0 +1,93 @@
+import LayoverModel
+import LayoverSQLite
+
+/// An open file of trips with the statements that were prepared on it; it belongs to one actor.
+final class TripDatabase {
+    /// Keeps a statement where a dictionary can hold it.
+    private final class Prepared {
+        var statement: Statement
+
+        init(_ sql: String, on connection: borrowing Connection) throws(StoreError) {
+            statement = try Statement(sql, on: connection)
+        }
+    }
+
+    let connection: Connection
+    private var prepared: [String: Prepared] = [:]
+
+    /// - Throws: `StoreError` where the file cannot be opened, is damaged, or was written by a newer program.
+    init(path: String) throws(StoreError) {
+        // A commit that also moved the log into the database would wait for the disk twice more.
+        connection = try Connection.writing(path, TripTables.migrations, checkpointsItself: false)
+        // Who leaves is to leave nothing in free pages.
+        try connection.run("PRAGMA secure_delete=ON")
+    }
+
+    /// Opens a file to be read, beside a server that writes it.
+    ///
+    /// - Throws: `StoreError` where it cannot be opened, or was written by a newer program.
+    init(reading path: String) throws(StoreError) {
+        connection = try Connection.reading(path, TripTables.migrations)
+    }
+
+    /// Runs one statement that gives no rows.
+    ///
+    /// - Throws: `StoreError` with what SQLite says.
+    func run(_ sql: String, _ values: [SQLiteValue]) throws(StoreError) {
+        let prepared = try prepare(sql)
+        defer { prepared.statement.reset() }
+        try prepared.statement.bind(values)
+        _ = try prepared.statement.step()
+    }
+
+    /// Runs one statement and reads each of its rows.
+    ///
+    /// - Throws: `StoreError`, of SQLite or of `read`.
+    func rows<Row>(
+        _ sql: String, _ values: [SQLiteValue] = [], read: (borrowing Statement) throws(StoreError) -> Row
+    ) throws(StoreError) -> [Row] {
+        let prepared = try prepare(sql)
+        defer { prepared.statement.reset() }
+        try prepared.statement.bind(values)
+        var rows: [Row] = []
+        while try prepared.statement.step() { rows.append(try read(prepared.statement)) }
+        return rows
+    }
+
+    private func prepare(_ sql: String) throws(StoreError) -> Prepared {
+        if let known = prepared[sql] { return known }
+        let new = try Prepared(sql, on: connection)
+        prepared[sql] = new
+        return new
+    }
+}
+
+extension Statement {
+    /// The text of a column; `nil` where it holds none.
+    borrowing func optionalText(_ index: Int32) -> String? {
+        if case .text(let text) = value(index) { text } else { nil }
+    }
+
+    /// The number of a column; `nil` where it holds none.
+    borrowing func optionalNumber(_ index: Int32) -> Int? {
+        if case .integer(let number) = value(index) { number } else { nil }
+    }
+
+    /// The bytes of a column; none where it holds none.
+    borrowing func bytes(_ index: Int32) -> [UInt8] {
+        if case .bytes(let bytes) = value(index) { bytes } else { [] }
+    }
+
+    /// The first columns of the row, as a dump has them.
+    borrowing func line(columns: Int) -> String {
+        (0..<Int32(columns)).map { column in
+            switch value(column) {
+            case .null: "|-"
+            case .integer(let number): "|\(number)"
+            case .real(let number): "|\(number)"
+            case .text(let text): "|\(text)"
+            case .bytes(let bytes): "|\(hexadecimal(bytes))"
+            }
+        }.joined()
+    }
+}

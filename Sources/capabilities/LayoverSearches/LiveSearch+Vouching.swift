@@ -1,0 +1,39 @@
+import LayoverFlights
+import LayoverFrame
+import LayoverModel
+import LayoverSuppliers
+
+// What whoever compares prices is shown of the supplier's answers.
+extension LiveSearch {
+    /// Shows results, once all who waited have them.
+    func show(_ answer: SupplierAnswer, _ reading: SearchReading) {
+        guard let observer = dependencies.observer, case .update(.facts) = reading.outcome, let search = flightSearch,
+            observer.wants(search)
+        else { return }
+        observer.see(vouched(answer, search, seconds: seconds(of: answer)))
+    }
+
+    /// When the supplier gave an answer, in seconds since 1970.
+    func seconds(of answer: SupplierAnswer) -> Int { dependencies.milliseconds() / 1_000 - (answer.ageSeconds ?? 0) }
+
+    /// One itinerary of the answer that is held.
+    ///
+    /// - Returns: `nil` where none is held any more, or it has no such itinerary.
+    /// - Complexity: O(answer).
+    func itinerary(_ id: String) -> VouchedItinerary? {
+        guard let search = flightSearch, let body = heldBody else { return nil }
+        let answer = vouched(body.answer, search, seconds: body.seconds)
+        guard let found = answer.listing(of: id, dependencies.workers)?.itineraries.first else { return nil }
+        return VouchedItinerary(search: search, supplier: supplier.name, itinerary: found, at: answer.at)
+    }
+
+    private func vouched(_ answer: SupplierAnswer, _ search: FlightSearch, seconds: Int) -> VouchedAnswer {
+        VouchedAnswer(
+            search: search, format: supplier.format.name, isPart: false, at: UTCInstant(seconds: seconds),
+            body: answer.body)
+    }
+
+    private var flightSearch: FlightSearch? {
+        peek { $0.ticket.search }.map { FlightSearch(market: $0.market, currency: $0.currency, query: $0.query) }
+    }
+}

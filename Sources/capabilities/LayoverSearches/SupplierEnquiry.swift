@@ -1,0 +1,116 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlags
+import LayoverFlights
+import LayoverFrame
+import LayoverJSON
+import LayoverLayouts
+import LayoverModel
+import LayoverSuppliers
+import LayoverWeb
+
+/// Asks a supplier for flights without a page: no layout is made, nobody is exposed to anything, and no service is asked.
+///
+/// A supplier that is polled is polled until it has said its last word, or often enough.
+final class SupplierEnquiry: Sendable {
+    private let search: FlightSearch
+    private let request: SupplierSearch
+    private let supplier: Supplier
+    private let dependencies: SearchDependencies
+
+    private init(
+        _ search: FlightSearch, locale: LocaleTag, _ supplier: Supplier, _ dependencies: SearchDependencies
+    ) {
+        self.search = search
+        request = SupplierSearch(
+            market: search.market, locale: locale, currency: search.currency, query: search.query)
+        self.supplier = supplier
+        self.dependencies = dependencies
+    }
+
+    /// - Returns: The enquiry, or why no supplier can be asked: none serves the market, it is killed, or nobody can fly so.
+    static func make(
+        _ search: FlightSearch, locale: LocaleTag, _ dependencies: SearchDependencies
+    ) -> Result<PriceEnquiry, AnswerFailure> {
+        guard let serving = dependencies.holder.load().serving else {
+            return .failure(AnswerFailure(.noCatalog, retrySeconds: 1))
+        }
+        guard let supplier = dependencies.suppliers.supplier(for: search.market) else {
+            return .failure(AnswerFailure(.noSupplier(search.market.code)))
+        }
+        do throws(ContextProblem) {
+            let context = try context(search, locale, in: serving, seconds: dependencies.milliseconds() / 1_000)
+            if let fault = QueryFault(context, zones: dependencies.tools.zones) {
+                return .failure(AnswerFailure(fault.problem))
+            }
+            guard !dependencies.isKilled(supplier, in: serving, context.killScope) else {
+                return .failure(AnswerFailure(.of(.killed), retrySeconds: 60))
+            }
+        } catch {
+            return .failure(AnswerFailure(.of(error)))
+        }
+        let enquiry = SupplierEnquiry(search, locale: locale, supplier, dependencies)
+        return .success(PriceEnquiry { enquiry.ask(.create, polls: 0, $0) })
+    }
+
+    private static func context(
+        _ search: FlightSearch, _ locale: LocaleTag, in serving: Serving, seconds: Int
+    ) throws(ContextProblem) -> RequestContext {
+        var reader = ContextReader()
+        reader.market = search.market.code
+        reader.locale = locale.tag
+        reader.currency = search.currency.code
+        reader.query = search.query
+        return try reader.context(
+            in: serving.catalog, surface: serving.catalog.surfaces.first, now: UTCInstant(seconds: seconds),
+            layoutID: "")
+    }
+
+    private func ask(_ kind: SupplierRequest.Kind, polls: Int, _ listener: @escaping PriceEnquiry.Listener) {
+        dependencies.suppliers.ask(supplier, SupplierRequest(kind, request)) { [self] result in
+            dependencies.run { [self] in receive(result, polls: polls, listener) }
+        }
+    }
+
+    private func receive(
+        _ result: Result<SupplierAnswer, SupplierFailure>, polls: Int, _ listener: @escaping PriceEnquiry.Listener
+    ) {
+        switch result {
+        case .failure(let failure): listener(.failure(self.failure(failure)))
+        case .success(let answer):
+            guard AnswerStatus.mayHoldResults(answer.status), let reading = read(answer) else {
+                return listener(.failure(failure(.broken)))
+            }
+            listener(
+                .success(
+                    VouchedAnswer(
+                        search: search, format: supplier.format.name, isPart: false,
+                        at: UTCInstant(seconds: dependencies.milliseconds() / 1_000 - (answer.ageSeconds ?? 0)),
+                        body: answer.body)))
+            guard supplier.isPolled, !reading.isComplete, let session = reading.session, answer.ageSeconds == nil,
+                polls < SearchLimits.enquiryPolls
+            else { return }
+            dependencies.later(supplier.pollMilliseconds) { [self] in
+                ask(.poll(session: session), polls: polls + 1, listener)
+            }
+        }
+    }
+
+    private func failure(_ failure: SupplierFailure) -> AnswerFailure {
+        AnswerFailure(.of(failure), retrySeconds: dependencies.suppliers.retrySeconds(supplier, market: search.market))
+    }
+
+    /// What an answer says of how the search goes on; `nil` for one that is no answer of this format.
+    private func read(_ answer: SupplierAnswer) -> (session: String?, isComplete: Bool)? {
+        dependencies.workers.withWorker(reading: answer.body.count) { worker in
+            answer.body.withPaddedBytes { bytes in
+                try? worker.parser.parse(bytes, count: answer.body.count) { tape throws in
+                    guard !SupplierFormat.isError(tape) else { throw SupplierFailure.broken }
+                    return (
+                        SupplierSession.read(tape, as: supplier.format), supplier.format.definition.isComplete(tape)
+                    )
+                }
+            }
+        }
+    }
+}

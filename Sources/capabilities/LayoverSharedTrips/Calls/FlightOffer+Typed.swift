@@ -1,0 +1,71 @@
+import LayoverJSON
+import LayoverModel
+import LayoverTrips
+
+// A flight as a client writes it: nobody but its adder vouches for it.
+extension FlightOffer {
+    private static let cabins: Set<String> = ["economy", "premium", "business", "first"]
+
+    /// Reads `{"cabin": "economy", "travellers": 2, "legs": [[{"carrier": "KL", ...}]], "price": {...}, ...}`; `nil` where a
+    /// member is missing or does not fit.
+    ///
+    /// - Parameters:
+    ///   - json: As the client wrote it.
+    ///   - now: When it is said to be seen.
+    init?(typed json: JSONValue, now: UTCInstant) {
+        guard let cabin = json["cabin"]?.string, FlightOffer.cabins.contains(cabin),
+            let travellers = json["travellers"]?.int, TripCallLimits.travellers.contains(travellers),
+            let legs = FlightOffer.legs(json["legs"]), let price = json["price"], let amount = price["amount"]?.int,
+            amount >= 0, let currency = price["currency"]?.string.flatMap(Currency.init),
+            let basis = FlightOffer.basis(price["basis"]),
+            let market = json["market"]?.string.flatMap(Market.init),
+            let supplier = FlightOffer.word(json["supplier"]), let itinerary = FlightOffer.word(json["itinerary"])
+        else { return nil }
+        self.init(
+            cabin: cabin, travellers: travellers, legs: legs, price: Money(amount: amount, currency: currency),
+            basis: basis, market: market, supplier: supplier, itinerary: itinerary, seenAt: now)
+    }
+
+    private static func basis(_ json: JSONValue?) -> Basis? {
+        guard let json else { return .total }
+        return json.string.flatMap(Basis.init(rawValue:))
+    }
+
+    private static func legs(_ json: JSONValue?) -> [[FlightSegment]]? {
+        guard let items = json?.items, (1...TripCallLimits.legs).contains(items.count) else { return nil }
+        let legs = items.map { ($0.items ?? []).compactMap(FlightSegment.init(typed:)) }
+        let isWhole = zip(legs, items).allSatisfy { leg, item in
+            leg.count == item.items?.count && (1...TripCallLimits.segments).contains(leg.count)
+        }
+        return isWhole ? legs : nil
+    }
+
+    /// A short plain name that leads nowhere; empty where there is none.
+    fileprivate static func word(_ json: JSONValue?) -> String? {
+        guard let json else { return "" }
+        guard let text = json.string, text.utf8.count <= TripCallLimits.wordBytes,
+            text.unicodeScalars.allSatisfy({ (0x20...0x7e).contains($0.value) })
+        else { return nil }
+        return text
+    }
+}
+
+extension FlightSegment {
+    fileprivate init?(typed json: JSONValue) {
+        guard let carrier = FlightSegment.code(json["carrier"], 2...3),
+            let number = FlightSegment.code(json["number"], 1...5),
+            let from = FlightSegment.code(json["from"], 3...3), let to = FlightSegment.code(json["to"], 3...3),
+            let departs = json["departs"]?.string.flatMap(LocalDateTime.init),
+            let arrives = json["arrives"]?.string.flatMap(LocalDateTime.init)
+        else { return nil }
+        self.init(carrier: carrier, number: number, from: from, to: to, departs: departs, arrives: arrives)
+    }
+
+    /// Capitals and digits.
+    private static func code(_ json: JSONValue?, _ lengths: ClosedRange<Int>) -> String? {
+        guard let text = json?.string, lengths.contains(text.utf8.count),
+            text.utf8.allSatisfy({ (0x41...0x5a).contains($0) || (0x30...0x39).contains($0) })
+        else { return nil }
+        return text
+    }
+}

@@ -1,0 +1,68 @@
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverTrips
+import LayoverWeb
+
+/// Why a call is not answered with what it asks for.
+enum TripRefusal: Error {
+    /// The setting `trips` is off.
+    case off
+    case missingToken
+    case call(TripCallProblem, detail: String)
+    case rules(TripProblem)
+    case tooOften(seconds: Int)
+    case tooManyStreams
+    /// No supplier can be asked, or it gave no answer.
+    case supplier(AnswerFailure)
+    case switchedOff
+    case storeUnavailable
+
+    /// The answer, with headers beside those that each refusal has.
+    func reply(_ headers: [HTTPHeader]) -> HTTPReply {
+        let own = [.privateNoStore] + headers
+        return switch self {
+        case .off:
+            Problem(CommonProblem.notFound, "nothing is here", detail: "the setting 'trips' is off").reply(own)
+        case .missingToken:
+            Problem(
+                TripCallProblem.participantGone, "a token is wanted",
+                detail: "send 'Authorization: Bearer <person key or link token>'"
+            ).reply([HTTPHeader("WWW-Authenticate", "Bearer")] + own)
+        case .call(let kind, let detail): Problem(kind, kind.summary, detail: detail).reply(own)
+        case .rules(let problem): TripRefusal.problem(problem).reply(own + TripRefusal.headers(problem))
+        case .tooOften(let seconds):
+            Problem(TripCallProblem.tooOften, "this is done too often", detail: "try again in \(seconds) s").reply(
+                [HTTPHeader("Retry-After", String(seconds))] + own)
+        case .tooManyStreams:
+            Problem(TripCallProblem.tooManyStreams, TripCallProblem.tooManyStreams.summary).reply(
+                [ServerContext.retryLater] + own)
+        case .supplier(let failure):
+            failure.problem.reply(failure.retrySeconds.map { [HTTPHeader("Retry-After", String($0))] + own } ?? own)
+        case .switchedOff:
+            Problem(TripCallProblem.switchedOff, TripCallProblem.switchedOff.summary).reply(
+                [ServerContext.retryLater] + own)
+        case .storeUnavailable:
+            Problem(TripCallProblem.storeUnavailable, TripCallProblem.storeUnavailable.summary).reply(
+                [ServerContext.retryLater] + own)
+        }
+    }
+
+    private static func headers(_ problem: TripProblem) -> [HTTPHeader] {
+        problem == .participantGone ? [HTTPHeader("WWW-Authenticate", "Bearer")] : []
+    }
+
+    /// The status is the rules' own, for a kind may have two.
+    private static func problem(_ problem: TripProblem) -> Problem {
+        let more: [JSONValue.Member] =
+            switch problem {
+            case .voteSuperseded(let value, let seq):
+                [JSONValue.Member("seq", .int(seq))]
+                    + (value.map { [JSONValue.Member("value", .string($0.rawValue))] } ?? [])
+            case .versionChanged(let version): [JSONValue.Member("version", .int(version))]
+            default: []
+            }
+        let kind = TripCallProblem(problem)
+        return Problem(status: problem.wire.status, kind: problem.wire.type, kind.summary, more: more)
+    }
+}

@@ -1,0 +1,70 @@
+import LayoverFrame
+import LayoverAssembly
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverTrips
+
+// Making a trip and joining one.
+extension TripsRoute {
+    /// `POST /v1/trips`.
+    func create(_ request: borrowing HTTPRequest) -> HTTPReply {
+        answered(request) { call throws(TripRefusal) in
+            let own = try key(call)
+            let place = try? place(call)
+            guard !context.isOff(.create, market: place?.market, locale: place?.locale) else { throw .switchedOff }
+            try limit(.joins(network: call.network))
+            if let own { try limit(.guest(context.secrets.hash(own))) }
+            let idempotency = try idempotency(call, own.map(context.secrets.hash), isRequired: true)
+            guard let place else { throw .rules(.settingInvalid) }
+            let (person, token) = (own ?? context.secrets.personKey(), context.secrets.linkToken())
+            let new = NewTrip(
+                id: context.secrets.trip(), epoch: 1, market: place.market, locale: place.locale,
+                person: NewPerson(id: context.secrets.name(), name: call.body["name"]?.string),
+                link: context.secrets.hash(token), settings: SettingsPatch(call.body["settings"] ?? .object([])))
+            return perform(
+                TripRequest(
+                    creating: new, by: context.secrets.hash(person), key: idempotency, secrets: [person, token]),
+                .create, call)
+        }
+    }
+
+    /// `POST /v1/join`: with a link's token.
+    func join(_ request: borrowing HTTPRequest) -> HTTPReply {
+        answered(request) { call throws(TripRefusal) in
+            guard case .link(let link) = try call.known() else { throw .rules(.unknown) }
+            let own = try key(call)
+            try checkOn(.join, in: nil)
+            try limit(.joins(network: call.network))
+            try limit(.joinsTo(link, network: call.network))
+            let idempotency = try idempotency(call, own.map(context.secrets.hash) ?? link, isRequired: true)
+            let person = own ?? context.secrets.personKey()
+            let new = NewPerson(id: context.secrets.name(), name: call.body["name"]?.string)
+            return perform(
+                TripRequest(
+                    joining: link, as: new, by: context.secrets.hash(person), key: idempotency, secrets: [person]),
+                .join, call)
+        }
+    }
+
+    /// The key that a client has, or made of 260 random bits itself, so that the same guest is the same person.
+    private func key(_ call: TripCall) throws(TripRefusal) -> String? {
+        guard let json = call.body["key"] else { return nil }
+        guard let key = json.string, Crockford.isToken(key, count: Crockford.keyCharacters) else {
+            throw .rules(.settingInvalid)
+        }
+        return key
+    }
+
+    /// The market and language of a trip, which must be served where anything is.
+    private func place(_ call: TripCall) throws(TripRefusal) -> (market: Market, locale: LocaleTag) {
+        guard let market = call.body["market"]?.string.flatMap(Market.init),
+            let locale = call.body["locale"]?.string.flatMap(LocaleTag.init)
+        else { throw .rules(.settingInvalid) }
+        let markets = context.server.holder.load().serving?.catalog.markets
+        let served = markets?.first { $0.market == market }?.locales
+        guard markets == nil || served?.contains(locale) == true else { throw .rules(.settingInvalid) }
+        return (market, locale)
+    }
+}

@@ -1,0 +1,67 @@
+import LayoverHTTP
+import LayoverJSON
+import LayoverTrips
+import LayoverTripStore
+import LayoverWeb
+
+// Looking at a trip writes nothing.
+extension TripsRoute {
+    /// `GET /v1/trips/{trip}`: from memory where the trip is at hand, else once it was read.
+    func read(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
+        let held = request.header("If-None-Match") ?? ""
+        return answered(request) { call throws(TripRefusal) in
+            let (caller, trip) = (try call.known(), try trip(text))
+            try checkOn(nil, in: trip)
+            if let rows = context.store.rowsAtHand(of: trip) { return view(rows, caller, held, call) }
+            let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
+            context.store.read(trip) { [self] found in
+                switch found {
+                case .success(let window): late.send(view(window?.rows, caller, held, call))
+                case .failure: late.send(TripRefusal.storeUnavailable.reply(call.headers))
+                }
+            }
+            return HTTPReply(late: late)
+        }
+    }
+
+    private func view(_ rows: TripRows?, _ caller: TripCaller, _ held: String, _ call: TripCall) -> HTTPReply {
+        do throws(TripProblem) {
+            let now = context.now
+            let tag = try context.rules.tag(rows, as: caller, now: now)
+            guard let rows else { throw .unknown }
+            let name = EntityTag(tag.text)
+            let headers = [HTTPHeader("ETag", name.text), .privateNoStore] + call.headers
+            guard !name.matches(Array(held.utf8).span) else {
+                context.counters.add(.unchanged)
+                return HTTPReply(status: 304, headers: headers)
+            }
+            let bytes = try body(rows, caller, tag)
+            return .json([.shared(bytes)], headers: headers)
+        } catch {
+            return refused(error, call)
+        }
+    }
+
+    private func body(_ rows: TripRows, _ caller: TripCaller, _ tag: TripTag) throws(TripProblem) -> SharedBytes {
+        if let bytes = context.bodies.find(rows.trip.id, tag) {
+            context.counters.add(.ready)
+            return bytes
+        }
+        context.counters.add(.written)
+        let view = try context.rules.view(rows, as: caller, now: context.now)
+        var bytes: [UInt8] = []
+        view.json(leadsTo: context.leads).append(to: &bytes)
+        bytes.append(0x0a)
+        let shared = SharedBytes(bytes)
+        // What time alone changed meanwhile is another view.
+        if view.tag == tag.text { keep(shared, rows.trip, tag) }
+        return shared
+    }
+
+    /// Keeps a view ready, unless a commit came between: nothing of somebody who left stays.
+    private func keep(_ bytes: SharedBytes, _ trip: Trip, _ tag: TripTag) {
+        context.bodies.keep(bytes, trip.id, tag)
+        let now = context.store.rowsAtHand(of: trip.id)?.trip
+        if now != trip { context.bodies.forget(trip.id) }
+    }
+}

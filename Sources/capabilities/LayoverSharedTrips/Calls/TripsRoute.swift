@@ -1,0 +1,244 @@
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverMetrics
+import LayoverTrips
+import LayoverTripStore
+import LayoverWeb
+
+/// `/v1/trips` and `/v1/join`: everything that people do with a shared trip.
+struct TripsRoute: RouteOwner {
+    static let routes: [Route<TripsRoute>] = [
+        Route(.createTrip, counted: "trips") { trips, request, _ in trips.create(request) },
+        Route(.joinTrip, counted: "trips") { trips, request, _ in trips.join(request) },
+        Route(.readTrip, counted: "trips") { $0.read($1, $2[0]) },
+        Route(.listenToTrip, counted: "trip-events") { $0.listen($1, $2[0]) },
+        Route(.deleteTrip, counted: "trips") { $0.change($1, .delete, in: $2) { _, _ in .delete } },
+        Route(.addTripItem, counted: "trips") { $0.change($1, .add, in: $2, isKeyed: true, $0.add) },
+        Route(.voteOnTripItem, counted: "trips") { $0.vote($1, $2) },
+        Route(.withdrawTripVote, counted: "trips") { trips, request, values in
+            trips.change(request, .vote, in: values) { _, _ in .vote(TripsRoute.item(values), VoteInput(nil)) }
+        },
+        Route(.sendTripItem, counted: "trips") { trips, request, values in
+            trips.change(request, .send, in: values) { _, _ in .send(TripsRoute.item(values)) }
+        },
+        Route(.removeTripItem, counted: "trips") { trips, request, values in
+            trips.change(request, .remove, in: values) { _, _ in .remove(TripsRoute.item(values)) }
+        },
+        Route(.restoreTripItem, counted: "trips") { trips, request, values in
+            trips.change(request, .restore, in: values) { _, _ in .restore(TripsRoute.item(values)) }
+        },
+        Route(.refreshTripItem, counted: "trips") { $0.refresh($1, $2) },
+        Route(.changeTripSettings, counted: "trips") { trips, request, values in
+            trips.change(request, .settings, in: values) { call, _ in
+                .set(SettingsPatch(call.body), version: call.version)
+            }
+        },
+        Route(.createTripLink, counted: "trips") { $0.change($1, .link, in: $2, isKeyed: true, $0.link) },
+        Route(.revokeTripLink, counted: "trips") { trips, request, values in
+            trips.change(request, .revoke, in: values) { _, _ in .revoke(LinkID(values[1]) ?? TripsRoute.nobody()) }
+        },
+        Route(.removeTripPerson, counted: "trips") { trips, request, values in
+            trips.change(request, .expel, in: values) { _, _ in .expel(PersonID(values[1]) ?? TripsRoute.nobody()) }
+        },
+        Route(.handOverTrip, counted: "trips") { $0.change($1, .handover, in: $2, isKeyed: true, $0.handOver) },
+        Route(.takeOverTrip, counted: "trips") { trips, request, _ in trips.takeOver(request) },
+        Route(.leaveTrip, counted: "trips") { $0.change($1, .leave, in: $2) { _, _ in .leave } },
+        Route(.reportTrip, counted: "trips") { $0.report($1, $2) },
+    ]
+
+    let context: TripContext
+
+    /// Nobody and nothing is called so: a name that does not read is refused in its turn.
+    private static func nobody<Noun>() -> Identifier<Noun> { Identifier(random: [0, 0], count: 1) }
+
+    static func item(_ values: [String]) -> ItemID { ItemID(values[1]) ?? nobody() }
+
+    private func vote(_ request: borrowing HTTPRequest, _ values: [String]) -> HTTPReply {
+        change(request, .vote, in: values) { call, _ in .vote(TripsRoute.item(values), VoteInput(call.body)) }
+    }
+
+    private func report(_ request: borrowing HTTPRequest, _ values: [String]) -> HTTPReply {
+        answered(request) { call throws(TripRefusal) in
+            let trip = try trip(values[0])
+            try checkOn(.report, in: trip)
+            try limit(.joins(network: call.network))
+            return perform(TripRequest(.report, in: trip, by: .anybody), .report, call)
+        }
+    }
+
+    private func add(_ call: TripCall, _ secrets: inout [String]) -> TripCommand {
+        let offer: Result<ItemOffer, TripProblem> = Result { () throws(TripProblem) in
+            try context.offer(call.body["offer"])
+        }
+        let isSent: Parsed<Bool> =
+            switch call.body["state"]?.string {
+            case "sent": .valid(true)
+            case "staged": .valid(false)
+            default: .invalid
+            }
+        return .add(
+            NewItem(
+                id: context.secrets.name(),
+                fingerprint: context.secrets.hash([(try? offer.get())?.identity ?? []]), offer: offer,
+                isSent: isSent, note: call.body["note"]?.string))
+    }
+
+    private func link(_ call: TripCall, _ secrets: inout [String]) -> TripCommand {
+        let token = context.secrets.linkToken()
+        secrets = [token]
+        let right = call.body["right"]?.string.flatMap(TripRight.init(rawValue:))
+        let seconds: Parsed<Int?> =
+            switch call.body["lasts"] {
+            case nil: .valid(nil)
+            case .int(let seconds): .valid(seconds)
+            default: .invalid
+            }
+        return .link(
+            NewLink(hash: context.secrets.hash(token), right: right.map { .valid($0) } ?? .invalid, seconds: seconds))
+    }
+}
+
+// What every change has in common.
+extension TripsRoute {
+    /// Has a command decided, and answers once that is on the disk.
+    ///
+    /// - Parameters:
+    ///   - request: The call.
+    ///   - name: What it does.
+    ///   - values: The trip first.
+    ///   - isKeyed: Whether it wants an `Idempotency-Key`.
+    ///   - command: Made of the call; it may set what the caller alone is to read.
+    /// - Returns: A late reply, or the refusal.
+    private func change(
+        _ request: borrowing HTTPRequest, _ name: TripCallName, in values: [String], isKeyed: Bool = false,
+        _ command: (TripCall, inout [String]) -> TripCommand
+    ) -> HTTPReply {
+        answered(request) { call throws(TripRefusal) in
+            let caller = try call.known()
+            let trip = try trip(values[0])
+            try checkOn(name, in: trip)
+            try limit(caller, in: trip)
+            let key = try idempotency(call, caller.hash, isRequired: isKeyed)
+            var secrets: [String] = []
+            let command = command(call, &secrets)
+            return perform(TripRequest(command, in: trip, by: caller, key: key, secrets: secrets), name, call)
+        }
+    }
+
+    /// - Throws: Where somebody has switched off a call, or all of them.
+    func checkOn(_ name: TripCallName?, in trip: TripID?) throws(TripRefusal) {
+        guard !context.isOff(name, in: trip) else { throw .switchedOff }
+    }
+
+    /// Counts what people of a trip do; whoever is none of them the rules refuse, which is counted then.
+    private func limit(_ caller: TripCaller, in trip: TripID) throws(TripRefusal) {
+        guard case .key(let key) = caller, let rows = context.store.rowsAtHand(of: trip),
+            rows.person(key: key)?.isGone == false
+        else { return }
+        try limit(.person(key))
+        try limit(.trip(trip))
+    }
+
+    func answered(
+        _ request: borrowing HTTPRequest, _ answer: (TripCall) throws(TripRefusal) -> HTTPReply
+    ) -> HTTPReply {
+        do throws(TripRefusal) {
+            return try answer(try TripCall(request, context))
+        } catch {
+            return error.reply(context.server.crossOrigin(request))
+        }
+    }
+
+    func trip(_ text: String) throws(TripRefusal) -> TripID {
+        guard let trip = TripID(text) else { throw .rules(.unknown) }
+        return trip
+    }
+
+    func limit(_ name: TripThrottle.Name) throws(TripRefusal) {
+        try context.limit(name)
+    }
+
+    func idempotency(
+        _ call: TripCall, _ who: TripHash?, isRequired: Bool
+    ) throws(TripRefusal) -> IdempotencyKey? {
+        guard let key = call.idempotencyKey else {
+            guard !isRequired else {
+                throw .call(.keyRequired, detail: "send an Idempotency-Key of your own, such as a UUID")
+            }
+            return nil
+        }
+        return context.secrets.idempotency(key, of: who ?? context.secrets.hash(""), request: call.identity)
+    }
+
+    /// No thread of the listener waits for the disk.
+    func perform(_ request: TripRequest, _ name: TripCallName, _ call: TripCall) -> HTTPReply {
+        let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
+        let start = monotonicNanoseconds()
+        context.store.submit([request]) { [self] answers in
+            context.counters.commit.observe(microseconds: Int(clamping: (monotonicNanoseconds() - start) / 1_000))
+            late.send(reply(answers[0], name, call))
+        }
+        return HTTPReply(late: late)
+    }
+
+    private func reply(_ answer: TripAnswer, _ name: TripCallName, _ call: TripCall) -> HTTPReply {
+        switch answer {
+        case .failure(let fault):
+            context.counters.add(name, .failed)
+            context.server.log.error("a call about a trip is not in force: \(fault)")
+            return TripRefusal.storeUnavailable.reply(call.headers)
+        case .success(.refused(let problem)):
+            context.counters.add(name, .refused)
+            return refused(problem, call)
+        case .success(.done(let reply)):
+            context.counters.add(name, .done)
+            return TripReplies.reply(opened(reply, call), right: right(reply), isReplayed: false, call.headers)
+        case .success(.replayed(let reply)):
+            context.counters.add(name, .replayed)
+            return TripReplies.reply(opened(reply, call), right: right(reply), isReplayed: true, call.headers)
+        }
+    }
+
+    /// The reply with what the caller's token opens, where it is a hand-over's.
+    private func opened(_ reply: TripReply, _ call: TripCall) -> TripReply {
+        guard case .tookOver(_, _, let sealed) = reply.result, let token = call.token,
+            let key = context.secrets.open(sealed, under: token)
+        else { return reply }
+        return TripReply(reply.result, changed: reply.changed, revision: reply.revision, secrets: [key])
+    }
+
+    /// Tokens that open nothing are counted, so that nobody tries many.
+    func refused(_ problem: TripProblem, _ call: TripCall) -> HTTPReply {
+        context.counters.add(problem)
+        guard problem == .unknown || problem == .participantGone else {
+            return TripRefusal.rules(problem).reply(call.headers)
+        }
+        do throws(TripRefusal) {
+            try limit(.unknownTokens(network: call.network))
+            return TripRefusal.rules(problem).reply(call.headers)
+        } catch {
+            return error.reply(call.headers)
+        }
+    }
+
+    /// What who joined or made a trip may do in it.
+    private func right(_ reply: TripReply) -> TripRight? {
+        switch reply.result {
+        case .created: .manage
+        case .joined(let trip, let person, _), .tookOver(let trip, let person, _):
+            context.store.rowsAtHand(of: trip)?.people[person]?.right
+        default: nil
+        }
+    }
+}
+
+extension TripCaller {
+    /// Of the token; `nil` for who has none.
+    var hash: TripHash? {
+        switch self {
+        case .key(let hash), .link(let hash): hash
+        case .anybody, .admin, .server: nil
+        }
+    }
+}

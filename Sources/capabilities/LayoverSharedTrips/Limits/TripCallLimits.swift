@@ -1,0 +1,52 @@
+/// How much a call about a trip may bring, and what is kept ready for answers.
+enum TripCallLimits {
+    /// Bytes of a body.
+    static let bodyBytes = 64 << 10
+    /// Bytes of an `Idempotency-Key`.
+    static let keyBytes = 255
+    /// Bytes of a token in `Authorization`.
+    static let tokenBytes = 128
+    /// Legs of a flight, and flights of a leg.
+    static let legs = 6
+    static let segments = 8
+    /// Bytes of a name in an offer: an airport, a supplier, an itinerary's.
+    static let wordBytes = 256
+    static let travellers = 1...20
+    /// Written views kept ready, and their bytes together.
+    static let readyBodies = 16_384
+    static let readyBytes = 64 << 20
+    /// Buckets of a kind of limit: beyond it those that are new share one.
+    static let buckets = 65_536
+    /// Streams of one person, and of all.
+    static let streamsOfPerson = 5
+    static let streams = 2_000
+    /// Between two beats of a stream.
+    static let beatMilliseconds = 15_000
+    /// How long a stream lasts, so that clients spread over servers anew.
+    static let streamSeconds = 900...1_500
+    /// Changes that may happen while a client's missed ones are read; with more it fetches all again.
+    static let changesBehind = 100
+    /// When a client whose stream ended comes back.
+    static let streamRetryMilliseconds = 2_000...5_000
+    /// Bytes of a supplier's answer of which a gateway has a flight signed, and of the signed offer.
+    static let answerBytes = 16 << 20
+    static let signedBytes = 32 << 10
+    /// How long a signed offer may be added.
+    static let signedSeconds = 86_400
+    /// Bytes of a link to where a flight is booked.
+    static let linkBytes = 4_096
+    /// Searches that are watched by name; beyond it every search counts as watched.
+    static let watchedSearches = 1_000_000
+    /// Pairs of airports of a search between two cities.
+    static let airportPairs = 64
+    /// Answers that wait to be compared, and their bytes.
+    static let waitingAnswers = 64
+    static let waitingBytes = 64 << 20
+    /// Between two looks at which searches are watched.
+    static let watchMilliseconds = 3_600_000
+    /// Reported trips in one answer.
+    static let listedReports = 1...1_000
+    static let reportsAtOnce = 100
+    static let reopeningMilliseconds = 2_000
+    static let checkpointMilliseconds = 60_000
+}

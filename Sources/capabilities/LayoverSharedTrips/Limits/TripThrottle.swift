@@ -1,0 +1,93 @@
+import LayoverTrips
+import Synchronization
+
+/// Counts how often who does what: a bucket for each person, trip and network.
+///
+/// Buckets that are full again make room; where there are more of a kind than its table holds, those that are new share one, so that
+/// a flood of made-up networks costs no memory and nobody of another kind.
+final class TripThrottle: Sendable {
+    /// Who is counted, and for what.
+    enum Name: Hashable, Sendable {
+        case person(TripHash)
+        case trip(TripID)
+        case guest(TripHash)
+        case joins(network: String)
+        case joinsTo(TripHash, network: String)
+        case unknownTokens(network: String)
+        case refreshesOf(TripID, ItemID)
+        case refreshes(TripID)
+    }
+
+    fileprivate enum Kind: Hashable { case person, trip, guest, joins, joinsTo, unknownTokens, refreshesOf, refreshes }
+
+    private struct Table {
+        var buckets: [Name: TokenBucket] = [:]
+        /// Shared by all that found no room.
+        var others: TokenBucket?
+        /// When room was made last.
+        var cleared: Int?
+    }
+
+    private let tables = Mutex<[Kind: Table]>([:])
+    private let size: Int
+
+    /// - Parameter size: Buckets of a kind.
+    init(size: Int = TripCallLimits.buckets) { self.size = size }
+
+    /// Takes one out of a bucket.
+    ///
+    /// - Parameters:
+    ///   - name: Who, and for what.
+    ///   - now: Milliseconds of a clock that never goes back.
+    /// - Returns: `nil` where it may be done, else after how many seconds.
+    func wait(_ name: Name, now: Int) -> Int? {
+        tables.withLock { tables in
+            TripThrottle.take(name, in: &tables[name.kind, default: Table()], size, now)
+        }
+    }
+
+    private static func take(_ name: Name, in table: inout Table, _ size: Int, _ now: Int) -> Int? {
+        if table.buckets.count >= size, table.buckets[name] == nil { clear(&table, name.limit, now) }
+        guard table.buckets.count < size || table.buckets[name] != nil else {
+            var others = table.others ?? TokenBucket(name.limit, at: now)
+            defer { table.others = others }
+            return others.take(name.limit, at: now)
+        }
+        return table.buckets[name, default: TokenBucket(name.limit, at: now)].take(name.limit, at: now)
+    }
+
+    /// Drops buckets that are full again, once a second at most.
+    private static func clear(_ table: inout Table, _ limit: RateLimit, _ now: Int) {
+        guard table.cleared.map({ now - $0 >= 1_000 }) ?? true else { return }
+        table.cleared = now
+        table.buckets = table.buckets.filter { !$0.value.isFull(limit, at: now) }
+    }
+}
+
+extension TripThrottle.Name {
+    fileprivate var kind: TripThrottle.Kind {
+        switch self {
+        case .person: .person
+        case .trip: .trip
+        case .guest: .guest
+        case .joins: .joins
+        case .joinsTo: .joinsTo
+        case .unknownTokens: .unknownTokens
+        case .refreshesOf: .refreshesOf
+        case .refreshes: .refreshes
+        }
+    }
+
+    fileprivate var limit: RateLimit {
+        switch self {
+        case .person: .votesOfPerson
+        case .trip: .changesOfTrip
+        case .guest: .tripsOfGuest
+        case .joins: .joinsOfAddress
+        case .joinsTo: .joinsToTrip
+        case .unknownTokens: .unknownTokens
+        case .refreshesOf: .refreshesOfItem
+        case .refreshes: .refreshesOfTrip
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import LayoverFlights
+import LayoverModel
+import LayoverTrips
+
+/// What one answer says of the flights of trips.
+struct ListedPrices {
+    private struct Entry {
+        /// The least of all that sell it, for all travellers; `nil` where the answer tells none.
+        var amount: Int?
+        let departs: LocalDateTime?
+    }
+
+    private var entries: [[UInt8]: Entry] = [:]
+    private let isComplete: Bool
+    /// The searches that it answers, one for each two airports.
+    private let searches: Set<SearchKey>
+    private let at: UTCInstant
+
+    /// - Parameters:
+    ///   - listing: What the answer lists.
+    ///   - searches: What it answers.
+    ///   - isPart: Whether more of the answer stands elsewhere, so that nothing is missing from it.
+    ///   - at: When it was given.
+    /// - Complexity: O(itineraries).
+    init(_ listing: FlightListing, _ searches: [SearchKey], isPart: Bool = false, at: UTCInstant) {
+        isComplete = listing.isComplete && !isPart
+        self.searches = Set(searches)
+        self.at = at
+        guard let cabin = searches.first?.cabin else { return }
+        for itinerary in listing.itineraries {
+            let legs = FlightOffer.legs(of: itinerary)
+            let name = FlightOffer.identity(cabin: cabin, legs: legs)
+            var entry = entries[name] ?? Entry(departs: legs.first?.first?.departs)
+            entry.amount = [entry.amount, itinerary.price?.amount].compactMap { $0 }.min()
+            entries[name] = entry
+        }
+    }
+
+    /// What it says of the flights of a trip; nothing of those that another search finds.
+    func sightings(of rows: TripRows) -> [Sighting] {
+        rows.items.values.compactMap { item in
+            guard !item.isRemoved, let flight = item.offer.flight, let search = flight.search,
+                searches.contains(search), let price = price(of: flight)
+            else { return nil }
+            return Sighting(
+                fingerprint: item.fingerprint, market: flight.market, currency: flight.price.currency,
+                travellers: flight.travellers, price: price, at: at, departs: entries[flight.identity]?.departs)
+        }
+    }
+
+    /// `nil` where it says nothing of a flight.
+    private func price(of flight: FlightOffer) -> Sighting.Price? {
+        guard let entry = entries[flight.identity] else { return isComplete ? .missing(isComplete: true) : nil }
+        guard let amount = entry.amount else { return nil }
+        switch flight.basis {
+        case .total: return .seen(amount)
+        case .person: return .seen((amount + flight.travellers / 2) / flight.travellers)
+        }
+    }
+}

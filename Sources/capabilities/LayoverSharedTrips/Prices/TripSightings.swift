@@ -1,0 +1,110 @@
+import Dispatch
+import LayoverFrame
+import LayoverModel
+import LayoverTrips
+import LayoverTripStore
+import Synchronization
+
+/// Prices that pass by: vouched answers are compared with the flights of trips, away from every request.
+///
+/// Most searches are nobody's, which one look-up in memory tells. Where more answers wait than there is room for, the rest
+/// teach nothing: prices come again with the next search.
+final class TripSightings: Sendable {
+    private struct Waiting {
+        var count = 0
+        var bytes = 0
+        var isEnding = false
+    }
+
+    private let watched: WatchedSearches
+    private let store: SQLiteTripStore
+    private let workers: WorkerPool
+    private let counters: TripCounters
+    private let queue = DispatchQueue(label: "layover.trips.sightings", qos: .utility)
+    private let waiting = Mutex(Waiting())
+
+    init(_ store: SQLiteTripStore, _ watched: WatchedSearches, _ workers: WorkerPool, _ counters: TripCounters) {
+        self.store = store
+        self.watched = watched
+        self.workers = workers
+        self.counters = counters
+    }
+
+    /// Reads which searches are watched; once at the beginning and from time to time, so that what is over is let go.
+    func refresh() {
+        store.readSearches(limit: TripCallLimits.watchedSearches) { [watched] found in
+            if case .success(let searches) = found { watched.replace(with: searches) }
+        }
+    }
+
+    /// Compares nothing any more, for the store is about to be closed.
+    func end() { waiting.withLock { $0.isEnding = true } }
+
+    func wants(_ search: FlightSearch) -> Bool {
+        guard !watched.watchesNothing, let key = SearchKey(search) else { return false }
+        return watched.mayHold(key)
+    }
+
+    /// Takes an answer and returns at once.
+    ///
+    /// - Parameters:
+    ///   - answer: What is to be compared.
+    ///   - then: Called once, when all that came of it is on the disk, or nothing will; it must not wait.
+    func see(_ answer: VouchedAnswer, then: @escaping @Sendable () -> Void = {}) {
+        guard let key = SearchKey(answer.search), admit(answer) else {
+            counters.add(.passedOver)
+            return then()
+        }
+        let searches = key.betweenAirports
+        store.read(watching: searches) { [self] found in
+            guard case .success(let trips) = found, !trips.isEmpty else {
+                leave(answer, .unwatched)
+                return then()
+            }
+            queue.async { [self] in leave(answer, compare(answer, searches, trips, then)) }
+        }
+    }
+
+    private func compare(
+        _ answer: VouchedAnswer, _ searches: [SearchKey], _ trips: [TripRows], _ then: @escaping @Sendable () -> Void
+    ) -> TripCounters.Answer {
+        guard let listing = answer.listing(workers) else {
+            then()
+            return .unread
+        }
+        let prices = ListedPrices(listing, searches, isPart: answer.isPart, at: answer.at)
+        let requests = trips.compactMap { rows in
+            let sightings = prices.sightings(of: rows)
+            return sightings.isEmpty ? nil : TripRequest(.sight(sightings), in: rows.trip.id, by: .server)
+        }
+        guard waiting.withLock({ !$0.isEnding }), !requests.isEmpty else {
+            then()
+            return requests.isEmpty ? .compared : .passedOver
+        }
+        for start in stride(from: 0, to: requests.count, by: TripStoreLimits.groupRequests) {
+            let end = min(requests.count, start + TripStoreLimits.groupRequests)
+            // Where the disk takes nothing the price comes again; votes tell operators of the fault.
+            store.submit(Array(requests[start..<end])) { _ in if end == requests.count { then() } }
+        }
+        return .compared
+    }
+
+    private func admit(_ answer: VouchedAnswer) -> Bool {
+        waiting.withLock { waiting in
+            guard !waiting.isEnding, waiting.count < TripCallLimits.waitingAnswers,
+                waiting.bytes + answer.body.heldByteCount <= TripCallLimits.waitingBytes
+            else { return false }
+            waiting.count += 1
+            waiting.bytes += answer.body.heldByteCount
+            return true
+        }
+    }
+
+    private func leave(_ answer: VouchedAnswer, _ end: TripCounters.Answer) {
+        waiting.withLock { waiting in
+            waiting.count -= 1
+            waiting.bytes -= answer.body.heldByteCount
+        }
+        counters.add(end)
+    }
+}

@@ -1,0 +1,65 @@
+import LayoverHTTP
+import LayoverWeb
+
+extension RouteDocument {
+    // What operators do about trips; all take the role `on-call`.
+
+    static let inspectTrip = RouteDocument(
+        .get, path, "inspectTrip", "The trip as everybody in it sees it, and how often it was reported.", on: .admin,
+        details: "Takes the role `on-call`. What people wrote stands in it; it is written to no log.",
+        parameters: [trip, token],
+        replies: [
+            Reply(200, "the trip", .members(view + [("reports", "how often it was reported")]), headers: kept),
+            unknownCaller, tooLow, absent, unavailable,
+        ])
+
+    static let listTripReports = RouteDocument(
+        .get, "/admin/trips/reports", "listTripReports",
+        "The trips that were reported, those of the last report first.",
+        on: .admin,
+        details: """
+            Takes the role `on-call`. What is in a trip `/admin/trips/{trip}` shows; who reported it nobody knows. A trip that
+            was taken down is not listed.
+            """,
+        parameters: [
+            Parameter(
+                .query, "limit",
+                "how many at most, \(TripCallLimits.listedReports.lowerBound) to \(TripCallLimits.listedReports.upperBound); \(TripCallLimits.reportsAtOnce) by default",
+                example: "20"), token,
+        ],
+        replies: [
+            Reply(
+                200, "them",
+                .members([
+                    ("reports", "`trip`, `reports` (how often), `first_at`, `last_at`, `market` and `frozen` of each")
+                ]), headers: kept),
+            Reply(400, "`limit` is no number that is taken", .problem, headers: kept), unknownCaller, tooLow, off,
+            unavailable,
+        ])
+
+    static let freezeTrip = order(
+        .post, path + "/freeze", "freezeTrip", "Freezes a trip: nobody changes it, but all may leave.")
+
+    static let thawTrip = order(.delete, path + "/freeze", "thawTrip", "Lets a frozen trip be changed again.")
+
+    static let takeDownTrip = order(.delete, path, "takeDownTrip", "Takes a trip down, for good.")
+
+    static let eraseTripPerson = order(
+        .delete, path + "/people/{person}", "eraseTripPerson",
+        "Erases a person from a trip, for good, as if they had left.",
+        parameters: [Parameter(.path, "person", "the person's id", example: "w1n5c8mh9se4q")])
+
+    private static let path = "/admin/trips/{trip}"
+
+    private static func order(
+        _ method: HTTPMethod, _ path: String, _ name: String, _ summary: String, parameters: [Parameter] = []
+    ) -> RouteDocument {
+        RouteDocument(
+            method, path, name, summary, on: .admin, details: "Takes the role `on-call`.",
+            parameters: [trip] + parameters + [token],
+            replies: [
+                Reply(200, "it is on the disk", .members(answer), headers: kept), unknownCaller, tooLow, absent,
+                unavailable,
+            ])
+    }
+}

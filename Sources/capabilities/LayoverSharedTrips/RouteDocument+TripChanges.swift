@@ -1,0 +1,205 @@
+import LayoverHTTP
+import LayoverWeb
+
+extension RouteDocument {
+    // What people of a trip change; each waits until it is on the disk.
+
+    static let voteOnTripItem = change(
+        .put, item + "/vote", "voteOnTripItem", "Votes on an item, or takes the vote back.",
+        details: """
+            Each person has one vote on an item; with the ballot `one`, one in the trip. `seq` orders the votes of one
+            person: the highest holds, in whatever order they come, and the same vote sent again is answered as before. A
+            client sends the next of `me.seq`; without one the vote that comes last holds. 409 has the vote in force.
+            """,
+        body: Body(
+            summary: "the vote",
+            content: .members([
+                ("value", "`yes`, `maybe` or `no`, as far as the ballot has it; `null` takes the vote back"),
+                ("seq?", "from 1, at most 1,000 ahead of the person's last"),
+            ]), example: "{\"value\": \"yes\", \"seq\": 6}"),
+        more: [("value", "the vote in force"), ("seq", "its number")], lacksItem: true)
+
+    static let withdrawTripVote = change(
+        .delete, item + "/vote", "withdrawTripVote", "Takes a vote back.",
+        more: [("value", "`null`"), ("seq", "the number of the vote")], lacksItem: true)
+
+    static let addTripItem = change(
+        .post, trips + "/items", "addTripItem", "Adds a flight.",
+        details: """
+            The same flight, whoever adds it, is one item. `staged` is seen by its adder alone, until it is sent or somebody
+            votes on it through the message; after a day it is dropped. Who vouches for it: a search that this server holds
+            (`search` and `itinerary`), or a gateway (`signed`, of `/v1/offers`). What a client writes itself nobody vouches
+            for: it is shown as typed in, leads nowhere, and moves no price.
+            """,
+        body: Body(
+            summary: "the flight, and how it is added",
+            content: .members([
+                (
+                    "offer",
+                    "`search` (a search's token) and `itinerary` (what its answer calls it); or `signed`; or `cabin`, `travellers`, `legs` (lists of `carrier`, `number`, `from`, `to`, `departs`, `arrives`), `price` (`amount` in minor units, `currency`, `basis`), `market`, `supplier`, `itinerary`"
+                ), ("state", "`staged` or `sent`"), ("note?", "at most 140 characters, without addresses or links"),
+            ]), example: flight), status: 201, again: "it was there before", more: [itemMember], losesOffer: true)
+
+    static let sendTripItem = change(
+        .post, item + "/send", "sendTripItem", "Shows what was staged to everybody.", more: [itemMember],
+        lacksItem: true)
+
+    static let removeTripItem = change(
+        .delete, item, "removeTripItem", "Removes an item; its votes wait with it for 30 days.",
+        details: "For managers, and for whoever alone added it.", more: [itemMember])
+
+    static let restoreTripItem = change(
+        .post, item + "/restore", "restoreTripItem", "Brings a removed item back with its votes.",
+        details: "For managers.", more: [itemMember])
+
+    static let refreshTripItem = RouteDocument(
+        .post, item + "/refresh", "refreshTripItem", "Asks a supplier what a flight costs now.",
+        details: """
+            Once in 10 minutes for an item, 20 times an hour for a trip, by people of the trip; looking at a trip never asks. It
+            is answered once the supplier's first answer was compared; what comes later changes the price as any other
+            search's answer does, and everybody is told from 1 % on.
+            """,
+        parameters: [bearer, trip, itemParameter],
+        replies: [
+            Reply(
+                200, "the supplier has answered",
+                .members([
+                    ("revision", "counts the trip's changes"),
+                    ("changed", "whether the price, or its date, is another"),
+                    itemMember,
+                    ("price", "`currency`, `basis`, `seen`, `latest`, `latest_at` and `gone`, in minor units"),
+                ]), headers: kept),
+            Reply(
+                400, "the body or a header does not read; or nobody can fly so any more: the day is past", .problem,
+                headers: kept), gone, refused,
+            Reply(
+                404, "no such trip or item; or `no-supplier`: none serves the trip's market", .problem, headers: kept),
+            methodRefused, Reply(409, "the trip is frozen", .problem, headers: kept),
+            Reply(410, "the trip has ended, or the item was removed", .problem, headers: kept), tooLarge,
+            Reply(422, "a card, or a flight that no search finds, has no price to ask for", .problem, headers: kept),
+            tooOften, Reply(502, "the supplier gave no answer", .problem, headers: ["Cache-Control", "Retry-After"]),
+            Reply(
+                503, "the supplier is busy, rests or is switched off, or the store cannot be read", .problem,
+                headers: ["Cache-Control", "Retry-After"]),
+            Reply(504, "the supplier did not answer in time", .problem, headers: ["Cache-Control", "Retry-After"]),
+        ])
+
+    static let changeTripSettings = change(
+        .patch, trips + "/settings", "changeTripSettings", "Changes settings.",
+        details: "For managers. What is not named stays. Votes do not count as changes of settings.",
+        parameters: [
+            Parameter(.header, "If-Match", "`settings.version` of the trip at hand", example: "\"3\"")
+        ],
+        body: Body(
+            summary: "what is changed",
+            content: .members([
+                ("title?", "at most 80 characters, without addresses, links or long numbers; `null` for none"),
+                (
+                    "ballot?",
+                    "`grade` (yes, maybe, no), `like` (yes) or `one` (one item for each); until the first vote"
+                ),
+                ("adding?", "`everyone` or `managers`"),
+                ("closes_at?", "a moment, as `2026-12-01T18:00:00Z`, or `null`"),
+                ("closed?", "`true` or `false`"), ("chosen?", "the item that was decided on, or `null`"),
+            ]), example: "{\"title\": \"Oslo in December\"}"),
+        more: [("version", "of the settings in force")],
+        replies: [
+            Reply(412, "the settings were changed since; `version` is in force", .problem, headers: kept),
+            Reply(428, "`If-Match` is missing", .problem, headers: kept),
+        ])
+
+    static let createTripLink = change(
+        .post, trips + "/links", "createTripLink", "Makes a link.", details: "For managers; a trip has at most 20.",
+        body: Body(
+            summary: "what it opens",
+            content: .members([
+                ("right", "`view` (looks), `vote` (joins, votes and adds) or `manage`"),
+                ("lasts?", "seconds, at most 400 days; as long as the trip without it"),
+            ]), example: "{\"right\": \"view\", \"lasts\": 86400}"),
+        status: 201, more: [("link", "its `id` and `token`")])
+
+    static let revokeTripLink = change(
+        .delete, trips + "/links/{link}", "revokeTripLink", "Revokes a link; who came by it stays.",
+        details: "For managers.",
+        parameters: [Parameter(.path, "link", "the link's id", example: "3n5c8mh9se4qz")])
+
+    static let removeTripPerson = change(
+        .delete, trips + "/people/{person}", "removeTripPerson", "Removes a person, as if they had left.",
+        details: "For managers.",
+        parameters: [Parameter(.path, "person", "the person's id", example: "w1n5c8mh9se4q")])
+
+    static let handOverTrip = change(
+        .post, trips + "/handover", "handOverTrip", "Makes a token by which another device of the person becomes them.",
+        details: """
+            It opens once, for 10 minutes; one that was made before opens no more. The person's other devices are told when it
+            was taken. Whoever has the token has the person's key: it goes from screen to camera, and into no chat.
+            """,
+        status: 201, more: [("handover", "its `token` and `expires_at`")])
+
+    static let takeOverTrip = RouteDocument(
+        .post, "/v1/handover", "takeOverTrip", "Becomes the person of a hand-over, once.",
+        details: """
+            The token of the hand-over stands in `Authorization`. One that was taken, one that is too old and one that there
+            never was are answered alike; whoever lost the answer sends the same `Idempotency-Key`.
+            """,
+        parameters: [
+            Parameter(
+                .header, "Authorization", "`Bearer` and the hand-over's token",
+                example: "Bearer 6q2m8c4v0ja9se4qz3w1n5c8mh"), key,
+        ],
+        replies: [
+            Reply(
+                200, "the same person",
+                .members(answer + [("trip", "its id"), ("me", "`id`, `key` and `right` of the person")]), headers: kept),
+            Reply(400, "the body is no JSON, or the `Idempotency-Key` is missing", .problem, headers: kept), gone,
+            absent, methodRefused, Reply(409, "the trip is frozen", .problem, headers: kept), ended, tooLarge, misfit,
+            tooOften, unavailable,
+        ])
+
+    static let leaveTrip = change(
+        .delete, trips + "/me", "leaveTrip", "Leaves a trip.",
+        details: """
+            Name, votes, staged items and stored answers of the person are erased at once, for good; what they added stays
+            without a name. Their key opens nothing any more. A frozen trip lets everybody go.
+            """, conflicts: false)
+
+    static let deleteTrip = change(
+        .delete, trips, "deleteTrip", "Ends a trip for everybody, for good.", details: "For managers.")
+
+    private static let trips = "/v1/trips/{trip}"
+    private static let item = trips + "/items/{item}"
+    private static let itemMember: (name: String, summary: String) = ("item", "the id of the item that it is")
+
+    private static let flight = """
+        {"offer": {"cabin": "economy", "travellers": 2, "legs": [[{"carrier": "KL", "number": "1234", "from": "LHR", \
+        "to": "OSL", "departs": "2026-12-04T10:00", "arrives": "2026-12-04T13:20"}]], "price": {"amount": 41200, \
+        "currency": "GBP"}, "market": "GB"}, "state": "sent"}
+        """
+
+    private static func change(
+        _ method: HTTPMethod, _ path: String, _ name: String, _ summary: String, details: String = "",
+        parameters: [Parameter] = [], body: Body? = nil, status: Int = 200, again: String? = nil,
+        more: [(name: String, summary: String)] = [], lacksItem: Bool = false, losesOffer: Bool = false,
+        conflicts: Bool = true,
+        replies: [Reply] = []
+    ) -> RouteDocument {
+        let isKeyed = status == 201
+        let done = again.map { [Reply(200, $0, .members(answer + more), headers: kept)] } ?? []
+        let ends =
+            lacksItem
+            ? Reply(410, "the trip has ended, or the item was removed", .problem, headers: kept)
+            : losesOffer
+                ? Reply(410, "the trip has ended, or nobody vouches for the offer any more", .problem, headers: kept)
+                : ended
+        let all =
+            done + [
+                Reply(status, "it is on the disk", .members(answer + more), headers: kept), unread, gone, refused,
+                absent, methodRefused, ends, tooLarge, misfit, tooOften, unavailable,
+            ] + (conflicts ? [conflict] : []) + replies
+        return RouteDocument(
+            method, path, name, summary, details: details,
+            parameters: [bearer, isKeyed ? key : welcomeKey] + parameters + [trip]
+                + (path.contains("{item}") ? [itemParameter] : []),
+            body: body, replies: all.sorted { $0.status < $1.status })
+    }
+}

@@ -1,0 +1,49 @@
+package import LayoverFrame
+
+/// Whether trips are kept here, and where.
+package struct SharedTripSettings: SettingsPart {
+    /// Off, so that no server keeps what people wrote unless somebody wants it to.
+    package var isOn = false
+    /// The store's file; empty for `trips.sqlite` in the state folder.
+    package var file = ""
+    /// How often what is due is written down and dropped; 0 for never, as a test wants it.
+    package var sweepSeconds = 10
+    /// Servers that vouch for what they send.
+    package var tokens: [TripToken] = []
+
+    package init() {}
+
+    package static let keys: [SettingKey] = [
+        .toggle("trips", "shared trips are kept: friends share flights and vote", \.sharedTrips.isOn),
+        .text(
+            "trips_file",
+            "where they are kept, in a folder that is there, with its log and the journal of erasures beside it; trips.sqlite in the state folder where nothing stands here",
+            \.sharedTrips.file),
+        .number(
+            "trips_sweep_seconds", "how often closings and ends that are due are written down; 0 for never", 0...3_600,
+            \.sharedTrips.sweepSeconds),
+        tokens,
+    ]
+
+    private static let tokens = SettingKey(
+        name: "trips_tokens",
+        summary:
+            "whose word about flights counts: 'role:name:SHA-256 of their token in hexadecimal', with commas; the role is gateway",
+        standard: "", isSecret: true
+    ) { text, settings in
+        let words = SettingKey.words(text)
+        let tokens = words.compactMap { TripToken($0) }
+        settings.sharedTrips.tokens = tokens
+        return tokens.count == words.count
+    }
+}
+
+extension ServerSettings {
+    package var sharedTrips: SharedTripSettings {
+        get { self[SharedTripSettings.self] }
+        set { self[SharedTripSettings.self] = newValue }
+    }
+
+    /// The file of trips.
+    package var tripsPath: String { sharedTrips.file.isEmpty ? state + "/trips.sqlite" : sharedTrips.file }
+}

@@ -1,0 +1,105 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlags
+import LayoverFlights
+package import LayoverFrame
+import LayoverMetrics
+import LayoverModel
+import LayoverSchema
+import LayoverTrips
+import LayoverTripStore
+import LayoverWeb
+
+/// What all calls about trips share, and what other capabilities are lent of it.
+package struct TripContext: Sendable {
+    let server: ServerContext
+    let isOn: Bool
+    let store: SQLiteTripStore
+    let rules: TripRules
+    let secrets: TripSecrets
+    let throttle = TripThrottle()
+    let bodies: TripBodies
+    let streams: TripStreams
+    let counters: TripCounters
+    let gateways: GatewayTokens
+    let sightings: TripSightings
+    /// Finds one itinerary of the answer that a search holds here, by its name and the search's token.
+    var itineraries: @Sendable (_ id: String, _ token: String) -> VouchedItinerary? = { _, _ in nil }
+
+    /// Has a supplier asked what flights cost now.
+    var enquiries: PriceEnquiry.Maker = { search, _ in
+        .failure(AnswerFailure(Problem(CommonProblem.notFound, "no supplier can be asked")))
+    }
+
+    /// Opens nothing yet.
+    package init(_ server: ServerContext) {
+        self.server = server
+        isOn = server.settings.sharedTrips.isOn
+        secrets = TripSecrets(seal: server.seal)
+        let (bodies, streams) = (TripBodies(), TripStreams())
+        self.bodies = bodies
+        self.streams = streams
+        var settings = SQLiteTripStore.Settings(path: server.settings.tripsPath) {
+            UTCInstant(seconds: server.wallClock())
+        }
+        let watched = WatchedSearches()
+        settings.committed = { trips in
+            for trip in trips {
+                bodies.forget(trip.trip)
+                streams.send(trip)
+                watched.add(trip.searches)
+            }
+        }
+        store = SQLiteTripStore(settings)
+        rules = settings.rules
+        counters = TripCounters()
+        gateways = GatewayTokens(server.settings.sharedTrips.tokens, server.seal)
+        sightings = TripSightings(store, watched, server.workers, counters)
+        // What links may lead to is the catalog's to say.
+        if isOn { server.holder.observe { bodies.forgetAll() } }
+    }
+
+    /// What shows trips the prices that pass by; `nil` where no trips are kept, so that nobody else pays for them.
+    package var observer: AnswerObserver? {
+        guard isOn else { return nil }
+        return AnswerObserver(
+            isGateway: gateways.holds, wants: sightings.wants, see: { [sightings] in sightings.see($0) })
+    }
+
+    var now: UTCInstant { server.now }
+
+    /// Tells whether somebody has switched off a call about a trip; one that is not at hand counts as within the kill.
+    func isOff(_ call: TripCallName?, in trip: TripID?) -> Bool {
+        guard !server.holder.kills.isEmpty else { return false }
+        let rows = trip.flatMap { store.rowsAtHand(of: $0) }
+        return isOff(call, market: rows?.trip.market, locale: rows?.trip.locale)
+    }
+
+    /// The same by market and language; what is `nil` counts as within the kill.
+    func isOff(_ call: TripCallName?, market: Market?, locale: LocaleTag?) -> Bool {
+        let kills = server.holder.kills
+        guard !kills.isEmpty else { return false }
+        let place = KillScopeContext(market: market, locale: locale, platform: nil, app: nil)
+        return ([KillName.trips] + (call?.kills ?? [])).contains { kills.isKilled($0, in: place) }
+    }
+
+    /// - Throws: Where something is done too often.
+    func limit(_ name: TripThrottle.Name) throws(TripRefusal) {
+        guard let seconds = throttle.wait(name, now: ServerContext.elapsedMilliseconds()) else { return }
+        counters.limited.add()
+        throw .tooOften(seconds: seconds)
+    }
+
+    /// Tells whether a trip may lead to an address that no author wrote.
+    func leads(to address: String) -> Bool {
+        guard address.utf8.count <= TripCallLimits.linkBytes,
+            let settings = server.holder.load().serving?.catalog.settings
+        else { return false }
+        return AddressRules(settings).allows(outbound: address)
+    }
+
+    /// The flight of an itinerary that somebody vouches for, with its link where a trip may lead there.
+    func flight(_ found: VouchedItinerary) -> FlightOffer? {
+        FlightOffer(found, link: found.itinerary.link.flatMap { leads(to: $0) ? $0 : nil })
+    }
+}

@@ -1,0 +1,23 @@
+import LayoverFrame
+
+/// A server that vouches for what it sends, known by its bearer; the bearer itself is nowhere kept.
+package struct TripToken: Hashable, Sendable {
+    package enum Role: String, CaseIterable, Sendable {
+        /// Passes suppliers' answers on, and signs nothing that they do not say.
+        case gateway
+    }
+
+    package let role: Role
+    /// For the log.
+    package let name: String
+    /// SHA-256 of the token, 64 small hexadecimal digits.
+    package let digest: String
+
+    /// Reads `gateway:shop:<SHA-256>`; without a name, the role is the name.
+    package init?(_ text: String) {
+        guard let token = HashedToken(text), let role = Role(rawValue: token.role) else { return nil }
+        self.role = role
+        name = token.name
+        digest = token.digest
+    }
+}

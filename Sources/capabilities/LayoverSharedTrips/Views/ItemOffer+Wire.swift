@@ -1,0 +1,53 @@
+import LayoverJSON
+import LayoverModel
+import LayoverTrips
+
+// A flight or a card as clients read it.
+extension ItemOffer {
+    /// - Parameter leads: Tells whether a trip may lead to an address.
+    /// - Returns: The offer, with its link where it may be there.
+    func wire(leadsTo leads: (String) -> Bool) -> JSONValue {
+        switch self {
+        case .flight(let flight, let voucher): flight.wire(isSeen: voucher == .seen, leadsTo: leads)
+        case .card(let card): card.wire
+        }
+    }
+}
+
+extension FlightOffer {
+    /// What its adder alone says leads nowhere.
+    fileprivate func wire(isSeen: Bool, leadsTo leads: (String) -> Bool) -> JSONValue {
+        let known: JSONValue = .object(of: [
+            "kind": .string("flight"), "vouched": .bool(isSeen), "cabin": .string(cabin),
+            "travellers": .int(travellers), "legs": .array(legs.map { .array($0.map(\.wire)) }),
+            "market": .string(market.code), "supplier": .string(supplier), "itinerary": .string(itinerary),
+        ])
+        guard isSeen, let link, leads(link) else { return known }
+        return known.with(["link": .string(link)])
+    }
+}
+
+extension FlightSegment {
+    fileprivate var wire: JSONValue {
+        .object(of: [
+            "carrier": .string(carrier), "number": .string(number), "from": .string(from), "to": .string(to),
+            "departs": .string(departs.wire), "arrives": .string(arrives.wire),
+        ])
+    }
+}
+
+extension CardOffer {
+    fileprivate var wire: JSONValue {
+        let texts = [("campaign", campaign), ("anchor", anchor), ("picture", picture), ("link", link)]
+        return .object(
+            [
+                JSONValue.Member("kind", .string("card")), JSONValue.Member("widget", .string(widget)),
+                JSONValue.Member("market", .string(market.code)), JSONValue.Member("label", .string(label)),
+            ] + texts.compactMap { key, text in text.map { JSONValue.Member(key, .string($0)) } })
+    }
+}
+
+extension LocalDateTime {
+    /// As ISO 8601 writes it.
+    fileprivate var wire: String { description.replacing(" ", with: "T") }
+}

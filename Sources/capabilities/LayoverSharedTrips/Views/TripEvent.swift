@@ -1,0 +1,51 @@
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverTrips
+
+/// What a client that listens to a trip is sent.
+enum TripEvent {
+    static let beat = Array("event: beat\ndata: {}\n\n".utf8)
+
+    /// Says when to come back, so that clients whose server ended do not all do at once.
+    static func greeting(retryMilliseconds: Int) -> [UInt8] { Array("retry: \(retryMilliseconds)\n\n".utf8) }
+
+    static func change(_ line: TripChange, epoch: Int) -> [UInt8] {
+        let known: JSONValue = .object(of: [
+            "revision": .int(line.revision), "kind": .string(line.kind.rawValue),
+        ])
+        let item = line.item.map { known.with(["item": .string($0.text)]) } ?? known
+        let data = line.person.map { item.with(["person": .string($0.text)]) } ?? item
+        return ServerSentEvent("change", id: "\(epoch).\(line.revision)", data: data.description).bytes
+    }
+
+    /// Another device became the person who listens; it has no place among the trip's changes.
+    static func handover(_ moment: UTCInstant) -> [UInt8] {
+        Array("event: handover\ndata: {\"at\":\"\(moment)\"}\n\n".utf8)
+    }
+
+    /// All is to be fetched again.
+    static func reset(_ trip: Trip) -> [UInt8] {
+        ServerSentEvent(
+            "reset", id: "\(trip.epoch).\(trip.revision)",
+            data: JSONValue.object(of: ["revision": .int(trip.revision)]).description
+        ).bytes
+    }
+
+    /// Where a client stands in the changes of a trip.
+    struct Place: Hashable, Sendable {
+        /// `nil` for the one in force.
+        let epoch: Int?
+        let revision: Int
+    }
+
+    /// The place that a client saw last: `1.17`, or the revision alone.
+    ///
+    /// - Returns: `nil` for anything else.
+    static func place(_ text: String) -> Place? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        let numbers = parts.compactMap { $0 }.filter { $0 >= 0 }
+        guard (1...2).contains(parts.count), numbers.count == parts.count else { return nil }
+        return Place(epoch: numbers.count == 2 ? numbers[0] : nil, revision: numbers[numbers.count - 1])
+    }
+}

@@ -1,0 +1,174 @@
+import LayoverFrame
+import LayoverHTTP
+import LayoverModel
+import LayoverTrips
+import LayoverTripStore
+import Synchronization
+
+/// Clients that listen to trips: each hears every change once, in order.
+final class TripStreams: Sendable {
+    /// One who listens.
+    struct Listener {
+        let stream: EventStream
+        let caller: TripCaller
+        /// When it is ended, in milliseconds of a clock that never goes back.
+        let until: Int
+        /// The last change that it was told; `nil` while what it missed is being read.
+        var last: Int?
+        /// What happened meanwhile.
+        var pending: [TripChange] = []
+        var epoch = 0
+        /// When another device became who listens, as far as they know.
+        var handedOverAt: UTCInstant?
+    }
+
+    private struct State {
+        var trips: [TripID: [ObjectIdentifier: Listener]] = [:]
+        var count = 0
+        var isEnding = false
+    }
+
+    private let state = Mutex(State())
+    private let limit: Int
+
+    init(limit: Int = TripCallLimits.streams) { self.limit = limit }
+
+    /// Clients that listen now.
+    var count: Int { state.withLock { $0.count } }
+
+    /// Begins a stream that hears what happens from now on, once ``goOn(_:of:after:lines:)`` has said what it missed.
+    ///
+    /// - Returns: `nil` where the person or the server has as many as may be, or the server stops.
+    func open(_ trip: TripID, _ caller: TripCaller, until: Int) -> EventStream? {
+        let stream = EventStream { [weak self] stream in self?.forget(stream, trip) }
+        let isTaken = state.withLock { state in
+            let held = (state.trips[trip] ?? [:]).values.count { $0.caller == caller }
+            var isPerson = false
+            if case .key = caller { isPerson = true }
+            guard !state.isEnding, state.count < limit, !isPerson || held < TripCallLimits.streamsOfPerson else {
+                return false
+            }
+            state.trips[trip, default: [:]][ObjectIdentifier(stream)] = Listener(
+                stream: stream, caller: caller, until: until)
+            state.count += 1
+            return true
+        }
+        guard isTaken else { return nil }
+        stream.send(
+            TripEvent.greeting(retryMilliseconds: Int.random(in: TripCallLimits.streamRetryMilliseconds)))
+        return stream
+    }
+
+    /// Gives up a stream whose client may not listen.
+    func close(_ stream: EventStream, of trip: TripID) {
+        stream.end()
+        forget(stream, trip)
+    }
+
+    /// Says what a stream missed, and from then on what happens.
+    ///
+    /// - Parameters:
+    ///   - stream: Opened before they were read.
+    ///   - rows: The trip when `lines` were read.
+    ///   - lines: `nil` where its client must fetch all again.
+    func goOn(_ stream: EventStream, of rows: TripRows, lines: [TripChange]?) {
+        state.withLock { state in
+            let trip = rows.trip.id
+            guard var listener = state.trips[trip]?[ObjectIdentifier(stream)] else { return }
+            listener.last = rows.trip.revision
+            listener.epoch = rows.trip.epoch
+            listener.handedOverAt = TripStreams.handedOverAt(listener.caller, rows)
+            let pending = listener.pending
+            listener.pending = []
+            if let lines, pending.count <= TripCallLimits.changesBehind {
+                for line in lines { stream.send(TripEvent.change(line, epoch: rows.trip.epoch)) }
+            } else {
+                stream.send(TripEvent.reset(rows.trip))
+            }
+            TripStreams.send(pending, to: &listener)
+            state.trips[trip]?[ObjectIdentifier(stream)] = listener
+        }
+    }
+
+    /// Tells all who listen what a commit changed; ends the streams of those who may not listen any more.
+    func send(_ committed: CommittedTrip) {
+        state.withLock { state in
+            guard var listeners = state.trips[committed.trip] else { return }
+            for (id, listener) in listeners {
+                var listener = listener
+                TripStreams.send(committed.lines, to: &listener)
+                TripStreams.sendHandover(committed.rows, to: &listener)
+                if !TripStreams.mayListen(listener.caller, committed.rows) { listener.stream.end() }
+                listeners[id] = listener
+            }
+            state.trips[committed.trip] = listeners
+        }
+    }
+
+    /// Sends beats that are due, and ends streams that are old enough.
+    func beat(_ round: MaintenanceRound) {
+        guard round.isDue(every: TripCallLimits.beatMilliseconds) else { return }
+        let now = ServerContext.elapsedMilliseconds()
+        for listener in all {
+            if now >= listener.until { listener.stream.end() } else { listener.stream.send(TripEvent.beat) }
+        }
+    }
+
+    /// Ends all of them, for the server is about to stop.
+    func end() {
+        state.withLock { $0.isEnding = true }
+        end(of: { _ in true })
+    }
+
+    /// Ends those of some trips.
+    func end(of isEnded: (TripID) -> Bool) {
+        let trips = state.withLock { $0.trips.mapValues { Array($0.values) } }
+        for (trip, listeners) in trips where isEnded(trip) {
+            for listener in listeners { listener.stream.end() }
+        }
+    }
+
+    private var all: [Listener] { state.withLock { $0.trips.values.flatMap(\.values) } }
+
+    private func forget(_ stream: EventStream, _ trip: TripID) {
+        state.withLock { state in
+            guard state.trips[trip]?.removeValue(forKey: ObjectIdentifier(stream)) != nil else { return }
+            state.count -= 1
+            if state.trips[trip]?.isEmpty ?? false { state.trips[trip] = nil }
+        }
+    }
+
+    private static func send(_ lines: [TripChange], to listener: inout Listener) {
+        guard let last = listener.last else {
+            listener.pending += lines
+            return
+        }
+        for line in lines where line.revision > last {
+            listener.stream.send(TripEvent.change(line, epoch: listener.epoch))
+            listener.last = line.revision
+        }
+    }
+
+    /// Tells who listens that another device became them since.
+    private static func sendHandover(_ rows: TripRows?, to listener: inout Listener) {
+        guard listener.last != nil, let rows, let moment = handedOverAt(listener.caller, rows),
+            moment != listener.handedOverAt
+        else { return }
+        listener.handedOverAt = moment
+        listener.stream.send(TripEvent.handover(moment))
+    }
+
+    private static func handedOverAt(_ caller: TripCaller, _ rows: TripRows) -> UTCInstant? {
+        guard case .key(let key) = caller else { return nil }
+        return rows.person(key: key)?.handedOverAt
+    }
+
+    /// Whether who listens may still look; what time alone ends is found when the stream ends.
+    private static func mayListen(_ caller: TripCaller, _ rows: TripRows?) -> Bool {
+        switch caller {
+        case .key(let key): rows?.person(key: key)?.isGone == false
+        case .link(let hash): rows?.links[hash]?.isRevoked == false
+        case .anybody, .admin, .server: false
+        }
+    }
+}

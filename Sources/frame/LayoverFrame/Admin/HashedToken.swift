@@ -1,0 +1,22 @@
+/// A caller's token as settings name it, by its hash; the token itself is nowhere kept.
+///
+/// It is written `role:name:SHA-256`, or `role:SHA-256`.
+package struct HashedToken: Hashable, Sendable {
+    package let role: String
+    /// 1 to 64 characters; the role where none is written.
+    package let name: String
+    /// 64 small hexadecimal digits.
+    package let digest: String
+
+    /// - Returns: `nil` for what has not this form; which roles there are is the caller's to know.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard (2...3).contains(parts.count), let digest = parts.last, digest.utf8.count == 64,
+            digest.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+        else { return nil }
+        role = parts[0]
+        name = parts.count == 3 ? parts[1] : role
+        guard (1...64).contains(name.unicodeScalars.count) else { return nil }
+        self.digest = digest
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import LayoverJSON
+import LayoverTrips
+
+/// One case with what its file says for all.
+struct TripCase: Sendable {
+    /// What a harness may need, all of which this one has.
+    static let known: Set<String> = ["clock", "sighting", "crash", "disk", "limits"]
+
+    let id: String
+    let needs: [String]
+    let people: [String]
+    let items: [String]
+    let ballot: String?
+    let adding: String?
+    let limits: TripLimits
+    /// Flights by the names of items.
+    let flights: JSONValue
+    let steps: [JSONValue]
+    let outcomes: [TripOutcomeExpectation]
+
+    /// - Throws: `SuiteError` where no case can be read.
+    static func load(path: String) throws -> [TripCase] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }
+        let files = names.map { $0.sorted().map { path + "/" + $0 } } ?? [path]
+        let cases = try files.flatMap { file -> [TripCase] in
+            guard let data = FileManager.default.contents(atPath: file) else { throw SuiteError("no file '\(file)'") }
+            let document = try JSONValue(parsing: [UInt8](data))
+            return try (document["cases"]?.items ?? []).map { try TripCase($0, of: document) }
+        }
+        guard !cases.isEmpty else { throw SuiteError("no cases of this suite in '\(path)'") }
+        return cases
+    }
+
+    private init(_ json: JSONValue, of document: JSONValue) throws {
+        guard let id = json["id"]?.string, let steps = json["steps"]?.items, let outcomes = json["outcomes"]?.items
+        else {
+            throw SuiteError("a case has an id, steps and outcomes")
+        }
+        let given = json["given"]
+        self.id = id
+        needs = json["needs"]?.items?.compactMap(\.string) ?? []
+        people = given?["people"]?.items?.compactMap(\.string) ?? []
+        items = given?["items"]?.items?.compactMap(\.string) ?? []
+        ballot = given?["ballot"]?.string
+        adding = given?["adding"]?.string
+        limits = TripCase.limits([document["limits"], given?["limits"]])
+        flights = document["flights"] ?? .null
+        self.steps = steps
+        self.outcomes = outcomes.map(TripOutcomeExpectation.init)
+        guard !people.isEmpty else { throw SuiteError("'\(id)' has no people") }
+    }
+
+    /// The limits of a file, replaced by those of a case.
+    private static func limits(_ sources: [JSONValue?]) -> TripLimits {
+        var limits = TripLimits()
+        for source in sources {
+            limits.people = source?["people"]?.int ?? limits.people
+            limits.items = source?["items"]?.int ?? limits.items
+            limits.links = source?["links"]?.int ?? limits.links
+            limits.eventsKept = source?["events_kept"]?.int ?? limits.eventsKept
+            limits.seqAhead = source?["seq_ahead"]?.int ?? limits.seqAhead
+            limits.keyHours = source?["key_hours"]?.int ?? limits.keyHours
+            limits.stageHours = source?["stage_hours"]?.int ?? limits.stageHours
+            limits.restoreDays = source?["restore_days"]?.int ?? limits.restoreDays
+            limits.title = source?["title"]?.int ?? limits.title
+            limits.note = source?["note"]?.int ?? limits.note
+        }
+        return limits
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import LayoverJSON
+
+/// A gateway that passes suppliers' answers on, so that trips see prices.
+///
+/// Whoever passes one on is answered before it is compared. A flight of a trip of the gateway's own stands in each answer at
+/// another price: once that is told, the rest of the answer was compared too.
+struct TripWireGateway {
+    /// Names the token of the gateway, whose SHA-256 the server's setting `trips_tokens` has.
+    static let variable = "LAYOVER_GATEWAY_TOKEN"
+    private static let person = "gateway"
+    private static let flight: JSONValue = .object(of: [
+        "Z": .object(of: ["flight": .string("ZZ"), "price": .int(10_000), "currency": .string("GBP")])
+    ])
+
+    private let token: String
+    private let address: WireAddress
+    private var names: TripWireNames
+    private var sightings = 0
+
+    /// Makes its trip.
+    ///
+    /// - Parameters:
+    ///   - token: The gateway's.
+    ///   - address: Of the server.
+    ///   - day: On which all flights of the case depart.
+    /// - Throws: `SuiteError` where the trip is refused.
+    init(_ token: String, at address: WireAddress, day: String) throws {
+        self.token = token
+        self.address = address
+        names = try TripWireNames(flights: TripWireGateway.flight, day: day)
+        let create = try names.create(by: TripWireGateway.person, ballot: nil, adding: nil)
+        try send(create, .object(of: ["do": .string("create"), "as": .string(TripWireGateway.person)]))
+        let add: JSONValue = .object(of: [
+            "do": .string("add"), "as": .string(TripWireGateway.person), "item": .string("Z"), "state": .string("sent"),
+        ])
+        try send(try names.request(add), add)
+    }
+
+    private mutating func send(_ request: WireRequest, _ step: JSONValue) throws {
+        let answer = try request.send(to: address)
+        guard answer.status == 201 else { throw SuiteError("the gateway's trip is refused: \(answer.status)") }
+        names.keep(try JSONValue(parsing: Array(answer.body)), of: step)
+    }
+
+    /// Passes on an answer in which a flight costs something, or is not there, and waits until it was compared.
+    ///
+    /// - Parameters:
+    ///   - flight: By its name in the case.
+    ///   - price: Minor units; `nil` where the answer does not hold it.
+    ///   - isComplete: Whether nothing more comes.
+    ///   - others: Flights that are there at no known price.
+    /// - Throws: `SuiteError` where it is refused, or told nobody.
+    mutating func pass(_ flight: String, price: Int?, isComplete: Bool, others: [String]) throws {
+        sightings += 1
+        let own = (carrier: "ZZ", price: Int?.some(10_000 + sightings * 1_000))
+        let rest = others.filter { $0 != flight }.map { (carrier: $0, price: Int?.none) }
+        let seen = price.map { [(carrier: flight, price: Int?.some($0))] } ?? []
+        let body = TripWireGateway.answer([own] + seen + rest, isComplete: isComplete, day: names.day)
+        var request = WireRequest(
+            method: "POST",
+            path: "/v1/attach?market=GB&currency=GBP&origin=LHR&destination=OSL&departs=\(names.day)&adults=1",
+            body: Array(body.description.utf8))
+        request.headers = [("Authorization", "Bearer \(token)"), ("Content-Type", "application/json")]
+        let answer = try request.send(to: address)
+        guard answer.status == 200 else { throw SuiteError("an answer is refused: \(answer.status)") }
+        let step: JSONValue = .object(of: ["as": .string(TripWireGateway.person), "after": .int(sightings + 1)])
+        let told = try TripWireStream(names.events(step), to: address)
+            .changes(after: sightings + 1, through: sightings + 2)
+        guard told?.map(\.kind) == ["item.price"] else {
+            throw SuiteError("an answer of the gateway changes no price: is its token in 'trips_tokens'?")
+        }
+    }
+
+    /// An answer in the form of Skyscanner's Live Prices v3.
+    private static func answer(
+        _ flights: [(carrier: String, price: Int?)], isComplete: Bool, day: String
+    ) -> JSONValue {
+        func members(_ value: (String, Int?) -> JSONValue) -> JSONValue {
+            .object(flights.map { JSONValue.Member($0.carrier, value($0.carrier, $0.price)) })
+        }
+        let results: JSONValue = .object(of: [
+            "itineraries": members { carrier, price in
+                .object(of: ["legIds": .texts([carrier]), "pricingOptions": .array([option(price)])])
+            },
+            "legs": members { carrier, _ in .object(of: ["segmentIds": .texts([carrier])]) },
+            "segments": members { carrier, _ in segment(carrier, day) },
+            "places": .object(of: [
+                "1": .object(of: ["iata": .string("LHR")]), "2": .object(of: ["iata": .string("OSL")]),
+            ]), "carriers": members { carrier, _ in .object(of: ["iata": .string(carrier)]) },
+            "agents": .object([]),
+        ])
+        return .object(of: [
+            "sessionToken": .string("t"), "action": .string("RESULT_ACTION_REPLACED"),
+            "status": .string(isComplete ? "RESULT_STATUS_COMPLETE" : "RESULT_STATUS_INCOMPLETE"),
+            "content": .object(of: ["results": results]),
+        ])
+    }
+
+    private static func option(_ price: Int?) -> JSONValue {
+        .object(of: [
+            "price": .object(of: [
+                "amount": .string(price.map(String.init) ?? ""),
+                "unit": .string(price == nil ? "PRICE_UNIT_UNSPECIFIED" : "PRICE_UNIT_CENTI"),
+            ])
+        ])
+    }
+
+    private static func segment(_ carrier: String, _ day: String) -> JSONValue {
+        let parts = day.split(separator: "-").compactMap { Int($0) }
+        func clock(_ hour: Int) -> JSONValue {
+            .object(of: [
+                "year": .int(parts[0]), "month": .int(parts[1]), "day": .int(parts[2]), "hour": .int(hour),
+                "minute": .int(0),
+            ])
+        }
+        return .object(of: [
+            "originPlaceId": .string("1"), "destinationPlaceId": .string("2"), "marketingCarrierId": .string(carrier),
+            "marketingFlightNumber": .string("1"), "departureDateTime": clock(10), "arrivalDateTime": clock(12),
+        ])
+    }
+}

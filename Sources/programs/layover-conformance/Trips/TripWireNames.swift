@@ -1,0 +1,237 @@
+import Foundation
+import LayoverJSON
+import LayoverModel
+import LayoverSeal
+import LayoverTrips
+
+/// What a case calls people, items and links, and what they are called over the wire.
+struct TripWireNames {
+    /// The link by which the end is looked at; no case calls one so.
+    static let observer = "(observer)"
+
+    private let seal: Seal
+    private let flights: JSONValue
+    private let start: Int
+    /// Each case comes from an address of its own, so that no limit by address ends a run; it counts where the server trusts
+    /// this machine.
+    private let network: String
+    /// On which all flights depart: another for each case, so that prices of one are none of another's.
+    let day: String
+    private var trip = ""
+    private var keys: [String: String] = [:]
+    private var people: [String: String] = [:]
+    private var tokens: [String: String] = [:]
+    private var links: [String: String] = [:]
+    private var items: [String: String] = [:]
+    private var itemNames: [String: String] = [:]
+
+    /// - Throws: Where there are no random bytes.
+    init(flights: JSONValue, day: String? = nil) throws {
+        seal = try Seal()
+        self.day = day ?? TripWireNames.day(seal)
+        self.flights = flights
+        start = Int(Date().timeIntervalSince1970)
+        network = "10." + seal.randomBytes(3).map(String.init).joined(separator: ".")
+    }
+
+    private static func day(_ seal: Seal) -> String {
+        let number = seal.randomBytes(2).reduce(0) { $0 << 8 | Int($1) }
+        return LocalDate(daysSinceEpoch: firstDay + number % 10_000).description
+    }
+
+    /// 1 March 2027.
+    private static let firstDay = 20_878
+
+    /// What an item is called; its id where nobody named it.
+    func item(_ id: String) -> String { itemNames[id] ?? id }
+
+    private func person(_ id: String) -> String { people.first { $0.value == id }?.key ?? id }
+
+    private func text(_ characters: Int) -> String {
+        Crockford.text(seal.randomBytes(Crockford.bytes(for: characters)), count: characters)
+    }
+
+    /// The key of a person: the same name is the same guest.
+    private mutating func key(_ person: String) -> String {
+        let key = keys[person] ?? text(Crockford.keyCharacters)
+        keys[person] = key
+        return key
+    }
+
+    private mutating func token(_ link: String) -> String {
+        let token = tokens[link] ?? text(Crockford.tokenCharacters)
+        tokens[link] = token
+        return token
+    }
+
+    private mutating func caller(_ step: JSONValue) -> String {
+        step["as"]?.string.map { key($0) } ?? token(step["link"]?.string ?? "")
+    }
+
+    /// Remembers what an answer calls things.
+    mutating func keep(_ answer: JSONValue, of step: JSONValue) {
+        if let id = answer["trip"]?.string, step["do"]?.string != "read" { trip = id }
+        if let id = answer["me"]?["id"]?.string, let name = step["as"]?.string { people[name] = id }
+        let link = step["do"]?.string == "create" ? "L" : step["link"]?.string
+        if let link, let token = answer["link"]?["token"]?.string { tokens[link] = token }
+        if let link, let id = answer["link"]?["id"]?.string { links[link] = id }
+        if step["do"]?.string == "add", let name = step["item"]?.string, let id = answer["item"]?.string {
+            items[name] = id
+            if itemNames[id] == nil { itemNames[id] = name }
+        }
+    }
+}
+
+// Requests.
+extension TripWireNames {
+    private func request(
+        _ method: String, _ path: String, as token: String?, key: String?, _ body: JSONValue? = nil
+    ) -> WireRequest {
+        var request = WireRequest(method: method, path: path, body: body.map { Array($0.description.utf8) })
+        request.headers = [("X-Forwarded-For", network), ("Content-Type", "application/json")]
+        if let token { request.headers.append(("Authorization", "Bearer \(token)")) }
+        if let key { request.headers.append(("Idempotency-Key", key)) }
+        return request
+    }
+
+    mutating func create(by person: String, ballot: String?, adding: String?) throws -> WireRequest {
+        let settings = [("ballot", ballot), ("adding", adding)].compactMap { name, word in
+            word.map { JSONValue.Member(name, .string($0)) }
+        }
+        return request(
+            "POST", "/v1/trips", as: nil, key: UUID().uuidString,
+            .object(of: [
+                "market": .string("GB"), "locale": .string("en-GB"), "key": .string(key(person)),
+                "settings": .object(settings),
+            ]))
+    }
+
+    /// Looks at the trip as a person, or by a link.
+    mutating func read(by name: String) -> WireRequest {
+        let token = keys[name] ?? token(name)
+        return request("GET", "/v1/trips/\(trip)", as: token, key: nil)
+    }
+
+    mutating func events(_ step: JSONValue) -> WireRequest {
+        var request = request("GET", "/v1/trips/\(trip)/events", as: caller(step), key: nil)
+        request.headers.append(("Last-Event-ID", String(step["after"]?.int ?? 0)))
+        return request
+    }
+
+    /// The request of a step.
+    ///
+    /// - Throws: `SuiteError` for a step that is not understood.
+    mutating func request(_ step: JSONValue) throws -> WireRequest {
+        let caller = caller(step)
+        let own = "/v1/trips/\(trip)"
+        let item = own + "/items/" + (items[step["item"]?.string ?? ""] ?? "none")
+        let key = step["key"]?.string
+        // What makes something wants one.
+        let needed = key ?? UUID().uuidString
+        switch step["do"]?.string {
+        case "read": return read(by: step["as"]?.string ?? step["link"]?.string ?? "")
+        case "join":
+            return request(
+                "POST", "/v1/join", as: token(step["link"]?.string ?? ""), key: needed,
+                .object(of: ["key": .string(caller)]))
+        case "add": return request("POST", own + "/items", as: caller, key: needed, try newItem(step))
+        case "send": return request("POST", item + "/send", as: caller, key: key)
+        case "remove": return request("DELETE", item, as: caller, key: key)
+        case "restore": return request("POST", item + "/restore", as: caller, key: key)
+        case "vote": return request("PUT", item + "/vote", as: caller, key: key, vote(step))
+        case "set":
+            var request = request("PATCH", own + "/settings", as: caller, key: key, patch(step["to"] ?? .null))
+            if let version = step["if_match"]?.int { request.headers.append(("If-Match", "\"\(version)\"")) }
+            return request
+        case "link": return request("POST", own + "/links", as: caller, key: needed, members(step, ["right", "lasts"]))
+        case "revoke":
+            return request(
+                "DELETE", own + "/links/" + (links[step["link"]?.string ?? ""] ?? "none"), as: caller, key: key)
+        case "leave": return request("DELETE", own + "/me", as: caller, key: key)
+        case "expel":
+            let name = step["person"]?.string ?? step["who"]?.string ?? ""
+            return request("DELETE", own + "/people/" + (people[name] ?? "none"), as: caller, key: key)
+        case "delete": return request("DELETE", own, as: caller, key: key)
+        case "report": return request("POST", own + "/report", as: nil, key: nil)
+        case let other: throw SuiteError("the step '\(other ?? "")' is unknown")
+        }
+    }
+
+    private func members(_ step: JSONValue, _ names: [String]) -> JSONValue {
+        .object((step.members ?? []).filter { names.contains($0.key) })
+    }
+
+    private func vote(_ step: JSONValue) -> JSONValue { members(step, ["value", "seq"]) }
+
+    /// A settings body, with its times as they are on the wire and its items by their ids.
+    private func patch(_ to: JSONValue) -> JSONValue {
+        .object(
+            (to.members ?? []).map { member in
+                switch (member.key, member.value) {
+                case ("closes_at", .int(let seconds)):
+                    JSONValue.Member(member.key, .string(UTCInstant(seconds: start + seconds).description))
+                case ("chosen", .string(let name)): JSONValue.Member(member.key, .string(items[name] ?? "none"))
+                default: member
+                }
+            })
+    }
+
+    private func newItem(_ step: JSONValue) throws -> JSONValue {
+        let known = flights[step["item"]?.string ?? ""]
+        let number = step["flight"]?.string ?? known?["flight"]?.string
+        let row = flights.members?.first { $0.value["flight"]?.string == number }?.value
+        guard let number, let price = step["price"]?.int ?? known?["price"]?.int ?? row?["price"]?.int else {
+            throw SuiteError("the flight of \(step) is unknown")
+        }
+        let currency = step["currency"]?.string ?? row?["currency"]?.string ?? "GBP"
+        let segment: JSONValue = .object(of: [
+            "carrier": .string(number), "number": .string("1"), "from": .string("LHR"), "to": .string("OSL"),
+            "departs": .string("\(day)T10:00"), "arrives": .string("\(day)T12:00"),
+        ])
+        let offer: JSONValue = .object(of: [
+            "cabin": .string("economy"), "travellers": .int(1), "legs": .array([.array([segment])]),
+            "price": .object(of: ["amount": .int(price), "currency": .string(currency)]), "market": .string("GB"),
+        ])
+        return .object([JSONValue.Member("offer", offer)] + (members(step, ["state", "note"]).members ?? []))
+    }
+}
+
+// Answers.
+extension TripWireNames {
+    /// What a viewer sees.
+    func sees(_ view: JSONValue) -> JSONValue {
+        let seen: JSONValue = .object(of: [
+            "revision": view["revision"] ?? .null,
+            "items": .texts((view["items"]?.items ?? []).map { item($0["id"]?.string ?? "") }),
+        ])
+        return view["me"].map { seen.with(["me": .object(of: ["seq": $0["seq"] ?? .null])]) } ?? seen
+    }
+
+    /// How a trip is at the end, as everybody sees it: what is hidden nobody is shown.
+    func final(_ view: JSONValue) -> JSONValue {
+        let items = view["items"]?.items ?? []
+        return .object(of: [
+            "revision": view["revision"] ?? .null, "settings_version": view["settings"]?["version"] ?? .null,
+            "closed": view["settings"]?["closed"] ?? .null,
+            "people": .texts((view["people"]?.items ?? []).map { person($0["id"]?.string ?? "") }),
+            "items": .object(items.map { JSONValue.Member(item($0["id"]?.string ?? ""), self.final(item: $0)) }),
+            "order": .texts(items.map { item($0["id"]?.string ?? "") }),
+        ])
+    }
+
+    private func final(item: JSONValue) -> JSONValue {
+        let price = item["price"]
+        return .object(of: [
+            "by": .texts((item["by"]?.items ?? []).map { $0.string.map { person($0) } ?? "gone" }),
+            "votes": .object(
+                (item["votes"]?.items ?? []).map {
+                    JSONValue.Member(person($0["person"]?.string ?? ""), $0["value"] ?? .null)
+                }),
+            "totals": item["totals"] ?? .null,
+            "stale": .texts((item["stale"]?.items ?? []).map { person($0.string ?? "") }),
+            "price": .object(of: [
+                "seen": price?["seen"] ?? .null, "latest": price?["latest"] ?? .null, "state": price?["state"] ?? .null,
+            ]),
+        ])
+    }
+}

@@ -1,0 +1,163 @@
+import Dispatch
+import Foundation
+import LayoverJSON
+import Synchronization
+
+/// One run of a case against a running server, as clients know it: requests, their answers and its events.
+final class TripWireRun {
+    /// What only a harness in the server's own process has.
+    private static let unknownSteps: Set<String> = ["clock", "sweep", "crash", "commit-fails"]
+
+    /// Why no client can play a case; `nil` where one can.
+    ///
+    /// Where prices are seen, the clock's steps say no more than that time passes, which it does by itself.
+    static func objection(to tripCase: TripCase, gateway: String?) -> String? {
+        let isAboutPrices = tripCase.needs.contains("sighting")
+        if isAboutPrices, gateway == nil { return "\(TripWireGateway.variable) names no gateway's token" }
+        let mayPass: Set<String> = isAboutPrices ? ["clock", "sighting"] : []
+        if let need = tripCase.needs.first(where: { !mayPass.contains($0) }) {
+            return "it needs '\(need)', which no client has"
+        }
+        if tripCase.steps.contains(where: { $0["do"]?.string == "sight" && $0["at"] != nil }) {
+            return "no client says when a price was seen"
+        }
+        let words = tripCase.steps.compactMap { $0["do"]?.string }
+        return words.first { unknownSteps.contains($0) && !mayPass.contains($0) }.map { "no client can do '\($0)'" }
+    }
+
+    private let tripCase: TripCase
+    private let address: WireAddress
+    private var names: TripWireNames
+    /// By whom prices are seen, once one is.
+    private var gateway: TripWireGateway?
+    private let token: String?
+
+    /// - Throws: Where there are no random bytes.
+    init(_ tripCase: TripCase, at address: WireAddress, gateway token: String?) throws {
+        self.token = token
+        self.tripCase = tripCase
+        self.address = address
+        names = try TripWireNames(flights: tripCase.flights)
+    }
+
+    /// Does all steps in their order, those that are together at one moment on connections of their own.
+    ///
+    /// - Returns: Replies by the steps' numbers, and the trip at the end.
+    /// - Throws: `SuiteError` for a step that is not understood, or an answer that is none.
+    func play(_ steps: [JSONValue]) throws -> (replies: [String: JSONValue], final: JSONValue) {
+        try begin()
+        var replies: [String: JSONValue] = [:]
+        for step in steps {
+            for (step, reply) in try self.replies(to: step) {
+                if let number = step["n"]?.int { replies[String(number)] = reply }
+            }
+        }
+        return (replies, try final())
+    }
+
+    private func replies(to step: JSONValue) throws -> [(step: JSONValue, reply: JSONValue)] {
+        if step["do"]?.string == "read-events" { return [(step, try events(step))] }
+        if step["do"]?.string == "clock" { return [] }
+        if step["do"]?.string == "sight" {
+            try see(step)
+            return []
+        }
+        let steps = step["together"]?.items ?? [step]
+        let requests = try steps.map { try names.request($0) }
+        let answers = try TripWireRun.send(requests, to: address)
+        let bodies = try answers.map { $0.body.isEmpty ? .null : try JSONValue(parsing: Array($0.body)) }
+        let all = steps.indices.map { (step: steps[$0], answer: answers[$0], body: bodies[$0]) }
+        // What came first made what the others found: it has its name.
+        for one in all where one.answer.status == 201 { names.keep(one.body, of: one.step) }
+        for one in all where one.answer.status != 201 { names.keep(one.body, of: one.step) }
+        return all.map { ($0.step, reply($0.answer, $0.body, $0.step)) }
+    }
+
+    /// Has a gateway pass on an answer.
+    private func see(_ step: JSONValue) throws {
+        guard let token, let flight = step["flight"]?.string else { throw SuiteError("a sighting names a flight") }
+        var gateway = try self.gateway ?? TripWireGateway(token, at: address, day: names.day)
+        defer { self.gateway = gateway }
+        try gateway.pass(
+            flight, price: step["price"]?.int, isComplete: step["complete"]?.bool ?? false,
+            others: (tripCase.flights.members ?? []).compactMap { $0.value["flight"]?.string })
+    }
+
+    /// Sends all of them at once.
+    private static func send(_ requests: [WireRequest], to address: WireAddress) throws -> [WireReply] {
+        guard requests.count > 1 else { return try requests.map { try $0.send(to: address) } }
+        let replies = Mutex<[Int: Result<WireReply, any Error>]>([:])
+        DispatchQueue.concurrentPerform(iterations: requests.count) { place in
+            let reply = Result { try requests[place].send(to: address) }
+            replies.withLock { $0[place] = reply }
+        }
+        let all = replies.withLock { $0 }
+        return try requests.indices.compactMap { try all[$0]?.get() }
+    }
+
+    private func reply(_ answer: WireReply, _ body: JSONValue, _ step: JSONValue) -> JSONValue {
+        if step["do"]?.string == "read", answer.status == 200 {
+            return .object(of: ["status": .int(200), "sees": names.sees(body)])
+        }
+        let members = (body.members ?? []).compactMap { member -> JSONValue.Member? in
+            switch member.key {
+            case "status": nil
+            case "type": JSONValue.Member("type", .string(TripWireRun.lastPart(member.value.string ?? "")))
+            case "item": JSONValue.Member("item", .string(names.item(member.value.string ?? "")))
+            default: member
+            }
+        }
+        let replayed = WireReply.field("idempotency-replayed", in: answer.head) == "true"
+        return .object(
+            [JSONValue.Member("status", .int(answer.status)), JSONValue.Member("replayed", .bool(replayed))] + members)
+    }
+
+    private static func lastPart(_ type: String) -> String { type.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// Makes the trip with its people and items, and a link by which the end is looked at.
+    private func begin() throws {
+        try expect(
+            try names.create(by: tripCase.people[0], ballot: tripCase.ballot, adding: tripCase.adding),
+            .object(of: ["do": .string("create"), "as": .string(tripCase.people[0])]))
+        for person in tripCase.people.dropFirst() { try given(["do": "join", "as": person, "link": "L"]) }
+        for item in tripCase.items {
+            try given(["do": "add", "as": tripCase.people[0], "item": item, "state": "sent"])
+        }
+        try given(["do": "link", "as": tripCase.people[0], "link": TripWireNames.observer, "right": "view"])
+    }
+
+    private func given(_ words: KeyValuePairs<String, String>) throws {
+        let step = JSONValue.object(words.map { JSONValue.Member($0.key, .string($0.value)) })
+        try expect(try names.request(step), step)
+    }
+
+    private func expect(_ request: WireRequest, _ step: JSONValue) throws {
+        let answer = try request.send(to: address)
+        let text = String(decoding: answer.body, as: UTF8.self)
+        guard answer.status == 201 else { throw SuiteError("what is given is refused: \(answer.status) \(text)") }
+        names.keep(try JSONValue(parsing: Array(answer.body)), of: step)
+    }
+
+    private func final() throws -> JSONValue {
+        let answer = try names.read(by: TripWireNames.observer).send(to: address)
+        guard answer.status != 404 else { return .object(of: ["deleted": .bool(true)]) }
+        return names.final(try JSONValue(parsing: Array(answer.body)))
+    }
+}
+
+// Events.
+extension TripWireRun {
+    /// What is told after a revision, up to the one that the trip has now.
+    private func events(_ step: JSONValue) throws -> JSONValue {
+        let view = try names.read(by: step["as"]?.string ?? step["link"]?.string ?? "").send(to: address)
+        let body = try JSONValue(parsing: Array(view.body))
+        guard view.status == 200, let revision = body["revision"]?.int else { return reply(view, body, step) }
+        let stream = try TripWireStream(names.events(step), to: address)
+        guard let told = stream.changes(after: step["after"]?.int ?? 0, through: revision) else {
+            return .object(of: ["status": .int(200), "events": .string("reset")])
+        }
+        return .object(of: [
+            "status": .int(200), "events": .array(told.map { .array([.int($0.revision), .string($0.kind)]) }),
+        ])
+    }
+}

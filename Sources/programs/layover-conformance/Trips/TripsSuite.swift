@@ -1,0 +1,106 @@
+import Dispatch
+import Foundation
+import LayoverJSON
+import Synchronization
+
+/// Sequences of what people do with a shared trip, each with every run that is allowed.
+///
+/// In process: the rules over a store in a folder of its own, its clock and its end in the suite's hand. What is sent together
+/// is tried in every order. With `--url`: a running server with `trips` on, without what needs its clock or its end; with
+/// `trusted_edges=127.0.0.1` it takes any number of runs an hour, and with a gateway's token in `LAYOVER_GATEWAY_TOKEN`
+/// prices are seen.
+enum TripsSuite: Suite {
+    static let name = "trips"
+    static let summary = "shared trips: votes, items, people and prices, with every allowed outcome"
+
+    /// Orders of one case that are tried.
+    static let orderLimit = 5_040
+
+    /// How a case ended.
+    enum Verdict: Sendable {
+        case passed
+        case failed(expected: String, got: String)
+        case skipped(String)
+    }
+
+    static func run(path: String, url: String?, report: inout Report) throws {
+        guard url == nil else { return try ask(WireAddress(url), path, &report) }
+        let verdicts = Mutex<Result<[(id: String, verdict: Verdict)], any Error>?>(nil)
+        let isDone = DispatchSemaphore(value: 0)
+        Task {
+            do {
+                let found = try await Self.verdicts(at: path)
+                verdicts.withLock { $0 = .success(found) }
+            } catch {
+                verdicts.withLock { $0 = .failure(error) }
+            }
+            isDone.signal()
+        }
+        isDone.wait()
+        let found = try verdicts.withLock { try $0?.get() } ?? []
+        for (id, verdict) in found { verdict.add(to: &report, id) }
+    }
+
+    /// Runs every case against a running server.
+    private static func ask(_ address: WireAddress, _ path: String, _ report: inout Report) throws {
+        let gateway = ProcessInfo.processInfo.environment[TripWireGateway.variable]
+        for tripCase in try TripCase.load(path: path) {
+            verdict(of: tripCase, at: address, gateway: gateway).add(to: &report, tripCase.id)
+        }
+    }
+
+    private static func verdict(of tripCase: TripCase, at address: WireAddress, gateway: String?) -> Verdict {
+        if let objection = TripWireRun.objection(to: tripCase, gateway: gateway) { return .skipped(objection) }
+        do {
+            let (replies, final) = try TripWireRun(tripCase, at: address, gateway: gateway).play(tripCase.steps)
+            return verdict(tripCase.outcomes.map { $0.overTheWire.difference(replies, final) }) ?? .passed
+        } catch {
+            return .failed(expected: "a run", got: "\(error)")
+        }
+    }
+
+    /// How a run differs from the allowed one that is nearest; `nil` where it is one.
+    private static func verdict(_ misses: [TripOutcomeExpectation.Difference?]) -> Verdict? {
+        guard !misses.contains(where: { $0 == nil }),
+            let nearest = misses.compactMap({ $0 }).min(by: { $0.count < $1.count })
+        else { return nil }
+        return .failed(expected: nearest.expected, got: nearest.got)
+    }
+
+    /// Runs every case of a file, or of all `.json` files of a folder.
+    ///
+    /// - Throws: `SuiteError` where no case can be read.
+    static func verdicts(at path: String) async throws -> [(id: String, verdict: Verdict)] {
+        var verdicts: [(id: String, verdict: Verdict)] = []
+        for tripCase in try TripCase.load(path: path) {
+            verdicts.append((tripCase.id, await verdict(of: tripCase)))
+        }
+        return verdicts
+    }
+
+    private static func verdict(of tripCase: TripCase) async -> Verdict {
+        if let need = tripCase.needs.first(where: { !TripCase.known.contains($0) }) {
+            return .skipped("it needs '\(need)', which this program does not know")
+        }
+        do {
+            for order in try TripOrders.all(tripCase.steps, limit: orderLimit) {
+                let run = try TripCaseRun(tripCase)
+                let (replies, final) = try await run.play(order)
+                if let miss = verdict(tripCase.outcomes.map { $0.difference(replies, final) }) { return miss }
+            }
+            return .passed
+        } catch {
+            return .failed(expected: "a run", got: "\(error)")
+        }
+    }
+}
+
+extension TripsSuite.Verdict {
+    fileprivate func add(to report: inout Report, _ id: String) {
+        switch self {
+        case .passed: report.pass()
+        case .failed(let expected, let got): report.fail(id, expected: expected, got: got)
+        case .skipped(let reason): report.skip(id, because: reason)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import LayoverJSON
+import LayoverKills
+
+/// `layover trips erase`: takes a trip down, or a person out of it, on a running server.
+enum EraseTripsCommand: Command {
+    static let name = "trips erase"
+    static let summary = "take a shared trip down, or erase one person of it, for good"
+    static let operands = "TRIP [PERSON]"
+    static let operandCount = 1...2
+    static let options = AdminClient.options
+    static let details = """
+        Asks the server that keeps the trips, which holds them in memory; the token takes the role on-call. It is answered
+        once the erasure is on the disk, and no backup that is put in the store's place brings it back.
+          layover trips erase 6q2m8c4v0ja9se4qz3w1n5c8mh
+          layover trips erase 6q2m8c4v0ja9se4qz3w1n5c8mh w1n5c8mh9se4q
+        Exit codes: 0 erased, 1 refused or not answered, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let names = arguments.operands
+        guard names.allSatisfy(isName) else {
+            throw UsageError("a trip and a person are called by small letters and digits")
+        }
+        let path = "/admin/trips/" + names[0] + (names.count > 1 ? "/people/" + names[1] : "")
+        let answers = try AdminClient(arguments).ask("DELETE", path)
+        for answer in answers {
+            guard answer.isAcknowledged, let body = answer.body else {
+                Terminal.printDiagnostic(answer.refusal)
+                continue
+            }
+            let isNew = body["changed"]?.bool == true
+            Terminal.print("\(answer.server): \(isNew ? "erased" : "nothing was there to be erased")")
+        }
+        return answers.allSatisfy(\.isAcknowledged) ? 0 : 1
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        (1...52).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) }
+    }
+}

@@ -1,0 +1,13 @@
+extension KillName {
+    // Calls of clients, which can be killed whatever content is served.
+
+    /// All that people do with shared trips.
+    package static let trips = KillName(.call, "trips")
+    /// Making a trip; those that there are go on.
+    package static let tripMaking = KillName(.call, "trips.create")
+    /// Voting, and taking votes back.
+    package static let tripVotes = KillName(.call, "trips.vote")
+
+    /// Every call that can be killed.
+    package static let calls = [trips, tripMaking, tripVotes]
+}

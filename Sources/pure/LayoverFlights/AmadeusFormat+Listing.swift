@@ -1,0 +1,44 @@
+package import LayoverJSON
+package import LayoverModel
+
+// Single flights, which stand inside their offers.
+extension AmadeusFormat {
+    /// Never complete: an answer has as many offers as its request wanted at most, and does not say that there are more.
+    ///
+    /// - Parameters:
+    ///   - tape: An answer.
+    ///   - currency: Prices in another are none.
+    ///   - id: The only itinerary that is wanted; `nil` for all.
+    /// - Returns: `nil` where it holds no offers.
+    package func listing(_ tape: borrowing Tape, currency: Currency?, of id: String?) -> FlightListing? {
+        let list = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
+        guard let currency, let list, tape.isArray(list) else { return nil }
+        var reader = ListingReader(currency, wanted: id)
+        var offers = tape.items(list)
+        while let offer = offers.next(tape) {
+            let id = tape.word(of: tape.member("id", of: offer)) ?? ""
+            guard reader.wants(id) else { continue }
+            let legs = reader.parts(tape, tape.member("itineraries", of: offer)) { tape, direction in
+                reader.parts(tape, tape.member("segments", of: direction), AmadeusFormat.segment)
+            }
+            let price = tape.member("price", of: offer).flatMap { AmadeusFormat.price(tape, $0, currency) }
+            guard reader.add(id, legs, price: price) else { break }
+        }
+        return reader.listing(isComplete: false)
+    }
+
+    private static func price(_ tape: borrowing Tape, _ price: TapeIndex, _ currency: Currency) -> Int? {
+        guard tape.text("currency", of: price) == currency.code else { return nil }
+        return tape.millionths(tape.member("grandTotal", of: price) ?? tape.member("total", of: price))
+    }
+
+    private static func segment(_ tape: borrowing Tape, _ segment: TapeIndex) -> ListedSegment? {
+        guard let departure = tape.member("departure", of: segment), let arrival = tape.member("arrival", of: segment)
+        else { return nil }
+        return ListedSegment(
+            carrier: tape.text("carrierCode", of: segment),
+            number: tape.word(of: tape.member("number", of: segment)), from: tape.text("iataCode", of: departure),
+            to: tape.text("iataCode", of: arrival), departs: tape.clock("at", of: departure),
+            arrives: tape.clock("at", of: arrival))
+    }
+}

@@ -1,0 +1,40 @@
+package import LayoverJSON
+package import LayoverModel
+
+// Single flights, which stand inside their offers.
+extension DuffelFormat {
+    /// Complete, unless it is one page of several.
+    ///
+    /// - Parameters:
+    ///   - tape: An answer.
+    ///   - currency: Prices in another are none.
+    ///   - id: The only itinerary that is wanted; `nil` for all.
+    /// - Returns: `nil` where it holds no offers.
+    package func listing(_ tape: borrowing Tape, currency: Currency?, of id: String?) -> FlightListing? {
+        let data = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
+        let list = data.flatMap { tape.isArray($0) ? $0 : tape.member("offers", of: $0) }
+        guard let currency, let list, tape.isArray(list) else { return nil }
+        var reader = ListingReader(currency, wanted: id)
+        var offers = tape.items(list)
+        while let offer = offers.next(tape) {
+            let id = tape.word(of: tape.member("id", of: offer)) ?? ""
+            guard reader.wants(id) else { continue }
+            let legs = reader.parts(tape, tape.member("slices", of: offer)) { tape, slice in
+                reader.parts(tape, tape.member("segments", of: slice), DuffelFormat.segment)
+            }
+            let isComparable = tape.text("total_currency", of: offer) == currency.code
+            let price = isComparable ? tape.millionths(tape.member("total_amount", of: offer)) : nil
+            guard reader.add(id, legs, price: price) else { break }
+        }
+        return reader.listing(isComplete: !isPage(tape))
+    }
+
+    private static func segment(_ tape: borrowing Tape, _ segment: TapeIndex) -> ListedSegment? {
+        ListedSegment(
+            carrier: tape.member("marketing_carrier", of: segment).flatMap { tape.text("iata_code", of: $0) },
+            number: tape.word(of: tape.member("marketing_carrier_flight_number", of: segment)),
+            from: tape.member("origin", of: segment).flatMap { tape.text("iata_code", of: $0) },
+            to: tape.member("destination", of: segment).flatMap { tape.text("iata_code", of: $0) },
+            departs: tape.clock("departing_at", of: segment), arrives: tape.clock("arriving_at", of: segment))
+    }
+}

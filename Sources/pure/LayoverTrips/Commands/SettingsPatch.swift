@@ -1,0 +1,52 @@
+package import LayoverJSON
+package import LayoverModel
+
+/// What a manager changes; what is `nil` stays.
+package struct SettingsPatch: Hashable, Sendable {
+    /// As it was sent; empty takes it away.
+    package var title: String?
+    package var ballot: Ballot?
+    package var adding: TripSettings.Adding?
+    /// `.some(nil)` takes it away, as for ``chosen``.
+    package var closesAt: UTCInstant??
+    package var isClosed: Bool?
+    package var chosen: ItemID??
+
+    package init() {}
+
+    /// Reads a body; times are as in `2026-12-01T18:00:00Z`.
+    ///
+    /// - Returns: `nil` where a member is unknown or does not fit.
+    package init?(_ json: JSONValue) {
+        guard let members = json.members else { return nil }
+        for member in members {
+            guard read(member) else { return nil }
+        }
+    }
+
+    private mutating func read(_ member: JSONValue.Member) -> Bool {
+        switch member.key {
+        case "title":
+            title = member.value == .null ? "" : member.value.string
+            return title != nil
+        case "ballot":
+            ballot = member.value.string.flatMap(Ballot.init(rawValue:))
+            return ballot != nil
+        case "adding":
+            adding = member.value.string.flatMap(TripSettings.Adding.init(rawValue:))
+            return adding != nil
+        case "closed":
+            isClosed = member.value.bool
+            return isClosed != nil
+        case "closes_at":
+            let moment = member.value.string.flatMap(UTCInstant.init)
+            closesAt = .some(moment)
+            return moment != nil || member.value == .null
+        case "chosen":
+            let item = member.value.string.flatMap(ItemID.init)
+            chosen = .some(item)
+            return item != nil || member.value == .null
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// One command with all that rules need beside the rows and the time.
+package struct TripRequest: Sendable {
+    /// By what its trip is found.
+    package enum Target: Hashable, Sendable {
+        case new(TripID)
+        case trip(TripID)
+        case link(TripHash)
+    }
+
+    package let target: Target
+    package let caller: TripCaller
+    package let command: TripCommand
+    package let key: IdempotencyKey?
+    /// What the caller alone is to read in the reply, a twin's too: the new key, the new link's token.
+    package let secrets: [String]
+
+    /// A request about a trip that is named.
+    package init(
+        _ command: TripCommand, in trip: TripID, by caller: TripCaller, key: IdempotencyKey? = nil,
+        secrets: [String] = []
+    ) {
+        self.init(.trip(trip), command, caller, key, secrets)
+    }
+
+    /// A request to make a trip.
+    package init(creating trip: NewTrip, by person: TripHash, key: IdempotencyKey? = nil, secrets: [String] = []) {
+        self.init(.new(trip.id), .create(trip), .key(person), key, secrets)
+    }
+
+    /// A request to join the trip of a link.
+    package init(
+        joining link: TripHash, as person: NewPerson, by key: TripHash, key idempotency: IdempotencyKey? = nil,
+        secrets: [String] = []
+    ) {
+        self.init(.link(link), .join(link, person), .key(key), idempotency, secrets)
+    }
+
+    /// A request to become the person of a hand-over.
+    package init(takingOver handover: TripHash, key: IdempotencyKey? = nil) {
+        self.init(.link(handover), .takeOver(handover), .link(handover), key, [])
+    }
+
+    private init(
+        _ target: Target, _ command: TripCommand, _ caller: TripCaller, _ key: IdempotencyKey?, _ secrets: [String]
+    ) {
+        self.target = target
+        self.caller = caller
+        self.command = command
+        self.key = key
+        self.secrets = secrets
+    }
+}

@@ -1,0 +1,40 @@
+/// Crockford's base 32 in small letters: no character that a messenger breaks off or a reader mistakes for another.
+///
+/// Source: Douglas Crockford, "Base 32", 2002.
+package enum Crockford {
+    /// Characters of a link's token (130 bits) and of a person's key (260 bits).
+    package static let tokenCharacters = 26
+    package static let keyCharacters = 52
+
+    private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+    /// How many random bytes so many characters take.
+    package static func bytes(for characters: Int) -> Int { (characters * 5 + 7) / 8 }
+
+    /// The first `count * 5` bits of `bytes`.
+    package static func text(_ bytes: [UInt8], count: Int) -> String {
+        precondition(bytes.count * 8 >= count * 5, "a text of base 32 takes five bits for each character")
+        var text: [UInt8] = []
+        var (held, bits, next) = (0, 0, 0)
+        while text.count < count {
+            if bits < 5 {
+                held = (held << 8) | Int(bytes[next])
+                bits += 8
+                next += 1
+            }
+            bits -= 5
+            text.append(alphabet[(held >> bits) & 31])
+            held &= (1 << bits) - 1
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Whether a text is a token of `count` characters.
+    package static func isToken(_ text: String, count: Int) -> Bool {
+        text.utf8.count == count && text.utf8.allSatisfy(alphabet.contains)
+    }
+
+    static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x61...0x7a).contains(byte) || (0x30...0x39).contains(byte)
+    }
+}

@@ -1,0 +1,76 @@
+package import LayoverModel
+
+/// One flight result as it was seen: there, and back where it goes back.
+package struct FlightOffer: Hashable, Sendable {
+    /// What a price is for.
+    package enum Basis: String, Hashable, Sendable, CaseIterable { case person, total }
+
+    /// `economy`, `premium`, `business` or `first`, as the supplier's format reads it.
+    package let cabin: String
+    /// How many the price is for.
+    package let travellers: Int
+    /// Each at least one segment.
+    package let legs: [[FlightSegment]]
+    package let price: Money
+    package let basis: Basis
+    package let market: Market
+    package let supplier: String
+    /// The supplier's own name of it, for as long as the supplier knows it; never what it is told apart by.
+    package let itinerary: String
+    /// Where it is booked; only where Layover or a gateway saw the offer itself.
+    package let link: String?
+    package let seenAt: UTCInstant
+
+    package init(
+        cabin: String, travellers: Int, legs: [[FlightSegment]], price: Money, basis: Basis, market: Market,
+        supplier: String, itinerary: String, link: String? = nil, seenAt: UTCInstant
+    ) {
+        self.cabin = cabin
+        self.travellers = travellers
+        self.legs = legs
+        self.price = price
+        self.basis = basis
+        self.market = market
+        self.supplier = supplier
+        self.itinerary = itinerary
+        self.link = link
+        self.seenAt = seenAt
+    }
+
+    /// What makes it the same flight, whichever supplier names it: cabin and segments with their local departure dates.
+    ///
+    /// Each part has its length before it, so that no two flights give the same bytes.
+    package var identity: [UInt8] { FlightOffer.identity(cabin: cabin, legs: legs) }
+
+    /// The same of a flight that is no offer.
+    package static func identity(cabin: String, legs: [[FlightSegment]]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        func append(_ text: String) {
+            bytes += Array("\(text.utf8.count):".utf8) + Array(text.utf8)
+        }
+        append("flight")
+        append(cabin)
+        for leg in legs {
+            append("leg")
+            for segment in leg {
+                for part in [segment.carrier, segment.number, segment.from, segment.to] { append(part) }
+                append(segment.departs.date.description)
+            }
+        }
+        return bytes
+    }
+
+    package var departs: LocalDateTime? { legs.first?.first?.departs }
+
+    /// The last day on which it flies.
+    package var lastDay: LocalDate? { legs.last?.last?.arrives.date }
+
+    /// What a search must have asked for so that its answer may hold this flight.
+    package var search: SearchKey? {
+        guard let first = legs.first, let from = first.first, let to = first.last else { return nil }
+        return SearchKey(
+            from: from.from, to: to.to, departs: from.departs.date,
+            returns: legs.count > 1 ? legs.last?.first?.departs.date : nil, market: market,
+            currency: price.currency, travellers: travellers, cabin: cabin)
+    }
+}

@@ -1,0 +1,24 @@
+package import LayoverModel
+
+/// One flight of a leg, on its own places' clocks.
+package struct FlightSegment: Hashable, Sendable {
+    /// Letters and digits, as in `KL 1234`.
+    package let carrier: String
+    package let number: String
+    /// Airports.
+    package let from: String
+    package let to: String
+    package let departs: LocalDateTime
+    package let arrives: LocalDateTime
+
+    package init(
+        carrier: String, number: String, from: String, to: String, departs: LocalDateTime, arrives: LocalDateTime
+    ) {
+        self.carrier = carrier
+        self.number = number
+        self.from = from
+        self.to = to
+        self.departs = departs
+        self.arrives = arrives
+    }
+}

@@ -1,0 +1,32 @@
+package import LayoverModel
+
+/// What an item is.
+package enum ItemOffer: Hashable, Sendable {
+    /// Who says that the price was so.
+    package enum Voucher: String, Hashable, Sendable {
+        /// Layover's own search, or a gateway with its token.
+        case seen
+        /// The client alone: it is shown as typed in, and leads nowhere.
+        case typed
+    }
+
+    case flight(FlightOffer, Voucher)
+    case card(CardOffer)
+
+    /// The bytes whose SHA-256 is the item's fingerprint.
+    package var identity: [UInt8] {
+        switch self {
+        case .flight(let flight, _): flight.identity
+        case .card(let card): card.identity
+        }
+    }
+
+    package var flight: FlightOffer? { if case .flight(let flight, _) = self { flight } else { nil } }
+
+    package var seenAt: UTCInstant {
+        switch self {
+        case .flight(let flight, _): flight.seenAt
+        case .card(let card): card.seenAt
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package import LayoverModel
+
+/// What an answer that Layover fetched itself, or a gateway vouched for, says of one flight.
+package struct Sighting: Hashable, Sendable {
+    package enum Price: Hashable, Sendable {
+        case seen(Int)
+        /// The flight is not in the answer; that says something only where the answer is complete.
+        case missing(isComplete: Bool)
+    }
+
+    package let fingerprint: TripHash
+    package let market: Market
+    package let currency: Currency
+    package let travellers: Int
+    package let price: Price
+    package let at: UTCInstant
+    package let departs: LocalDateTime?
+
+    package init(
+        fingerprint: TripHash, market: Market, currency: Currency, travellers: Int, price: Price, at: UTCInstant,
+        departs: LocalDateTime? = nil
+    ) {
+        self.fingerprint = fingerprint
+        self.market = market
+        self.currency = currency
+        self.travellers = travellers
+        self.price = price
+        self.at = at
+        self.departs = departs
+    }
+}

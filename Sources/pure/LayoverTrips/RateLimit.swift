@@ -1,0 +1,25 @@
+/// How often something may be done: a bucket of `burst` that fills by `perHour`.
+package struct RateLimit: Hashable, Sendable {
+    package let perHour: Int
+    package let burst: Int
+
+    package init(perHour: Int, burst: Int) {
+        self.perHour = perHour
+        self.burst = burst
+    }
+
+    /// Votes and other changes of one person.
+    package static let votesOfPerson = RateLimit(perHour: 36_000, burst: 20)
+    /// Changes of one trip.
+    package static let changesOfTrip = RateLimit(perHour: 2_160_000, burst: 600)
+    /// Joins from one address to one trip, and to all.
+    package static let joinsToTrip = RateLimit(perHour: 60, burst: 60)
+    package static let joinsOfAddress = RateLimit(perHour: 300, burst: 300)
+    /// Trips that one guest makes: 20 a day.
+    package static let tripsOfGuest = RateLimit(perHour: 1, burst: 20)
+    /// How often a supplier is asked for one item: once in 10 minutes; and for all of a trip.
+    package static let refreshesOfItem = RateLimit(perHour: 6, burst: 1)
+    package static let refreshesOfTrip = RateLimit(perHour: 20, burst: 20)
+    /// Unknown tokens from one address: 30 a minute.
+    package static let unknownTokens = RateLimit(perHour: 1_800, burst: 30)
+}

@@ -1,0 +1,29 @@
+package import LayoverModel
+
+/// A token by which another device of a person becomes that person, once.
+package struct TripHandover: Hashable, Sendable {
+    /// Of the token.
+    package let hash: TripHash
+    package let person: PersonID
+    /// What the other device gets, which the token alone opens; nothing once it was taken.
+    package private(set) var sealed: [UInt8]
+    /// From when on nobody takes it any more.
+    package let until: UTCInstant
+    package private(set) var isSpent: Bool
+
+    package init(hash: TripHash, person: PersonID, sealed: [UInt8], until: UTCInstant, isSpent: Bool = false) {
+        self.hash = hash
+        self.person = person
+        self.sealed = sealed
+        self.until = until
+        self.isSpent = isSpent
+    }
+
+    func isLive(at now: UTCInstant) -> Bool { !isSpent && now < until }
+
+    /// Until when the answer to who took it is given again.
+    func isKept(at now: UTCInstant, hours: Int) -> Bool { now < until.adding(seconds: hours * 3_600) }
+
+    /// The same once it was taken.
+    var spent: TripHandover { TripHandover(hash: hash, person: person, sealed: [], until: until, isSpent: true) }
+}

@@ -1,0 +1,45 @@
+package import LayoverModel
+
+/// One flight or card of a trip, whoever added it; one item for one flight.
+package struct TripItem: Hashable, Sendable {
+    package let id: ItemID
+    /// Of what it is: the same flight is never there twice.
+    package let fingerprint: TripHash
+    /// The how-manieth of its trip, from 1.
+    package let number: Int
+    /// As it was seen; it never changes.
+    package let offer: ItemOffer
+    package let note: String?
+    /// In the order in which they came.
+    package var adders: [TripAdder]
+    /// `nil` for a card.
+    package var price: ItemPrice?
+    package var removedAt: UTCInstant?
+
+    package init(
+        id: ItemID, fingerprint: TripHash, number: Int, offer: ItemOffer, note: String?, adders: [TripAdder],
+        price: ItemPrice?
+    ) {
+        self.id = id
+        self.fingerprint = fingerprint
+        self.number = number
+        self.offer = offer
+        self.note = note
+        self.adders = adders
+        self.price = price
+    }
+
+    /// Whether anybody sent it; else it is staged, for its adders alone.
+    package var isSent: Bool { adders.contains(where: \.isSent) }
+    package var isRemoved: Bool { removedAt != nil }
+    /// Whether everybody sees it.
+    package var isVisible: Bool { isSent && !isRemoved }
+
+    package func adder(_ person: PersonID) -> TripAdder? { adders.first { $0.person == person } }
+
+    /// Whether `person` alone put it there, as far as others know.
+    func isOnly(_ person: PersonID) -> Bool {
+        let known = isSent ? adders.filter(\.isSent) : adders
+        return known.count == 1 && known[0].person == person
+    }
+}

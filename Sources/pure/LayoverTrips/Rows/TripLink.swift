@@ -1,0 +1,21 @@
+package import LayoverModel
+
+/// A token with a right, of which only the hash is known; neither ever changes.
+package struct TripLink: Hashable, Sendable {
+    package let hash: TripHash
+    package let right: TripRight
+    package let expires: UTCInstant?
+    package var isRevoked = false
+
+    package init(hash: TripHash, right: TripRight, expires: UTCInstant? = nil) {
+        self.hash = hash
+        self.right = right
+        self.expires = expires
+    }
+
+    /// What managers call it by.
+    package var id: LinkID { hash.link }
+
+    /// Whether it opens anything at a moment.
+    package func isLive(at now: UTCInstant) -> Bool { !isRevoked && (expires.map { now < $0 } ?? true) }
+}

@@ -1,0 +1,11 @@
+/// Rows of a trip with lines of its change log, of one moment.
+package struct TripChangeWindow: Sendable {
+    package let rows: TripRows
+    /// In their order; those that grew too old are missing.
+    package let lines: [TripChange]
+
+    package init(rows: TripRows, lines: [TripChange]) {
+        self.rows = rows
+        self.lines = lines
+    }
+}

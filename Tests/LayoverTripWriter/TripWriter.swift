@@ -1,0 +1,112 @@
+import Dispatch
+import Glibc
+import LayoverModel
+import LayoverTripKit
+import LayoverTripStore
+import LayoverTrips
+import Synchronization
+
+/// People who vote as fast as they are answered, until the end.
+struct TripWriter {
+    /// What is voted on, and by how many.
+    static let items = ["A", "B", "C", "D"]
+    static let people = (1...16).map { "p\($0)" }
+
+    let script: TripScript
+    let store: SQLiteTripStore
+
+    static func point(_ text: String) -> TripStorePoint? { TripStorePoint(rawValue: text) }
+
+    init(path: String, point: TripStorePoint, count: Int) throws {
+        script = try TripScript()
+        var settings = SQLiteTripStore.Settings(path: path) { UTCInstant(seconds: Int(time(nil))) }
+        var limits = TripLimits()
+        limits.eventsKept = 1_000_000
+        settings.rules = TripRules(limits: limits)
+        settings.endpoints = ["apps"]
+        let end = TripEnd(point, after: count)
+        settings.hooks.reach = { reached in
+            end.reach(reached)
+            return nil
+        }
+        store = SQLiteTripStore(settings)
+    }
+
+    func run() async throws {
+        _ = await store.perform([script.create(by: TripWriter.people[0])])
+        for person in TripWriter.people.dropFirst() { _ = await store.perform(script.join(person)) }
+        _ = await store.perform(TripWriter.items.map { script.add(TripWriter.people[0], $0) })
+        guard let rows = try await store.rows(of: script.trip) else { return }
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            for person in TripWriter.people {
+                let seq = rows.people[script.person(person)]?.seq ?? 0
+                tasks.addTask { await vote(person, from: seq) }
+            }
+            tasks.addTask { try await upkeep() }
+            try await tasks.waitForAll()
+        }
+    }
+
+    /// Sends the last vote again first: whoever was not answered does so.
+    private func vote(_ person: String, from last: Int) async {
+        for seq in max(1, last)... {
+            let item = TripWriter.items[seq % TripWriter.items.count]
+            // Every fourth round of all items says the other thing, so that each vote changes something.
+            let value = VoteValue.allCases[seq / TripWriter.items.count % 3]
+            let key = script.twin("\(seq)", of: person, body: "\(seq)")
+            let answer = await store.perform(script.vote(person, item, value, seq: seq, key: key))
+            switch answer {
+            case .success(.done(let reply)) where reply.changed: write("vote", person, item, value, seq, reply)
+            case .success(.replayed(let reply)): write("again", person, item, value, seq, reply)
+            default: write("refused \(answer)")
+            }
+        }
+    }
+
+    private func upkeep() async throws {
+        while true {
+            try store.checkpoint()
+            for row in try await store.claim(for: "apps", limit: 10, leaseSeconds: 1) {
+                try await store.settle(row, as: .failed(retrySeconds: 0))
+            }
+            try await store.sweep()
+        }
+    }
+
+    private func write(
+        _ word: String, _ person: String, _ item: String, _ value: VoteValue, _ seq: Int, _ reply: TripReply
+    ) {
+        write("\(word) \(person) \(item) \(value.rawValue) \(seq) \(reply.revision)")
+    }
+
+    /// One call, so that a line is there whole or not at all.
+    private func write(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    }
+}
+
+/// Ends this process at a point of the store's work.
+final class TripEnd: Sendable {
+    private let point: TripStorePoint
+    private let left: Mutex<Int>
+
+    init(_ point: TripStorePoint, after count: Int) {
+        self.point = point
+        left = Mutex(count)
+    }
+
+    func reach(_ reached: TripStorePoint) {
+        guard reached == point else { return }
+        let isEnd = left.withLock { left in
+            left -= 1
+            return left == 0
+        }
+        guard isEnd else { return }
+        // What follows this point inside of SQLite is reached only if this thread goes on.
+        guard point == .inCheckpoint else { return end() }
+        DispatchQueue.global().async { self.end() }
+    }
+
+    private func end() { kill(getpid(), SIGKILL) }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import LayoverModel
+import LayoverProcesses
+import LayoverTestKit
+import LayoverTripKit
+import LayoverTripStore
+import LayoverTrips
+import Testing
+
+/// kill -9 at every named point, with a journal outside of what was acknowledged.
+///
+/// `LAYOVER_CRASH_ROUNDS` says how often at each point; four times unless it is said.
+@Suite(.enabled(if: TripWriterProgram.isThere, "layover-trip-writer is not built"), .timeLimit(.minutes(10)))
+struct CrashTests {
+    private static let rounds = ProcessInfo.processInfo.environment["LAYOVER_CRASH_ROUNDS"].flatMap(Int.init) ?? 4
+
+    @Test(arguments: TripStorePoint.allCases)
+    func `no acknowledged vote is lost or doubled`(point: TripStorePoint) async throws {
+        let (bench, script) = (try StoreBench(), try TripScript())
+        bench.clock.add(seconds: Int(Date().timeIntervalSince1970) - bench.clock.now.seconds)
+        var journal: [AcknowledgedVote] = []
+        var random = SeededGenerator(seed: 7)
+        for round in 0..<CrashTests.rounds {
+            let count = (point == .afterClaim || point == .inCheckpoint ? 2 : 10) + random.below(30)
+            let run = try await TripWriterProgram.run(bench.path, point, count: count)
+            #expect(run.exitCode == 128 + SIGKILL, "round \(round): \(run.lines.suffix(2))")
+            let votes = run.lines.compactMap(AcknowledgedVote.init)
+            #expect(
+                votes.count == run.lines.count, "round \(round): \(run.lines.filter { AcknowledgedVote($0) == nil })")
+            journal += votes
+            try await check(journal, bench, script, round)
+        }
+        #expect(journal.count > CrashTests.rounds)
+    }
+
+    /// Each acknowledged vote stands in the log where its reply said, and nowhere else.
+    private func check(
+        _ journal: [AcknowledgedVote], _ bench: StoreBench, _ script: TripScript, _ round: Int
+    ) async throws {
+        var limits = TripLimits()
+        limits.eventsKept = 1_000_000
+        let store = try await bench.open(rules: TripRules(limits: limits))
+        let window = try #require(try await store.changes(of: script.trip, after: 0))
+        #expect(TripAudit.faults(window.rows, log: window.lines, kept: limits.eventsKept) == [])
+        var revisions: [String: Int] = [:]
+        for vote in journal {
+            let line = window.lines[vote.revision - 1]
+            #expect(
+                line.kind == .voted && line.person == script.person(vote.person) && line.item == script.item(vote.item))
+            let other = revisions.updateValue(vote.revision, forKey: "\(vote.person) \(vote.seq)")
+            #expect(
+                other == nil || other == vote.revision,
+                "round \(round): vote \(vote.seq) of \(vote.person) counts twice")
+            let cell = window.rows.votes[script.person(vote.person)]?[.item(script.item(vote.item))]
+            #expect(cell.map { $0.seq > vote.seq || ($0.seq == vote.seq && $0.value == vote.value) } == true)
+        }
+        // Of each round and each person, one vote may have been on the disk before anybody was told.
+        let cast = window.lines.count { $0.kind == .voted }
+        #expect(cast <= revisions.count + (round + 1) * window.rows.people.count, "round \(round)")
+        #expect(cast == window.rows.people.values.reduce(0) { $0 + $1.seq }, "each number of each person counts once")
+        await store.close()
+    }
+}
+
+/// A line of the journal.
+struct AcknowledgedVote {
+    let person: String
+    let item: String
+    let value: VoteValue
+    let seq: Int
+    let revision: Int
+
+    init?(_ line: String) {
+        let words = line.split(separator: " ").map(String.init)
+        guard words.count == 6, ["vote", "again"].contains(words[0]), let value = VoteValue(rawValue: words[3]),
+            let seq = Int(words[4]), let revision = Int(words[5])
+        else { return nil }
+        person = words[1]
+        item = words[2]
+        self.value = value
+        self.seq = seq
+        self.revision = revision
+    }
+}
+
+/// The program that writes until it is killed.
+enum TripWriterProgram {
+    private static let url = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "layover-trip-writer")
+
+    static var isThere: Bool { FileManager.default.isExecutableFile(atPath: url.path) }
+
+    static func run(
+        _ path: String, _ point: TripStorePoint, count: Int
+    ) async throws -> (exitCode: Int32, lines: [String]) {
+        let scratch = try TemporaryFolder()
+        let output = try scratch.writing("journal")
+        let process = try ChildProcess(
+            url.path, [path, point.rawValue, String(count)], streams: ChildStreams(output: output.fileDescriptor))
+        let code = await Waiting.aside { process.waitUntilExit() }
+        return (code, try scratch.text("journal").split(separator: "\n").map(String.init))
+    }
+}

@@ -1,0 +1,51 @@
+import LayoverModel
+import LayoverSQLite
+import LayoverTestKit
+import LayoverTripKit
+import LayoverTripStore
+import LayoverTrips
+import Synchronization
+
+/// A store in a folder of its own, whose work a test can end at any point.
+final class StoreBench: Sendable {
+    let folder: TemporaryFolder
+    let clock = SetClock()
+    /// The point at which the next commit ends, and how often it is passed before.
+    let failing = Mutex<(point: TripStorePoint, passes: Int)?>(nil)
+    let decided = Mutex<[(request: TripRequest, outcome: TripOutcome)]>([])
+    let committed = Mutex<[CommittedTrip]>([])
+    private let current = Mutex<SQLiteTripStore?>(nil)
+
+    init() throws { folder = try TemporaryFolder("trips") }
+
+    var path: String { folder.path("trips.sqlite") }
+
+    /// A store on the same file; what was open before is closed.
+    func open(rules: TripRules = TripRules(), isRecorded: Bool = false) async throws -> SQLiteTripStore {
+        await current.withLock { $0 }?.close()
+        var settings = SQLiteTripStore.Settings(path: path) { [clock] in clock.now }
+        settings.rules = rules
+        settings.endpoints = [TripStoreContract.endpoint]
+        settings.hooks.reach = { [weak self] in self?.reach($0) }
+        if isRecorded {
+            settings.hooks.decided = { [weak self] request, outcome in
+                self?.decided.withLock { $0.append((request, outcome)) }
+            }
+        }
+        settings.committed = { [weak self] trips in self?.committed.withLock { $0 += trips } }
+        let store = SQLiteTripStore(settings)
+        try await store.open()
+        current.withLock { $0 = store }
+        return store
+    }
+
+    func fail(at point: TripStorePoint, passes: Int = 0) { failing.withLock { $0 = (point, passes) } }
+
+    private func reach(_ point: TripStorePoint) -> StoreError? {
+        failing.withLock { failing in
+            guard let due = failing, due.point == point else { return nil }
+            failing = due.passes == 0 ? nil : (point, due.passes - 1)
+            return due.passes == 0 ? .corrupt("made to fail", sql: point.rawValue) : nil
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import LayoverJSON
+import LayoverModel
+import LayoverTestKit
+import Testing
+
+@testable import LayoverFlights
+
+/// Single flights of answers, of each format.
+struct ListingTests {
+    private func listing(_ text: String, currency: String? = "GBP", of id: String? = nil) throws -> FlightListing? {
+        var parser = TapeParser()
+        return try parser.parse(Array(text.utf8)) { tape in
+            SupplierFormat.detect(tape)?.definition.listing(tape, currency: currency.flatMap { Currency($0) }, of: id)
+        }
+    }
+
+    /// One itinerary there and back, with two options; the other by an airline without a code where `carrier` says so.
+    private func skyscanner(
+        status: String = "COMPLETE", action: String = "REPLACED", carrier: String = #"{"name":"KLM","iata":"KL"}"#,
+        options: String = ListingTests.options, number: String = "\"0042\""
+    ) -> String {
+        """
+        {"sessionToken":"t","status":"RESULT_STATUS_\(status)","action":"RESULT_ACTION_\(action)","content":{"results":{
+        "itineraries":{"i1":{"pricingOptions":\(options),"legIds":["l1","l2"]},
+          "i2":{"pricingOptions":[{"price":{"amount":"","unit":"PRICE_UNIT_UNSPECIFIED"}}],"legIds":["l2"]}},
+        "legs":{"l1":{"segmentIds":["s1"]},"l2":{"segmentIds":["s2"]}},
+        "segments":{"s1":\(segment("p1", "p2", day: 4, number)),"s2":\(segment("p2", "p1", day: 8, "\"43\""))},
+        "places":{"p1":{"iata":"LHR"},"p2":{"iata":"OSL"}},"carriers":{"-1":\(carrier)},"agents":{}}}}
+        """
+    }
+
+    private func segment(_ from: String, _ to: String, day: Int, _ number: String) -> String {
+        """
+        {"originPlaceId":"\(from)","destinationPlaceId":"\(to)","marketingFlightNumber":\(number),"marketingCarrierId":"-1",
+        "departureDateTime":{"year":2026,"month":12,"day":\(day),"hour":10,"minute":5,"second":0},
+        "arrivalDateTime":{"year":2026,"month":12,"day":\(day),"hour":13,"minute":20,"second":0}}
+        """
+    }
+
+    private static let options = """
+        [{"price":{"amount":"99000","unit":"PRICE_UNIT_MILLI"},"items":[{"deepLink":"https://a.example/dear"}]},
+         {"price":{"amount":"54075","unit":"PRICE_UNIT_MILLI"},"items":[{"deepLink":"https://a.example/cheap"}]}]
+        """
+
+    @Test func `Skyscanner's itineraries are joined, with their least price and where that is sold`() throws {
+        let read = try #require(try listing(skyscanner()))
+        #expect(read.isComplete && read.itineraries.map(\.id) == ["i1", "i2"])
+        let first = read.itineraries[0]
+        #expect(first.price == Money(amount: 5_408, currency: try #require(Currency("GBP"))))
+        #expect(first.link == "https://a.example/cheap" && first.legs.map(\.count) == [1, 1])
+        let flight = first.legs[0][0]
+        #expect(flight.carrier == "KL" && flight.number == "42", "zeros before a number say nothing")
+        #expect(flight.from == "LHR" && flight.to == "OSL")
+        #expect("\(flight.departs)" == "2026-12-04 10:05" && "\(flight.arrives)" == "2026-12-04 13:20")
+        #expect(read.itineraries[1].price == nil, "an unknown price is not zero")
+    }
+
+    @Test func `what several sellers sell together leads nowhere`() throws {
+        let two =
+            #"[{"price":{"amount":"1000","unit":"PRICE_UNIT_MILLI"},"items":[{"deepLink":"a"},{"deepLink":"b"}]}]"#
+        let first = try #require(try listing(skyscanner(options: two))?.itineraries.first)
+        #expect(first.link == nil && first.price?.amount == 100)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"name":"easyJet","iata":"","displayCode":"U2"}"#, "U2"),
+            (#"{"name":"KLM","iata":"KL","displayCode":"XX"}"#, "KL"),
+        ])
+    func `an airline is known by IATA's code, else by the one it shows`(carrier: String, code: String) throws {
+        #expect(try listing(skyscanner(carrier: carrier))?.itineraries.first?.legs[0][0].carrier == code)
+    }
+
+    @Test(arguments: [(#"{"iata":""}"#, "\"42\""), (#"{"iata":"KL"}"#, "null"), (#"{"iata":"KL"}"#, "\"000\"")])
+    func `a flight that nobody can name is left out, and nothing is then missing`(
+        carrier: String, number: String
+    ) throws {
+        let read = try #require(try listing(skyscanner(carrier: carrier, number: number)))
+        #expect(!read.isComplete && !read.itineraries.contains { $0.id == "i1" })
+    }
+
+    @Test func `an answer that is not whole, failed or repeats nothing does not say what is not sold`() throws {
+        #expect(try listing(skyscanner(status: "INCOMPLETE"))?.isComplete == false)
+        #expect(try listing(skyscanner(status: "FAILED")) == nil)
+        let unchanged = """
+            {"sessionToken":"t","status":"RESULT_STATUS_COMPLETE","action":"RESULT_ACTION_NOT_MODIFIED",
+            "content":{"results":{"itineraries":{}}}}
+            """
+        #expect(try listing(unchanged) == nil)
+        let none = unchanged.replacing("NOT_MODIFIED", with: "REPLACED")
+        #expect(try listing(none) == FlightListing(isComplete: true, itineraries: []))
+        #expect(try listing(none.replacing(#"{"results":{"itineraries":{}}}"#, with: "null")) == nil)
+    }
+
+    @Test func `one itinerary alone is found by its name, and is no whole answer`() throws {
+        let read = try #require(try listing(skyscanner(), of: "i2"))
+        #expect(read.itineraries.map(\.id) == ["i2"] && !read.isComplete)
+        #expect(try listing(skyscanner(), of: "i3")?.itineraries.isEmpty == true)
+        #expect(try listing(skyscanner(), currency: nil) == nil, "no price can be compared without a currency")
+    }
+
+    private func duffel(_ currency: String = "GBP", meta: String = "") -> String {
+        """
+        {"data":{"offers":[{"id":"off_1","total_amount":"54.07","total_currency":"\(currency)","slices":[{"segments":[
+        {"origin":{"iata_code":"LHR"},"destination":{"iata_code":"OSL"},"departing_at":"2026-12-04T10:05:00",
+        "arriving_at":"2026-12-04T13:20:00","marketing_carrier":{"iata_code":"KL"},
+        "marketing_carrier_flight_number":"0042"}]}]}]}\(meta)}
+        """
+    }
+
+    private func amadeus(_ currency: String = "GBP") -> String {
+        """
+        {"data":[{"type":"flight-offer","id":"1","itineraries":[{"segments":[{"departure":{"iataCode":"LHR",
+        "at":"2026-12-04T10:05:00"},"arrival":{"iataCode":"OSL","at":"2026-12-04T13:20:00"},"carrierCode":"KL",
+        "number":"42"}]}],"price":{"currency":"\(currency)","total":"50.00","grandTotal":"54.07"}}]}
+        """
+    }
+
+    @Test func `the same flight is the same in every format`() throws {
+        let all = try [skyscanner(), duffel(), amadeus()].map { try #require(try listing($0)?.itineraries.first) }
+        #expect(Set(all.map { $0.legs[0] }).count == 1)
+        #expect(all[1].price?.amount == 5_407 && all[2].price?.amount == 5_407)
+        #expect(all[1].link == nil && all[2].link == nil)
+    }
+
+    @Test func `prices in another currency are none`() throws {
+        for text in [duffel("EUR"), amadeus("EUR")] {
+            let read = try #require(try listing(text)?.itineraries.first)
+            #expect(read.price == nil)
+        }
+    }
+
+    @Test func `a page of several, and an answer with at most so many offers, say nothing of what is missing`() throws {
+        #expect(try listing(duffel())?.isComplete == true)
+        #expect(try listing(duffel(meta: #","meta":{"after":"g2","limit":50}"#))?.isComplete == false)
+        #expect(try listing(amadeus())?.isComplete == false)
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `an answer with bytes changed is read or refused, and never traps`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for text in [skyscanner(), duffel(), amadeus()] {
+            for _ in 0..<40 {
+                var bytes = Array(text.utf8)
+                for _ in 0...generator.below(3) {
+                    bytes[generator.below(bytes.count)] = UInt8(truncatingIfNeeded: generator.next())
+                }
+                let changed = String(decoding: bytes, as: UTF8.self)
+                let read = (try? listing(changed)).flatMap { $0 }
+                #expect((read?.itineraries.count ?? 0) <= 2, "seed \(seed)")
+            }
+        }
+    }
+}

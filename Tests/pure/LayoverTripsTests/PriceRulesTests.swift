@@ -1,0 +1,141 @@
+import LayoverModel
+import LayoverTripKit
+import LayoverTrips
+import Testing
+
+/// Prices: what passes by is seen, and told only where it matters.
+struct PriceRulesTests {
+    @Test(arguments: [(10_099, false), (10_100, true), (9_901, false), (9_900, true), (10_000, false)])
+    func `a change is told from a hundredth on`(price: Int, isTold: Bool) async throws {
+        let world = try await TripWorld()
+        let (before, tag) = (try world.revision, try world.view("ben").tag)
+        world.clock.add(seconds: 60)
+        _ = await world.send(world.script.sight("A", .seen(price), at: world.clock.now))
+        #expect(try await world.kinds(after: before) == (isTold ? [.price] : []))
+        #expect(try world.view("ben").items.first?.item.price?.latest == price)
+        #expect(try world.view("ben").tag != tag, "its date is newer")
+    }
+
+    @Test func `small steps add up to what was told last`() async throws {
+        let world = try await TripWorld()
+        let before = try world.revision
+        for (step, price) in [10_050, 10_099, 10_120, 10_180].enumerated() {
+            world.clock.add(seconds: 60 + step)
+            _ = await world.send(world.script.sight("A", .seen(price), at: world.clock.now))
+        }
+        #expect(try world.revision == before + 1)
+    }
+
+    @Test(
+        arguments: [(10_999, []), (11_000, ["ana", "ben"]), (20_000, ["ana", "ben"]), (9_000, [])] as [(Int, [String])])
+    func `a yes or maybe given a tenth below is stale, a no never`(price: Int, stale: [String]) async throws {
+        let world = try await TripWorld()
+        for (person, value) in [("ana", VoteValue.yes), ("ben", .maybe), ("cem", .no)] {
+            _ = await world.send(world.script.vote(person, "A", value))
+        }
+        world.clock.add(seconds: 60)
+        _ = await world.send(world.script.sight("A", .seen(price), at: world.clock.now))
+        let item = try #require(try world.view("ana").items.first)
+        #expect(item.stale == stale.map(world.script.person))
+        #expect(item.totals == TripTotals(yes: 1, maybe: 1, no: 1), "no vote is dropped")
+    }
+
+    @Test func `who may vote may have a supplier asked for what they see, and nobody else`() async throws {
+        let world = try await TripWorld()
+        let script = world.script
+        _ = await world.send(script.add("ben", "S", isSent: false))
+        func problem(_ item: String, _ caller: TripCaller) async throws -> TripProblem? {
+            let rows = try await world.store.rows(of: script.trip)
+            do throws(TripProblem) {
+                _ = try TripRules().flight(of: script.item(item), in: rows, as: caller, now: world.clock.now)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(try await problem("A", script.caller("ben")) == nil)
+        #expect(try await problem("S", script.caller("ben")) == nil)
+        #expect(try await problem("S", script.caller("ana")) == .itemUnknown, "staged by somebody else")
+        #expect(try await problem("none", script.caller("ana")) == .itemUnknown)
+        #expect(try await problem("A", .link(script.link())) == .rightMissing)
+        #expect(try await problem("A", script.caller("stranger")) == .participantGone)
+        _ = await world.send(script.request(.remove(script.item("A")), "ana"))
+        #expect(try await problem("A", script.caller("ben")) == .itemRemoved)
+        _ = await world.send(TripRequest(.freeze(true), in: script.trip, by: .admin))
+        #expect(try await problem("A", script.caller("ben")) == .frozen)
+    }
+
+    @Test func `a missing flight is gone once, and only by a complete answer`() async throws {
+        let world = try await TripWorld()
+        let before = try world.revision
+        world.clock.add(seconds: 60)
+        for isComplete in [false, true, true] {
+            _ = await world.send(world.script.sight("A", .missing(isComplete: isComplete), at: world.clock.now))
+        }
+        #expect(try await world.kinds(after: before) == [.itemGone])
+        #expect(try world.view("ben").items.first?.priceState == .gone)
+        #expect(await world.send(world.script.vote("ben", "A", .yes)).isDone)
+        _ = await world.send(world.script.sight("A", .seen(10_000), at: world.clock.now))
+        #expect(try await world.kinds(after: before) == [.itemGone, .voted, .price])
+    }
+
+    @Test func `the same price again is written once a minute`() async throws {
+        let world = try await TripWorld()
+        world.clock.add(seconds: 59)
+        #expect(await world.send(world.script.sight("A", .seen(10_000), at: world.clock.now)).isDone)
+        let rows = try world.rows
+        #expect(rows.items[world.script.item("A")]?.price?.at == world.clock.now.adding(seconds: -59))
+        world.clock.add(seconds: 1)
+        _ = await world.send(world.script.sight("A", .seen(10_000), at: world.clock.now))
+        #expect(try world.rows.items[world.script.item("A")]?.price?.at == world.clock.now)
+    }
+
+    @Test(arguments: [(0, true), (4 * 3_600, true), (4 * 3_600 + 1, false)])
+    func `a flight that departs within four hours is the same`(seconds: Int, isSame: Bool) async throws {
+        let world = try await TripWorld()
+        world.clock.add(seconds: 60)
+        let flight = try #require(world.script.offer("A").flight)
+        let item = try #require(try world.rows.items[world.script.item("A")])
+        let departs = try #require(flight.departs)
+        let sighting = Sighting(
+            fingerprint: item.fingerprint, market: flight.market, currency: flight.price.currency, travellers: 1,
+            price: .seen(20_000), at: world.clock.now,
+            departs: LocalDateTime(secondsAsUTC: departs.secondsAsUTC + seconds))
+        _ = await world.send(TripRequest(.sight([sighting]), in: world.script.trip, by: .server))
+        let seen = try #require(try world.view("ana").items.first)
+        #expect(seen.item.price?.latest == (isSame ? 20_000 : 10_000))
+        #expect(seen.isMoved == (isSame && seconds > 0))
+    }
+
+    @Test(arguments: [(ItemOffer.Voucher.seen, 9_000), (.typed, 10_000)])
+    func `adding a flight again moves its price only where somebody vouches for it`(
+        voucher: ItemOffer.Voucher, latest: Int
+    ) async throws {
+        let world = try await TripWorld()
+        let before = try world.revision
+        #expect(await world.send(world.script.add("ben", "A", price: 9_000, voucher: voucher)).isDone)
+        #expect(try world.view("ben").items.first?.item.price?.latest == latest)
+        #expect(try await world.kinds(after: before) == (voucher == .seen ? [.again, .price] : [.again]))
+    }
+
+    @Test func `nobody but the server says what was seen`() async throws {
+        let world = try await TripWorld()
+        for caller in [world.script.caller("ana"), .admin, .anybody, .link(world.script.link())] {
+            #expect(
+                await world.send(TripRequest(.sight([]), in: world.script.trip, by: caller)).problem == .rightMissing)
+        }
+    }
+
+    @Test func `numbers at the edge of what a number holds are no trap`() async throws {
+        let world = try await TripWorld(items: [])
+        for (item, price) in [("A", Int.max), ("B", Int.min), ("C", 0)] {
+            _ = await world.send(world.script.add("ana", item, price: price))
+            _ = await world.send(world.script.vote("ben", item, .yes))
+        }
+        world.clock.add(seconds: 60)
+        for (item, price) in [("A", Int.min), ("B", Int.max), ("C", 1)] {
+            _ = await world.send(world.script.sight(item, .seen(price), at: world.clock.now))
+        }
+        #expect(try world.view("ben").items.count == 3)
+    }
+}

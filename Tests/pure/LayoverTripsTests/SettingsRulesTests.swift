@@ -1,0 +1,117 @@
+import LayoverJSON
+import LayoverModel
+import LayoverTripKit
+import LayoverTrips
+import Testing
+
+/// Settings: of managers, each change against the version that they saw; and the closing by time.
+struct SettingsRulesTests {
+    @Test(arguments: [
+        (#"{"title":"Rome"}"#, true), (#"{"title":null}"#, true), (#"{"title":7}"#, false),
+        (#"{"adding":"managers"}"#, true), (#"{"adding":"nobody"}"#, false), (#"{"ballot":"one"}"#, true),
+        (#"{"ballot":"all"}"#, false), (#"{"closed":true}"#, true), (#"{"closed":"yes"}"#, false),
+        (#"{"closes_at":"2030-01-01T00:00:00Z"}"#, true), (#"{"closes_at":"soon"}"#, false),
+        (#"{"closes_at":null}"#, true),
+        (#"{"chosen":"abc"}"#, true), (#"{"chosen":"A B"}"#, false), (#"{"color":"red"}"#, false), (#"[]"#, false),
+        (#"{}"#, true),
+    ])
+    func `a body names settings that there are`(body: String, isRead: Bool) throws {
+        #expect((SettingsPatch(try JSONValue(parsing: Array(body.utf8))) != nil) == isRead)
+    }
+
+    @Test func `right, then version, then body`() async throws {
+        let world = try await TripWorld()
+        let request = { world.script.request(.set(nil, version: $0), $1) } as (Int?, String) -> TripRequest
+        #expect(await world.send(request(nil, "ben")).problem == .rightMissing)
+        #expect(await world.send(request(nil, "ana")).problem == .versionRequired)
+        #expect(await world.send(request(7, "ana")).problem == .versionChanged(1))
+        #expect(await world.send(request(1, "ana")).problem == .settingInvalid)
+    }
+
+    @Test func `what is as it was raises no version`() async throws {
+        let world = try await TripWorld()
+        _ = try await world.set { $0.title = "Rome" }
+        let before = try world.rows.trip
+        let answer = try await world.set { $0.title = " Rome " }
+        #expect(answer.reply?.changed == false && answer.reply?.result == .settings(version: 2))
+        #expect(try world.rows.trip == before)
+    }
+
+    @Test func `a ballot changes as long as nobody voted`() async throws {
+        let world = try await TripWorld()
+        #expect(try await world.set { $0.ballot = .one }.isDone)
+        _ = await world.send(world.script.vote("ben", "A", .yes))
+        #expect(try await world.set { $0.ballot = .grade }.problem == .settingInvalid)
+        #expect(try await world.set { $0.ballot = .one }.isDone, "as it is, it stays")
+    }
+
+    @Test func `the decision is one of the items that everybody sees`() async throws {
+        let world = try await TripWorld()
+        _ = await world.send(world.script.add("ben", "B", isSent: false))
+        for item in ["B", "Z"] {
+            #expect(try await world.set { $0.chosen = .some(world.script.item(item)) }.problem == .settingInvalid)
+        }
+        #expect(try await world.set { $0.chosen = .some(world.script.item("A")) }.isDone)
+        #expect(try world.view("ben").settings.chosen == world.script.item("A"))
+        _ = await world.send(world.script.request(.remove(world.script.item("A")), "ana"))
+        #expect(try world.view("ben").settings.chosen == nil)
+        _ = try await world.set { $0.chosen = .some(nil) }
+        #expect(try world.rows.trip.settings.chosen == nil)
+    }
+
+    @Test(arguments: [(0, false), (1, true), (400 * 86_400, true), (400 * 86_400 + 1, false)])
+    func `a closing lies ahead, and not behind the end of a trip`(seconds: Int, isTaken: Bool) async throws {
+        let world = try await TripWorld()
+        let moment = world.clock.now.adding(seconds: seconds)
+        #expect(try await world.set { $0.closesAt = .some(moment) }.isDone == isTaken)
+    }
+
+    @Test func `a closing that is due shows before anybody wrote it down, and is written once`() async throws {
+        let world = try await TripWorld()
+        let due = world.clock.now.adding(seconds: 60)
+        _ = try await world.set { $0.closesAt = .some(due) }
+        let tag = try world.view("ben").tag
+        world.clock.add(seconds: 60)
+        #expect(try world.view("ben").settings.isClosed && world.view("ben").tag != tag)
+        #expect(try !world.rows.trip.settings.isClosed, "looking writes nothing")
+        #expect(await world.send(world.script.vote("ben", "A", .yes)).problem == .closed)
+        #expect(try world.rows.trip.settings.isClosed && world.rows.trip.settingsVersion == 3)
+        #expect(try await world.set(2) { $0.isClosed = false }.problem == .versionChanged(3))
+        #expect(try await world.set { $0.isClosed = false }.isDone, "and it opens again, its time over")
+        #expect(await world.send(world.script.vote("ben", "A", .yes)).isDone)
+    }
+
+    @Test func `a key that is nobody's writes no closing down`() async throws {
+        let world = try await TripWorld()
+        let due = world.clock.now.adding(seconds: 60)
+        _ = try await world.set { $0.closesAt = .some(due) }
+        world.clock.add(seconds: 60)
+        #expect(await world.send(world.script.vote("eve", "A", .yes)).problem == .participantGone)
+        #expect(try !world.rows.trip.settings.isClosed)
+    }
+
+    @Test(
+        arguments: [
+            ("Rome", "Rome"), (" Rome\n2027 ", "Rome 2027"), ("R\u{202e}ome", "Rome"), ("", ""),
+            ("Oslo 4.12.-8.12.2026", nil),
+            ("Oslo 2026-12-04", ""), ("10.Dezember, 10.30 a.m.", ""), ("U.S.A. 2026/27", ""),
+            ("see example.com", nil), ("http://x", nil), ("ben@x", nil), ("WWW.X", nil), ("163.com", nil),
+            ("call 555 12 34", nil),
+            ("+44 (0)20 7946 0018", nil), ("12345678", nil), ("123456", ""), ("٠٧٧٠٠٩٠٠١٢٣", nil),
+        ] as [(String, String?)])
+    func `texts lead nowhere and call nobody`(text: String, expected: String?) {
+        let read = PlainText.read(text, limit: 80)
+        if text == "Oslo 4.12.-8.12.2026" {
+            #expect(read == text)
+        } else {
+            #expect(read == (expected == "" ? text : expected))
+        }
+    }
+
+    @Test(arguments: [80, 81])
+    func `a title has eighty characters`(count: Int) async throws {
+        let world = try await TripWorld()
+        let answer = try await world.set { $0.title = String(repeating: "ø", count: count) }
+        #expect(answer.problem == (count == 80 ? nil : .settingInvalid))
+    }
+}
