@@ -78,7 +78,7 @@ accept: build ## checks times and memory that were promised: on a running server
 	@deploy/setup --for accept
 	@scripts/accept --bin $(BIN) --content $(CONTENT)
 	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
-		--scratch-path $(SCRATCH)/accept --filter LayoverCatalogTests.MutationTests
+		--scratch-path $(SCRATCH)/accept --filter LayoverCompilerTests.MutationTests
 
 install: build ## installs programs, content and deploy files under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover

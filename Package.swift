@@ -107,7 +107,15 @@ let composed: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverSchema",
         ]),
-    room(.composed, "LayoverTranslation", ["LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog"]),
+    room(
+        .composed, "LayoverCompiler",
+        [
+            "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
+            "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+        ]),
+    room(
+        .composed, "LayoverTranslation",
+        ["LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverCompiler"]),
     room(
         .composed, "LayoverAssembly",
         [
@@ -118,7 +126,7 @@ let composed: [Target] = [
         .composed, "LayoverPreview",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
+            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
         ]),
 ]
 
@@ -215,7 +223,8 @@ let capabilities: [Target] = [
     room(
         .capabilities, "LayoverContent",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler",
+            "LayoverAssembly",
             "LayoverText",
             "LayoverHTTP", "LayoverSQLite", "LayoverStore", "LayoverProcesses", "LayoverFiles", "LayoverWeb",
             "LayoverFrame", "LayoverKills", "CPages",
@@ -236,6 +245,7 @@ let programs: [Target] = [
         .programs, "LayoverWorkbench",
         [
             "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverCompiler",
             "LayoverTranslation", "LayoverAssembly", "LayoverPreview", "LayoverHTTP", "LayoverProcesses",
             "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverKills", "LayoverContent", "LayoverServer",
         ], quick: false),
@@ -250,7 +260,8 @@ let programs: [Target] = [
         .programs, "layover",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverTranslation", "LayoverAssembly",
+            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
+            "LayoverAssembly",
             "LayoverPreview", "LayoverTrips", "LayoverYAML", "LayoverHTTP", "LayoverStore", "LayoverTripStore",
             "LayoverFiles", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverKills", "LayoverSearches",
             "LayoverContent",
@@ -271,7 +282,8 @@ let programs: [Target] = [
         .programs, "layover-bench",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverTrips", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverText",
+            "LayoverFlights", "LayoverTrips", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverPreview",
+            "LayoverText",
             "LayoverPattern", "LayoverSeal", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
             "LayoverFrame", "LayoverExposures",
             "LayoverServer", "LayoverWorkbench", "CAllocations",
@@ -305,28 +317,32 @@ let testTargets: [Target] = [
         .pure, "LayoverTripsTests",
         ["LayoverModel", "LayoverJSON", "LayoverTrips", "LayoverTestKit", "LayoverTripKit"]),
     tests(
-        .composed, "LayoverCatalogTests",
+        .composed, "LayoverCompilerTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverCatalog", "LayoverAssembly", "LayoverText", "LayoverPattern", "LayoverFiles", "LayoverFrame",
+            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverText", "LayoverPattern", "LayoverFiles",
+            "LayoverFrame",
             "LayoverServer", "LayoverTestKit",
         ], exclude: ["Golden"]),
     tests(
         .composed, "LayoverTranslationTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverTranslation", "LayoverYAML",
+            "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
+            "LayoverYAML",
             "LayoverFiles", "LayoverFrame", "LayoverTestKit",
         ]),
     tests(
         .composed, "LayoverAssemblyTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
-            "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverFrame", "LayoverLayouts", "LayoverTestKit",
+            "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverFrame", "LayoverLayouts",
+            "LayoverTestKit",
         ], exclude: ["Golden"]),
     tests(
         .composed, "LayoverPreviewTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverSchema", "LayoverCatalog",
+            "LayoverCompiler",
             "LayoverAssembly", "LayoverPreview", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverFiles",
             "LayoverFrame", "LayoverTestKit",
         ]),
@@ -374,13 +390,15 @@ let testTargets: [Target] = [
     tests(
         .capabilities, "LayoverKillsTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverSeal",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
+            "LayoverSeal",
             "LayoverSQLite", "LayoverStore", "LayoverMetrics", "LayoverFrame", "LayoverKills", "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverSearchesTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverCatalog", "LayoverAssembly",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverCatalog", "LayoverCompiler",
+            "LayoverAssembly",
             "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverLayouts",
             "LayoverSearches", "LayoverServer", "LayoverTestKit",
         ]),
@@ -388,6 +406,7 @@ let testTargets: [Target] = [
         .capabilities, "LayoverContentTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverFlags", "LayoverSchema", "LayoverCatalog",
+            "LayoverCompiler",
             "LayoverAssembly",
             "LayoverSeal", "LayoverFiles", "LayoverFrame", "LayoverKills", "LayoverContent", "LayoverTestKit",
         ]),
@@ -413,6 +432,7 @@ let testTargets: [Target] = [
         .programs, "LayoverReferenceTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverCompiler",
             "LayoverYAML", "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverProcesses", "LayoverFiles",
             "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverOFREP", "LayoverContent", "LayoverSharedTrips",
             "LayoverServer", "LayoverReference", "LayoverTestKit",
@@ -430,7 +450,8 @@ let testTargets: [Target] = [
         nil, "SystemTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverHTTP", "LayoverSeal", "LayoverSQLite",
+            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverPreview", "LayoverHTTP", "LayoverSeal",
+            "LayoverSQLite",
             "LayoverProcesses", "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
             "LayoverTripStore",
             "LayoverServer", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFiles
 import LayoverFrame
 import LayoverModel

@@ -1,4 +1,5 @@
 package import LayoverCatalog
+package import LayoverCompiler
 package import LayoverModel
 import LayoverSchema
 

@@ -1,4 +1,5 @@
-package import LayoverCatalog
+import LayoverCatalog
+package import LayoverCompiler
 package import LayoverModel
 import LayoverSchema
 

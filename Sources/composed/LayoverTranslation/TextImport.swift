@@ -1,4 +1,5 @@
-package import LayoverCatalog
+import LayoverCatalog
+package import LayoverCompiler
 package import LayoverModel
 
 /// Texts that come back from translators: everything is checked before anything is changed.

@@ -1,6 +1,7 @@
 import CAllocations
 import Foundation
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFiles
 import LayoverFrame
 import LayoverModel

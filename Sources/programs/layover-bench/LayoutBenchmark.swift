@@ -2,6 +2,7 @@ import CAllocations
 import Foundation
 import LayoverAssembly
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFiles
 import LayoverFlags
 import LayoverFlights

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFiles
 import LayoverFrame
 import LayoverModel

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverCompiler
 @testable import LayoverContent
 import LayoverModel
 import LayoverSchema

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverCatalog
+import LayoverCompiler
 @testable import LayoverContent
 import LayoverFiles
 import LayoverFlags

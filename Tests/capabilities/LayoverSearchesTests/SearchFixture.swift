@@ -1,6 +1,7 @@
 import Dispatch
 import LayoverAssembly
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFlags
 import LayoverFlights
 @testable import LayoverFrame

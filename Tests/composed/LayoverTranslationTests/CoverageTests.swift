@@ -1,6 +1,7 @@
 import LayoverTestKit
 import LayoverTranslation
 import LayoverCatalog
+import LayoverCompiler
 import LayoverJSON
 import LayoverModel
 import Testing

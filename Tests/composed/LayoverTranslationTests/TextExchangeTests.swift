@@ -6,6 +6,7 @@ import LayoverTestKit
 import Testing
 
 import LayoverCatalog
+import LayoverCompiler
 
 /// Texts out to translators, and back.
 struct TextExchangeTests {

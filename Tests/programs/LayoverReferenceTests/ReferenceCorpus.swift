@@ -1,5 +1,6 @@
 import Foundation
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFrame
 import LayoverJSON
 import LayoverModel

@@ -2,6 +2,7 @@ import Foundation
 import LayoverFrame
 @testable import LayoverReference
 import LayoverCatalog
+import LayoverCompiler
 import LayoverHTTP
 import LayoverJSON
 import LayoverServer

@@ -1,11 +1,12 @@
 @testable import LayoverSchema
+import LayoverCatalog
 import LayoverFlights
 import LayoverModel
 import LayoverPattern
 import LayoverTargeting
 import Testing
 
-@testable import LayoverCatalog
+@testable import LayoverCompiler
 
 /// One file, and what the loader says of it.
 struct SchemaCase: Sendable, CustomTestStringConvertible {

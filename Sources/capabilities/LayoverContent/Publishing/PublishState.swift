@@ -1,4 +1,5 @@
-package import LayoverCatalog
+import LayoverCatalog
+package import LayoverCompiler
 package import LayoverModel
 
 /// Record of what the publisher last did, for the status page and the log.

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverCompiler
 package import LayoverFiles
 package import LayoverFrame
 import LayoverJSON

@@ -8,6 +8,13 @@ package struct Asset: Sendable {
     package let bytes: [UInt8]
     package let contentType: String
 
+    package init(name: String, hash: String, bytes: [UInt8], contentType: String) {
+        self.name = name
+        self.hash = hash
+        self.bytes = bytes
+        self.contentType = contentType
+    }
+
     /// Relative to the asset origin: `v1/assets/<hash>/<name>`.
     package var path: String { "/v1/assets/\(hash)/\(name)" }
 

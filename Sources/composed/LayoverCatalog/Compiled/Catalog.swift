@@ -50,7 +50,7 @@ package final class Catalog: Sendable {
     private let featureIndex: [String: Int]
     private let experimentIndex: [String: Int]
 
-    init(
+    package init(
         hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
         versions: [CompiledWidget] = [], campaigns: [CompiledCampaign], components: [ComponentSource],
         formats: [FormatMapping],

@@ -13,7 +13,7 @@ package final class CompiledCampaign: Sendable {
     package let destinationAirports: Set<String>
     package let destinationCountries: Set<String>
 
-    init(
+    package init(
         source: CampaignSource, image: ImageReference?, texts: [LocaleTag: CampaignTexts],
         originAirports: Set<String>, originCountries: Set<String>, destinationAirports: Set<String>,
         destinationCountries: Set<String>
@@ -41,7 +41,13 @@ package struct CampaignTexts: Sendable {
     package let arguments: [[Int]]
     package let alt: String
 
-    func rewritten(as pseudo: PseudoLocale) -> CampaignTexts {
+    package init(messages: [MessageProgram?], arguments: [[Int]], alt: String) {
+        self.messages = messages
+        self.arguments = arguments
+        self.alt = alt
+    }
+
+    package func rewritten(as pseudo: PseudoLocale) -> CampaignTexts {
         CampaignTexts(
             messages: messages.map { $0.map(pseudo.program) }, arguments: arguments,
             alt: alt.isEmpty ? "" : pseudo.text(alt))

@@ -6,5 +6,10 @@ package struct CompiledExperiment: Sendable {
     package let experiment: Experiment
     package let source: ExperimentSource
 
+    package init(experiment: Experiment, source: ExperimentSource) {
+        self.experiment = experiment
+        self.source = source
+    }
+
     package var key: String { experiment.key }
 }

@@ -9,6 +9,11 @@ package struct CompiledFeature: Sendable {
     package struct Variant: Hashable, Sendable {
         package let name: String
         package let value: AttributeValue
+
+        package init(name: String, value: AttributeValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     package let feature: Feature
@@ -19,6 +24,13 @@ package struct CompiledFeature: Sendable {
     package let variants: [Variant]
     /// Value of the feature while it is killed.
     package let safe: FeatureContext.Safe
+
+    package init(feature: Feature, source: FeatureSource, variants: [Variant], safe: FeatureContext.Safe) {
+        self.feature = feature
+        self.source = source
+        self.variants = variants
+        self.safe = safe
+    }
 
     /// Key by which apps ask for the feature.
     package var key: String { feature.key }

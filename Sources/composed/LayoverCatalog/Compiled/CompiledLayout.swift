@@ -8,6 +8,12 @@ package final class CompiledLayout: Sendable {
         package var top = 3
         package var total = 8
         package var gap = 2
+
+        package init(top: Int = 3, total: Int = 8, gap: Int = 2) {
+            self.top = top
+            self.total = total
+            self.gap = gap
+        }
     }
 
     /// One widget of the layout.
@@ -33,6 +39,22 @@ package final class CompiledLayout: Sendable {
         /// The mark of the arm that puts it here, an index in the layout's `arms`; `nil` for what stands here without any.
         package var arm: Int?
 
+        package init(
+            widget: Int, wording: Wording, windows: [TimeWindow], campaigns: [CampaignRun], after: [Int?],
+            before: Int?, fallback: Int?, standsFor: [Int], isFallbackOnly: Bool, arm: Int? = nil
+        ) {
+            self.widget = widget
+            self.wording = wording
+            self.windows = windows
+            self.campaigns = campaigns
+            self.after = after
+            self.before = before
+            self.fallback = fallback
+            self.standsFor = standsFor
+            self.isFallbackOnly = isFallbackOnly
+            self.arm = arm
+        }
+
         package var text: LocalizedWidget { wording.text }
         package var card: ReadyCard? { wording.card }
 
@@ -56,7 +78,7 @@ package final class CompiledLayout: Sendable {
     /// Changes that experiments make here; `nil` where none takes part.
     package let arms: LayoutArms?
 
-    init(
+    package init(
         surface: String, market: Market, locale: LocaleTag, timeZone: String, adLabel: String, slots: [Slot],
         order: [Int], limits: Limits, arms: LayoutArms? = nil
     ) {
@@ -79,6 +101,12 @@ package struct CampaignRun: Sendable {
     package let window: TimeWindow
     /// Wording where the campaign is not complete in the slot's language; `nil` for the slot's own.
     package let wording: Wording?
+
+    package init(campaign: Int, window: TimeWindow, wording: Wording?) {
+        self.campaign = campaign
+        self.window = window
+        self.wording = wording
+    }
 }
 
 /// From a moment until a moment, the second left out; `nil` is open.

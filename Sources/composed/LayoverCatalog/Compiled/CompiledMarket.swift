@@ -13,7 +13,7 @@ package final class CompiledMarket: Sendable {
     /// By surface, then by the index of the locale.
     package let layouts: [String: [CompiledLayout]]
 
-    init(
+    package init(
         market: Market, locales: [LocaleTag], currency: Currency, timeZone: String, adLabels: [LocaleTag: String],
         layouts: [String: [CompiledLayout]]
     ) {

@@ -16,6 +16,13 @@ package struct CompiledTable: Sendable {
     /// The line of each row in its file.
     package let lines: [Int]
 
+    package init(name: String, columns: [String], rows: [[String]], lines: [Int]) {
+        self.name = name
+        self.columns = columns
+        self.rows = rows
+        self.lines = lines
+    }
+
     package func column(_ name: String) -> Int? { columns.firstIndex(of: name) }
 
     package func index(by columns: [Int]) -> Index {

@@ -39,7 +39,7 @@ package final class CompiledWidget: Sendable {
     /// Only with `height: auto`.
     package let measured: MeasuredCard?
 
-    init(
+    package init(
         source: WidgetSource, condition: Condition?, conditionFields: [ProvidedField], fields: [FieldPlan],
         actions: [ActionPlan], table: TablePlan?, remote: RemotePlan?, template: CardTemplate?, messageNames: [String],
         label: Int?, fallbackText: Int?, texts: [LocaleTag: LocalizedWidget], swapsWhenUnknown: [Int: Int],
@@ -85,6 +85,11 @@ package final class CompiledWidget: Sendable {
 package struct ProvidedField: Hashable, Sendable {
     package let afterIndex: Int
     package let field: Int
+
+    package init(afterIndex: Int, field: Int) {
+        self.afterIndex = afterIndex
+        self.field = field
+    }
 }
 
 /// The numbers by which conditions name facts and other widgets' fields.
@@ -124,7 +129,7 @@ package final class FieldPlan: Sendable {
     package let optional: Bool
     package let origin: Origin
 
-    init(name: String, type: FieldType, optional: Bool, origin: Origin) {
+    package init(name: String, type: FieldType, optional: Bool, origin: Origin) {
         self.name = name
         self.type = type
         self.optional = optional
@@ -180,7 +185,7 @@ package final class ActionPlan: Sendable {
     package let link: Int?
     package let settings: [(name: String, value: Setting)]
 
-    init(
+    package init(
         name: String, kind: ActionSource.Kind, app: String?, web: String?, link: Int?,
         settings: [(name: String, value: Setting)]
     ) {
@@ -200,6 +205,11 @@ package struct TypedColumn: Sendable {
     /// The cells are weekdays, to become the day nearest the departure asked for.
     package let holdsWeekdays: Bool
 
+    package init(values: [Value?], holdsWeekdays: Bool) {
+        self.values = values
+        self.holdsWeekdays = holdsWeekdays
+    }
+
     /// Its texts, each once, sorted.
     var distinctTexts: [String] {
         let texts = values.compactMap { value in if case .text(let text)? = value { text } else { nil } }
@@ -213,6 +223,12 @@ package struct TablePlan: Sendable {
     /// For each key column, in the order of the table's index, the fact that it must equal.
     package let keys: [FactName]
     package let index: CompiledTable.Index
+
+    package init(table: CompiledTable, keys: [FactName], index: CompiledTable.Index) {
+        self.table = table
+        self.keys = keys
+        self.index = index
+    }
 }
 
 /// A widget's texts in one language.
@@ -224,23 +240,23 @@ package struct LocalizedWidget: Sendable {
     /// For each message, the field of each of its arguments.
     package let arguments: [[Int]]
     /// The finished card by the word for advertising that it bears; `""` for a card that is none.
-    package internal(set) var cards: [String: ReadyCard] = [:]
+    package var cards: [String: ReadyCard] = [:]
 
-    init(locale: LocaleTag, messages: [MessageProgram], arguments: [[Int]]) {
+    package init(locale: LocaleTag, messages: [MessageProgram], arguments: [[Int]]) {
         self.locale = locale
         self.messages = messages
         self.arguments = arguments
     }
 
     /// The same texts, each with another in its place where `swaps` has one.
-    func swapped(_ swaps: [Int: Int]) -> LocalizedWidget {
+    package func swapped(_ swaps: [Int: Int]) -> LocalizedWidget {
         LocalizedWidget(
             locale: locale, messages: messages.indices.map { messages[swaps[$0] ?? $0] },
             arguments: arguments.indices.map { arguments[swaps[$0] ?? $0] })
     }
 
     /// The same texts in a pseudo-locale; plural forms, numbers and dates stay those of the language it is made from.
-    func rewritten(as pseudo: PseudoLocale) -> LocalizedWidget {
+    package func rewritten(as pseudo: PseudoLocale) -> LocalizedWidget {
         LocalizedWidget(locale: locale, messages: messages.map(pseudo.program), arguments: arguments)
     }
 }

@@ -17,6 +17,15 @@ package final class LayoutArms: Sendable {
         /// True if the version has the layout's language as well as the widget has; where not, the widget stays as it
         /// is.
         package var speaks = true
+
+        package init(experiment: Int, arm: Int, replaces: Int, slot: Int?, isSameWidget: Bool, speaks: Bool = true) {
+            self.experiment = experiment
+            self.arm = arm
+            self.replaces = replaces
+            self.slot = slot
+            self.isSameWidget = isSameWidget
+            self.speaks = speaks
+        }
     }
 
     /// Running experiments that take part here, as indices in the catalog's experiments, smallest first.
@@ -26,7 +35,7 @@ package final class LayoutArms: Sendable {
     /// By experiment, arm, and as the arm has its changes.
     package let marks: [Mark]
 
-    init(experiments: [Int], drafts: [Int], marks: [Mark]) {
+    package init(experiments: [Int], drafts: [Int], marks: [Mark]) {
         self.experiments = experiments
         self.drafts = drafts
         self.marks = marks

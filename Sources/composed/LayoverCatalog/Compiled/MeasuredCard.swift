@@ -4,5 +4,10 @@ package import LayoverSchema
 package struct MeasuredCard: Hashable, Sendable {
     package let heights: MeasuredHeights
     /// Of all that decides how high the card is, but for campaigns.
-    let digest: String
+    package let digest: String
+
+    package init(heights: MeasuredHeights, digest: String) {
+        self.heights = heights
+        self.digest = digest
+    }
 }

@@ -11,7 +11,7 @@ package final class ReadyCard: Sendable {
     /// Around the body of a fragment.
     package let fragment: ReadyFrame
 
-    init(_ card: LocalizedCard) {
+    package init(_ card: LocalizedCard) {
         self.card = card
         document = ReadyFrame(card.frame)
         fragment = ReadyFrame(.fragment(card.locale))
@@ -28,7 +28,7 @@ package struct ReadyFrame: Sendable {
     /// Bytes of the card without its body and its text scale, before they were escaped.
     package let byteCount: Int
 
-    init(_ frame: CardFrame) {
+    package init(_ frame: CardFrame) {
         opening = [0x22] + ReadyFrame.escaped(frame.opening)
         head = ReadyFrame.escaped(frame.head)
         closing = ReadyFrame.escaped(frame.closing) + [0x22]

@@ -8,6 +8,13 @@ package struct RemotePlan: Sendable {
         package let field: String
         package let type: FieldType
         package let source: ProvidedField
+
+        package init(widget: String, field: String, type: FieldType, source: ProvidedField) {
+            self.widget = widget
+            self.field = field
+            self.type = type
+            self.source = source
+        }
     }
 
     /// As settings name it.
@@ -20,9 +27,19 @@ package struct RemotePlan: Sendable {
     /// Sorted by widget, then by field.
     package let fields: [SentField]
 
+    package init(
+        service: String, deadlineMilliseconds: Int, cacheSeconds: Int, facts: [FactName], fields: [SentField]
+    ) {
+        self.service = service
+        self.deadlineMilliseconds = deadlineMilliseconds
+        self.cacheSeconds = cacheSeconds
+        self.facts = facts
+        self.fields = fields
+    }
+
     /// Facts that the service is told where the widget does not say: what the search is about, nothing personal, and
     /// nothing that grows with the results, for that would be asked anew at each poll.
-    static let usualFacts = FactName.allCases.filter { name in
+    package static let usualFacts = FactName.allCases.filter { name in
         name == .market || name == .locale || name.rawValue.hasPrefix("query.")
             || name.rawValue.hasPrefix("route.") && name != .routeCountries
     }

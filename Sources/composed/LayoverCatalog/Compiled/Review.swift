@@ -18,6 +18,14 @@ package struct Review: Hashable, Comparable, Sendable {
     package let day: LocalDate
     package let location: SourceLocation
 
+    package init(kind: Kind, key: String, owner: String, day: LocalDate, location: SourceLocation) {
+        self.kind = kind
+        self.key = key
+        self.owner = owner
+        self.day = day
+        self.location = location
+    }
+
     /// Tells whether the day has passed.
     package func isOverdue(on today: LocalDate) -> Bool { day < today }
 

@@ -15,7 +15,9 @@ package final class Wording: Sendable {
     /// Wording where `when_unknown` shows the card; `nil` for the same.
     package let whenUnknown: Wording?
 
-    init(locale: LocaleTag, text: LocalizedWidget, card: ReadyCard?, adLabel: String, whenUnknown: Wording? = nil) {
+    package init(
+        locale: LocaleTag, text: LocalizedWidget, card: ReadyCard?, adLabel: String, whenUnknown: Wording? = nil
+    ) {
         self.locale = locale
         self.text = text
         self.card = card
@@ -26,7 +28,7 @@ package final class Wording: Sendable {
     /// The wording in the first language of `chain` that has every text of the widget, and of the campaign that it draws.
     ///
     /// - Returns: `nil` where no language of the chain has them all.
-    static func find(
+    package static func find(
         of widget: CompiledWidget, for campaign: CompiledCampaign? = nil, along chain: [LocaleTag],
         adLabels: [LocaleTag: String]
     ) -> Wording? {

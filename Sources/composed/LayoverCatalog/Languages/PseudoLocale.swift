@@ -10,7 +10,7 @@ package enum PseudoLocale: String, CaseIterable, Sendable {
 
     package init?(_ locale: LocaleTag) { self.init(rawValue: locale.tag) }
 
-    static var locales: [LocaleTag] { allCases.compactMap { LocaleTag($0.rawValue) } }
+    package static var locales: [LocaleTag] { allCases.compactMap { LocaleTag($0.rawValue) } }
 
     /// A whole text without arguments.
     package func text(_ text: String) -> String { PseudoWriter(self).program(text.asProgram).constant ?? text }

@@ -15,7 +15,7 @@ struct PseudoWriter {
 
     private let locale: PseudoLocale
 
-    init(_ locale: PseudoLocale) { self.locale = locale }
+    package init(_ locale: PseudoLocale) { self.locale = locale }
 
     func program(_ program: MessageProgram) -> MessageProgram {
         switch locale {

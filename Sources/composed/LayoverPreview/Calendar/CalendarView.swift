@@ -1,4 +1,5 @@
 package import LayoverCatalog
+import LayoverCompiler
 package import LayoverJSON
 package import LayoverModel
 

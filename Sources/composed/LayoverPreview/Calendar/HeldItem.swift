@@ -1,4 +1,5 @@
 package import LayoverCatalog
+import LayoverCompiler
 import LayoverModel
 import LayoverSchema
 

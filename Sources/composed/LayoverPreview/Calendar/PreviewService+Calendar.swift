@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverCompiler
 package import LayoverJSON
 package import LayoverModel
 import LayoverSchema

@@ -1,5 +1,6 @@
 package import LayoverAssembly
-package import LayoverCatalog
+import LayoverCatalog
+package import LayoverCompiler
 import LayoverFlags
 package import LayoverModel
 package import LayoverSchema

@@ -1,4 +1,5 @@
 package import LayoverCatalog
+package import LayoverCompiler
 package import LayoverModel
 
 /// Content that a preview looks at: one build of it, as it stands in the files and as far as it is sound.

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverCompiler
 import LayoverJSON
 import LayoverModel
 import LayoverSchema

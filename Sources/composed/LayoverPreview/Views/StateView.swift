@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverCompiler
 import LayoverExperiments
 import LayoverFlags
 import LayoverFlights

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFlights
 import LayoverHTTP
 import LayoverJSON

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverCompiler
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel

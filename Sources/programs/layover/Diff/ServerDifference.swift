@@ -7,6 +7,7 @@ import LayoverModel
 import LayoverServer
 import LayoverWorkbench
 import Foundation
+import LayoverCompiler
 
 /// Checks whether a running server has the files that stand here.
 enum ServerDifference {

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverCompiler
 @testable import LayoverFrame
 import LayoverModel
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverAssembly
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFiles
 import LayoverFrame
 import LayoverJSON

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverCompiler
 import LayoverModel
 import LayoverPattern
 import LayoverTargeting

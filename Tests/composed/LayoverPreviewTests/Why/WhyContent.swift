@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFlags
 @testable import LayoverFrame
 import LayoverModel

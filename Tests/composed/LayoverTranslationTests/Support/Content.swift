@@ -1,5 +1,6 @@
 import Foundation
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFiles
 import LayoverFrame
 import LayoverModel
@@ -12,7 +13,7 @@ enum Content {
 
     /// One of the catalog's example folders: its files over those of `minimal`.
     static func example(_ name: String) throws -> [SourceFile] {
-        let golden = Repository.tests("LayoverCatalogTests").appending(path: "Golden")
+        let golden = Repository.tests("LayoverCompilerTests").appending(path: "Golden")
         return try read(golden.appending(path: name)).laid(over: try read(golden.appending(path: "minimal")))
     }
 

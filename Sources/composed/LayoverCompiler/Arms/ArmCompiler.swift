@@ -1,0 +1,103 @@
+import LayoverCatalog
+import LayoverExperiments
+import LayoverModel
+import LayoverSchema
+
+/// Inputs against which the arms of experiments are compiled.
+struct ArmInputs {
+    let units: WrittenUnits
+    let withheld: Set<UnitName>
+    let environment: Environment
+    let needs: MarketNeeds
+    /// The sound ones, by name.
+    let widgets: [String: CompiledWidget]
+    /// Parts that the widgets were made of.
+    let made: IncrementalWidgets
+    let tools: CompilerTools
+}
+
+/// Makes the versions of widgets that arms of experiments show, and remembers them.
+///
+/// A version is a compile of its own, by the compiler of widgets: whatever holds for a widget holds for it. Whoever reads
+/// its fields was compiled against the widget as it is, so a version has the same fields of the same types.
+struct ArmCompiler: Sendable {
+    private struct Key: Equatable, Sendable {
+        let change: ArmChange
+        let markets: Set<String>?
+        let widget: WidgetKey
+        let instead: WidgetKey?
+    }
+
+    private struct Version: Sendable {
+        let key: Key
+        let widget: CompiledWidget?
+        let findings: [Diagnostic]
+    }
+
+    /// By experiment, arm and number of the change.
+    private var known = IncrementalCache<[String], Version>()
+
+    mutating func begin() { known.begin() }
+
+    mutating func settle() { known.settle() }
+
+    /// - Parameters:
+    ///   - flags: Drafts of experiments are compiled too, for previews; what has stopped is not.
+    ///   - inputs: The widgets, and what they were made of.
+    /// - Returns: The versions, and all findings; each is located in the experiment's file.
+    /// - Complexity: One compile of a widget for each change that is new.
+    mutating func compile(
+        _ flags: CompiledFlags, in inputs: ArmInputs
+    ) -> (arms: CompiledArms, findings: [Diagnostic]) {
+        let experiments = flags.experiments
+        var arms = CompiledArms(experiments: experiments, ofFeatures: flags.experimentsOfFeatures)
+        var findings: [Diagnostic] = []
+        var used: Set<[String]> = []
+        for (number, experiment) in experiments.enumerated() where experiment.source.phase != .stopped {
+            for (arm, variant) in experiment.source.variants.enumerated() {
+                for (place, change) in variant.changes.enumerated() {
+                    let name = [experiment.key, String(arm), String(place)]
+                    used.insert(name)
+                    let compiler = ChangeCompiler(change, of: experiment.source, in: inputs)
+                    guard let found = compiler.find(&findings) else { continue }
+                    var card: CompiledWidget?
+                    if !change.isHidden {
+                        guard let version = version(name, compiler, found, &findings) else { continue }
+                        card = version
+                        arms.versions.append(version)
+                    }
+                    arms.changes.append(
+                        CompiledChange(
+                            experiment: number, arm: arm, widget: found.widget, card: card, drawn: found.drawn,
+                            source: change))
+                }
+            }
+        }
+        known.keepOnly(used.count) { used.contains($0) }
+        return (arms, findings + ArmProof(experiments, inputs.units.widgets).findFaults())
+    }
+
+    private mutating func version(
+        _ name: [String], _ compiler: ChangeCompiler, _ found: ChangeCompiler.Found, _ findings: inout [Diagnostic]
+    ) -> CompiledWidget? {
+        let inputs = compiler.inputs
+        guard let base = inputs.made[found.widget.name], let drawn = inputs.made[found.drawn.name]
+        else { return nil }
+        let key = Key(
+            change: compiler.change, markets: compiler.experiment.markets, widget: base.key,
+            instead: found.widget === found.drawn ? nil : drawn.key)
+        let version =
+            known.recall(name) { $0.key == key } ?? make(name, key) { compiler.compile(found, drawn.findings) }
+        findings += version.findings
+        return version.widget
+    }
+
+    private mutating func make(
+        _ name: [String], _ key: Key, _ compile: () -> (CompiledWidget?, [Diagnostic])
+    ) -> Version {
+        let (widget, findings) = compile()
+        let version = Version(key: key, widget: widget, findings: findings)
+        known.keep(version, as: name)
+        return version
+    }
+}

@@ -1,0 +1,228 @@
+package import LayoverCatalog
+import LayoverFlags
+package import LayoverModel
+package import LayoverSchema
+import LayoverTemplates
+
+/// Result of one compile: a catalog where nothing is wrong, and every finding, sorted by place.
+package struct Compilation: Sendable {
+    package let catalog: Catalog?
+    package let findings: [Diagnostic]
+    /// Decisions that authors are to make, whether or not the rest compiles; sorted by day.
+    package let reviews: [Review]
+    /// For each widget with `height: auto`, what would be measured now.
+    package let heightDigests: [String: String]
+    /// Which units name which.
+    let links: UnitLinks
+
+    package var errors: [Diagnostic] { findings.filter(\.isError) }
+
+    /// True if the compiler itself made a mistake.
+    var hasFault: Bool { findings.contains { $0.code == KillProof.faultCode } }
+}
+
+/// Compiles content trees; it remembers what did not change, so that one changed file costs little.
+///
+/// Pure: the same files and the same tools give the same catalog, whatever was compiled before.
+package struct Compiler: Sendable {
+    /// Grows when the same sources would compile to something else.
+    package static let formatNumber = 3
+
+    package let tools: CompilerTools
+    private var parser: TreeParser
+    private var environments = IncrementalEnvironment()
+    private var units: WrittenUnits?
+    private var definitions = IncrementalCache<Whole, Definitions>()
+    private var features = IncrementalFeatures()
+    private var widgets = IncrementalWidgets()
+    private var campaigns = IncrementalCampaigns()
+    private var arms = ArmCompiler()
+    private var pages = IncrementalPages()
+
+    private enum Whole: Hashable { case tree }
+
+    package init(tools: CompilerTools) {
+        self.tools = tools
+        parser = TreeParser(tools: tools)
+    }
+
+    /// Compiles a whole tree.
+    ///
+    /// - Parameters:
+    ///   - files: Every file below the content root, each path once.
+    ///   - unread: What is wrong with files that are there and could not be read: nobody is told that they are missing.
+    ///   - withheld: Units whose files were taken out because nothing good is known of them.
+    ///   - contracts: Components as clients know them.
+    /// - Returns: The catalog where nothing is wrong, and every finding.
+    /// - Complexity: O(files + slots of all layouts) in looks at what is the same as in the tree before, O(bytes) for the
+    ///   hash, and the compile of what is not.
+    package mutating func compile(
+        _ files: [SourceFile], unread: [Diagnostic] = [], withheld: Set<UnitName> = [],
+        contracts: [ComponentSource] = []
+    ) -> Compilation {
+        let remembers = units != nil
+        let compilation = compileOnce(files, unread, withheld: withheld, contracts: contracts)
+        guard remembers, compilation.hasFault else { return compilation }
+        // Remembered parts may have brought that about: nothing is taken from them.
+        self = Compiler(tools: tools)
+        return compileOnce(files, unread, withheld: withheld, contracts: contracts)
+    }
+
+    private mutating func compileOnce(
+        _ files: [SourceFile], _ unread: [Diagnostic], withheld: Set<UnitName>, contracts: [ComponentSource]
+    ) -> Compilation {
+        begin()
+        let tree = read(files, unread: unread, withheld: withheld)
+        let (units, environment) = (tree.units, tree.shared.environment)
+        var findings = tree.findings + ContractChecker.check(environment.components, against: contracts)
+        let definitions = define(units, in: tree.shared, withheld)
+        findings += definitions.findings + definitions.unplaced
+        let made = widgets.compile(
+            units, definitions.needs, in: environment, number: tree.shared.unitNumber, tools: tools)
+        for entry in made where !entry.isSilent { findings += entry.findings + entry.dependence }
+        let sound = made.compactMap(\.widget)
+        let named = Dictionary(uniqueKeysWithValues: sound.map { ($0.name, $0) })
+        let campaigns = campaigns.compile(units, named, in: environment, tools: tools, &findings)
+        let digests = heightDigests(of: sound, units, &findings)
+        let inputs = ArmInputs(
+            units: units, withheld: withheld, environment: environment, needs: definitions.needs, widgets: named,
+            made: widgets, tools: tools)
+        let (arms, armFindings) = arms.compile(definitions.flags, in: inputs)
+        findings += armFindings + KillProof(widgets: arms.versions).findDependence()
+        let drawn = pages.compile(
+            in: PageInputs(
+                tools: tools, environment: environment, environmentNumber: tree.shared.number, widgets: named,
+                campaigns: campaigns, arms: arms, experimentsNumber: pages.number(of: arms)))
+        findings += MarketPage.findings(of: drawn)
+        var catalog: Catalog?
+        if let settings = environment.settings, !findings.contains(where: \.isError) {
+            let numbers = CatalogNumbers(cards: sound + arms.versions, campaigns: campaigns)
+            let lowered = pages.lower(drawn, by: numbers)
+            findings += lowered.joined().flatMap { $0.faults }
+            catalog = Catalog(
+                hash: hash(tree.files), settings: settings, markets: Compiler.markets(environment, lowered),
+                widgets: sound, arms: arms, campaigns: campaigns, environment: environment, flags: definitions.flags,
+                tools: tools)
+        }
+        let unique = Set(findings).union(unread).sorted()
+        return Compilation(
+            catalog: unique.contains(where: \.isError) ? nil : catalog, findings: unique,
+            reviews: definitions.flags.reviews, heightDigests: digests,
+            links: UnitLinks(units: units, environment: environment))
+    }
+
+    /// Lets go of what gave way to what was compiled last, for nobody will go back to it.
+    mutating func settle() {
+        parser.settle()
+        environments.settle()
+        definitions.settle()
+        features.settle()
+        widgets.settle()
+        campaigns.settle()
+        arms.settle()
+        pages.settle()
+    }
+
+    private mutating func begin() {
+        environments.begin()
+        definitions.begin()
+        features.begin()
+        widgets.begin()
+        campaigns.begin()
+        arms.begin()
+        pages.begin()
+    }
+
+    /// A tree, read: nothing in it is compiled but what all share.
+    struct ReadTree {
+        /// Sorted by path.
+        let files: [SourceFile]
+        let shared: IncrementalEnvironment.Numbered
+        let units: WrittenUnits
+        /// About files of no kind, and about what is shared.
+        let findings: [Diagnostic]
+    }
+
+    mutating func read(
+        _ files: [SourceFile], unread: [Diagnostic] = [], withheld: Set<UnitName> = []
+    ) -> ReadTree {
+        let sorted = PathOrder.sorted(files)
+        let (parsed, unknown) = parser.parse(sorted, faults: unread)
+        let shared = environments.compile(parsed, withheld: withheld, tools: tools)
+        let units = WrittenUnits(parsed, after: units)
+        self.units = units
+        return ReadTree(
+            files: sorted, shared: shared, units: units, findings: unknown + shared.environment.findings)
+    }
+
+    private mutating func define(
+        _ units: WrittenUnits, in shared: IncrementalEnvironment.Numbered, _ withheld: Set<UnitName>
+    ) -> Definitions {
+        let known = definitions.recall(.tree) { $0.areRight(for: units, in: shared, withheld: withheld) }
+        if let known { return known }
+        let new = Definitions(
+            units, in: shared, withheld: withheld, tools: tools, after: definitions[.tree], and: &features)
+        definitions.keep(new, as: .tree)
+        return new
+    }
+
+    private static func markets(_ environment: Environment, _ pages: [[LoweredPage]]) -> [CompiledMarket] {
+        zip(environment.markets, pages).map { market, pages in
+            CompiledMarket(
+                market: market.market, locales: market.locales, currency: market.currency, timeZone: market.timeZone,
+                adLabels: market.adLabels,
+                layouts: Dictionary(uniqueKeysWithValues: pages.map { ($0.page.place.surface, $0.layouts) }))
+        }
+    }
+
+    /// Digests what would be measured now, with a warning where that is not what was measured.
+    private func heightDigests(
+        of widgets: [CompiledWidget], _ units: WrittenUnits, _ findings: inout [Diagnostic]
+    ) -> [String: String] {
+        var digests: [String: String] = [:]
+        // Without a market or a layout another card would be measured.
+        let isSharedSound = !findings.contains {
+            $0.isError && (UnitName(path: $0.location.file)?.isCommon ?? true)
+        }
+        let campaigns = Dictionary(grouping: units.campaignFiles) { $0.campaign?.uses.name }
+        for widget in widgets {
+            guard let measured = widget.measured else { continue }
+            let campaigns = (campaigns[widget.name] ?? []).map(\.source)
+            let digest = MeasuredParts.digest(measured.digest, campaigns: campaigns, with: tools.digest)
+            digests[widget.name] = digest
+            guard measured.heights.digest != digest, isSharedSound else { continue }
+            findings.append(
+                .warning(
+                    "heights.stale",
+                    "the card\(campaigns.isEmpty ? "" : " or a campaign of it") has changed since it was measured;"
+                        + " run 'layover measure \(widget.name)'",
+                    at: measured.heights.location))
+        }
+        return digests
+    }
+
+    /// The name that a catalog of these files has, whether or not they compile.
+    ///
+    /// `files` are all below the content root, each path once. It takes O(bytes).
+    package func hash(of files: [SourceFile]) -> String { hash(PathOrder.sorted(files)) }
+
+    /// Over the format number, then each path and its bytes, each with its length before it.
+    private func hash(_ files: [SourceFile]) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(files.reduce(8) { $0 + 16 + $1.path.utf8.count + $1.bytes.count })
+        Compiler.append(Compiler.formatNumber, to: &bytes)
+        if tools.pseudoLocales { bytes.append(contentsOf: "pseudo-locales".utf8) }
+        for file in files {
+            Compiler.append(file.path.utf8.count, to: &bytes)
+            bytes.append(contentsOf: file.path.utf8)
+            Compiler.append(file.bytes.count, to: &bytes)
+            bytes.append(contentsOf: file.bytes)
+        }
+        return hexadecimal(tools.digest.sha256([bytes]))
+    }
+
+    /// Eight bytes, the largest first.
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+}

@@ -1,0 +1,73 @@
+import LayoverCatalog
+import LayoverFlags
+import LayoverModel
+import LayoverSchema
+
+/// Results that follow from definitions alone, whatever their texts, templates and samples are: the names that units
+/// give one another, the demands of markets on widgets, and the flags.
+struct Definitions: Sendable {
+    /// About names and about flags.
+    let findings: [Diagnostic]
+    let needs: MarketNeeds
+    let flags: CompiledFlags
+    /// Live widgets that nobody will see, by name.
+    let unplaced: [Diagnostic]
+    private let withheld: Set<UnitName>
+    private let environment: Int
+    private let environmentOfUnits: Int
+    private let units: WrittenUnits
+
+    /// - Parameters:
+    ///   - units: As written.
+    ///   - environment: What they share, with its numbers.
+    ///   - withheld: Units that are there, and of which nothing good is known.
+    ///   - tools: Of the compiler.
+    ///   - earlier: Those of another tree, of which what is the same is taken over.
+    ///   - features: Those of trees before, in the same way.
+    init(
+        _ units: WrittenUnits, in environment: IncrementalEnvironment.Numbered, withheld: Set<UnitName>,
+        tools: CompilerTools, after earlier: Definitions?, and features: inout IncrementalFeatures
+    ) {
+        self.units = units
+        self.withheld = withheld
+        self.environment = environment.number
+        environmentOfUnits = environment.unitNumber
+        let shared = environment.environment
+        let isOfSameMarkets = earlier?.environmentOfUnits == environment.unitNumber
+        let needs = MarketNeeds(shared, units.widgets, tools: tools, after: isOfSameMarkets ? earlier?.needs : nil)
+        self.needs = needs
+        var flags = FlagCompiler(tools: tools, environment: shared, units: units)
+        flags.compile(after: &features, number: environment.unitNumber)
+        self.flags = CompiledFlags(flags)
+        let links = Linker(environment: shared, units: units, withheld: withheld).check()
+        let placed = shared.layouts.flatMap(\.namedWidgets).map(\.name) + links.meantByLayouts
+        var lint = FlagLint(units: units, placed: shared.hidesPages ? nil : Set(placed))
+        lint.check()
+        findings = links.findings + flags.findings + lint.findings
+        unplaced = shared.hidesPages ? [] : Definitions.unplaced(units, needs, butFor: links.meantByLayouts)
+    }
+
+    /// Tells whether the definitions would be the same again.
+    ///
+    /// - Complexity: O(units), without a look into any file.
+    func areRight(
+        for units: WrittenUnits, in environment: IncrementalEnvironment.Numbered, withheld: Set<UnitName>
+    ) -> Bool {
+        self.environment == environment.number && self.withheld == withheld && units.areDefined(as: self.units)
+    }
+
+    private static func unplaced(
+        _ units: WrittenUnits, _ needs: MarketNeeds, butFor meant: Set<String>
+    ) -> [Diagnostic] {
+        let standIns = MarketNeeds.closure(
+            units.experiments.values.flatMap(\.standIns) + meant, MarketNeeds.fallbacks(of: units.widgets))
+        let shown = Set(standIns)
+        return units.widgets.compactMap { name, source in
+            guard !needs.isPlaced(name), source.status == .live, !shown.contains(name) else { return nil }
+            return .warning(
+                "widget.unplaced",
+                "'\(name)' is live, but in no layout; add it to widgets/layouts or write 'status: draft'",
+                at: source.location)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import LayoverCatalog
+import LayoverExperiments
+import LayoverFlags
+import LayoverModel
+import LayoverSchema
+import LayoverTargeting
+
+/// Inputs against which an experiment or a feature is compiled, beside its own file.
+///
+/// An immutable object: a compile of one of thousands holds on to nothing that is written to meanwhile.
+final class FlagInputs: Sendable {
+    let tools: CompilerTools
+    let environment: Environment
+    let units: WrittenUnits
+    /// The sound ones, by key; none yet for experiments themselves.
+    let experiments: [String: CompiledExperiment]
+
+    init(
+        tools: CompilerTools, environment: Environment, units: WrittenUnits,
+        experiments: [String: CompiledExperiment] = [:]
+    ) {
+        self.tools = tools
+        self.environment = environment
+        self.units = units
+        self.experiments = experiments
+    }
+
+    func reader(for file: String) -> TargetingReader {
+        TargetingReader(environment: environment, patterns: tools.patterns, file: file)
+    }
+
+    /// Features that must have a value first; one that is held back has none.
+    func prerequisites(_ requires: Node?, with reader: inout TargetingReader) -> [Prerequisite] {
+        (requires?.entries ?? []).map { entry in
+            guard let needed = units.features[entry.key] else {
+                return Prerequisite(feature: entry.key, condition: .never)
+            }
+            let condition = reader.requirement(entry.value, on: entry.key, form: needed.form)
+            return Prerequisite(feature: needed.asked.name, condition: condition)
+        }
+    }
+
+    /// Attributes that may be units: declared ones, or `id`; many readers share a market.
+    private var usableUnits: [String: AttributeType] {
+        (environment.settings?.attributes ?? [:]).merging(["id": .text]) { own, _ in own }
+    }
+
+    /// Finds what is wrong with an attribute as the input of a hash.
+    func findFault(withUnit unit: WrittenName) -> Diagnostic? {
+        guard let type = usableUnits[unit.name] else {
+            // Settings that do not read may declare it.
+            guard environment.settings != nil else { return nil }
+            let usable = usableUnits.keys.sorted()
+            return .error(
+                "flag.unit",
+                "there is no attribute '\(unit.name)'; \(meant(suggestion(for: unit.name, among: usable), else: "there are \(usable.joined(separator: ", ")); others are declared below 'attributes' in widgets/layover.yaml"))",
+                at: unit.location, length: max(1, unit.name.unicodeScalars.count))
+        }
+        guard type == .text || type == .number else {
+            return .error(
+                "flag.unit", "'\(unit.name)' is \(type.inWords), which nobody can be told by; take a text or a number",
+                at: unit.location, length: unit.name.unicodeScalars.count)
+        }
+        return nil
+    }
+}

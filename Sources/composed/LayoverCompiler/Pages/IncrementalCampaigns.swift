@@ -1,0 +1,49 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+
+/// The campaigns of a tree, compiled, and what each was made of.
+struct IncrementalCampaigns: Sendable {
+    private struct Entry: Sendable {
+        let file: ParsedFile
+        /// It was compiled against all that they share too.
+        let widget: CompiledWidget
+        let campaign: CompiledCampaign?
+        let findings: [Diagnostic]
+    }
+
+    private var entries = IncrementalCache<String, Entry>()
+
+    mutating func begin() { entries.begin() }
+
+    mutating func settle() { entries.settle() }
+
+    /// The sound campaigns, sorted by path, each against the sound widget that draws it.
+    mutating func compile(
+        _ units: WrittenUnits, _ widgets: [String: CompiledWidget], in environment: Environment, tools: CompilerTools,
+        _ findings: inout [Diagnostic]
+    ) -> [CompiledCampaign] {
+        entries.keepOnly(units.campaignFiles.count) { units.contains(.campaign($0)) }
+        var found: [CompiledCampaign] = []
+        for file in units.campaignFiles {
+            findings += file.findings
+            guard let source = file.campaign, let widget = widgets[source.uses.name] else { continue }
+            let known = entries.recall(file.names[0]) { $0.file === file && $0.widget === widget }
+            let entry = known ?? make(file, source, widget, environment, tools)
+            findings += entry.findings
+            if let campaign = entry.campaign { found.append(campaign) }
+        }
+        return found
+    }
+
+    private mutating func make(
+        _ file: ParsedFile, _ source: CampaignSource, _ widget: CompiledWidget, _ environment: Environment,
+        _ tools: CompilerTools
+    ) -> Entry {
+        let (campaign, findings) = CampaignCompiler.compile(
+            source, in: file.source, widget: widget, in: environment, tools: tools)
+        let entry = Entry(file: file, widget: widget, campaign: campaign, findings: findings)
+        entries.keep(entry, as: file.names[0])
+        return entry
+    }
+}

@@ -1,0 +1,110 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+import LayoverTargeting
+
+/// Texts of a card that shows though it is unknown whether it should: follows those of `when_unknown`, and finds those
+/// that state what is not known.
+///
+/// A text may be stated where it holds a field of a subject (`results`, `route`, `query`, `traveller`, another widget)
+/// of which `show_when` looks at a fact: "some flights to {city} go through Cuba" is no sentence for an unknown route.
+struct UnknownTexts {
+    private let source: WidgetSource
+    private let condition: Condition?
+    private let fields: [FieldPlan]
+    private let texts: WidgetTexts
+    private(set) var findings: [Diagnostic] = []
+
+    init(_ source: WidgetSource, condition: Condition?, fields: [FieldPlan], texts: WidgetTexts) {
+        self.source = source
+        self.condition = condition
+        self.fields = fields
+        self.texts = texts
+    }
+
+    /// For a message, by its index, the one that stands in its place.
+    mutating func swaps() -> [Int: Int] {
+        var found: [Int: Int] = [:]
+        for swap in source.textsWhenUnknown {
+            let (text, instead) = (index(of: swap.text), index(of: swap.instead))
+            if let text, let instead, text != instead { found[text] = instead }
+        }
+        return found
+    }
+
+    private mutating func index(of name: WrittenName) -> Int? {
+        if let index = texts.names.firstIndex(of: name.name) { return index }
+        let near = suggestion(for: name.name, among: texts.names)
+        findings.append(
+            .error(
+                "message.unknown",
+                "no text is called '\(name.name)'; \(meant(near, else: "add it to messages/<locale>.yaml"))",
+                at: name.location, length: name.name.unicodeScalars.count))
+        return nil
+    }
+
+    /// Warns of each text that `when_unknown` shows as it is and that holds a field of the condition's subjects, and of
+    /// each field that comes from one of the condition's own facts.
+    ///
+    /// - Parameters:
+    ///   - arguments: For each language, each message's fields.
+    ///   - provided: Fields of other widgets that the condition looks at.
+    mutating func checkStated(_ arguments: [[[Int]]], provided: [ProvidedField]) {
+        guard source.showsWhenUnknown, let condition else { return }
+        let asked = condition.operands.map(\.slot)
+        let facts = asked.compactMap(FactSlot.name)
+        let others = asked.filter { FactSlot.name(of: $0) == nil }.map {
+            provided[$0 - FactSlot.provided(0)].afterIndex
+        }
+        let suspects = Set(fields.indices.filter { isOfSubject(fields[$0].origin, facts, others) })
+        checkTexts(arguments, suspects)
+        checkFields(facts)
+    }
+
+    private mutating func checkTexts(_ arguments: [[[Int]]], _ suspects: Set<Int>) {
+        let settled = Set(source.textsWhenUnknown.flatMap { [$0.text.name, $0.instead.name] })
+        for (index, name) in texts.names.enumerated() where !settled.contains(name) {
+            let used = arguments.flatMap { $0.indices.contains(index) ? $0[index] : [] }
+            guard let field = used.filter(suspects.contains).min() else { continue }
+            warn(
+                "where it is not known whether the card should show, its text '\(name)' still tells '{\(fields[field].name)}' "
+                    + "as if it were; write 'when_unknown: { show: { \(name): \(name)_unknown } }' and a text that is true "
+                    + "then, or '\(name): \(name)' where it is true either way")
+        }
+    }
+
+    /// With texts of its own for the case, a field that may be absent is the author's to judge.
+    private mutating func checkFields(_ facts: [FactName]) {
+        for field in fields where !(field.optional && !source.textsWhenUnknown.isEmpty) {
+            guard case .fact(let name) = field.origin, facts.contains(name), !name.isAlwaysKnown else { continue }
+            let remedy =
+                field.optional
+                ? "say with 'when_unknown: { show: { <text>: <text> } }' what the card tells then"
+                : "write 'optional: true' at the field"
+            warn(
+                "the field '\(field.name)' comes from '\(name.rawValue)', which 'show' shows the card without; \(remedy)"
+            )
+        }
+    }
+
+    private func isOfSubject(_ origin: FieldPlan.Origin, _ facts: [FactName], _ others: [Int]) -> Bool {
+        switch origin {
+        case .fact(let name): facts.contains { $0.subject == name.subject && !$0.isAlwaysKnown }
+        case .carriers: facts.contains(where: \.isAboutResults)
+        case .provided(let field): others.contains(field.afterIndex)
+        default: false
+        }
+    }
+
+    private mutating func warn(_ message: String) {
+        findings.append(.warning("widget.unknown-stated", message, at: source.location(of: "when_unknown")))
+    }
+}
+
+extension FactName {
+    /// `results`, `route`; the fact itself where it has no dot.
+    fileprivate var subject: Substring { rawValue.prefix { $0 != "." } }
+
+    /// True for a fact that every request has.
+    fileprivate var isAlwaysKnown: Bool { self == .market || self == .locale || self == .now }
+}

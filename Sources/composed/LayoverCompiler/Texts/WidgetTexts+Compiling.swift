@@ -1,0 +1,50 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+
+extension WidgetTexts {
+    /// The texts of `locale`; `nil` where one is missing or does not hold.
+    func compile(for locale: LocaleTag, with compiler: inout TextCompiler) -> LocalizedWidget? {
+        var messages: [MessageProgram] = []
+        var arguments: [[Int]] = []
+        let chain = chain(for: locale)
+        for name in names {
+            guard let text = chain.lazy.compactMap({ written[$0]?[name] }).first,
+                let compiled = compiler.compile(text.text, locale: locale, at: text.location)
+            else { continue }
+            messages.append(compiled.program)
+            arguments.append(compiled.arguments)
+        }
+        guard messages.count == names.count else { return nil }
+        return LocalizedWidget(locale: locale, messages: messages, arguments: arguments)
+    }
+
+    /// Reports texts missing in `locale`: an error where a market has no other language to show, else a warning that
+    /// says which is shown; a draft is only told.
+    func findings(
+        for locale: LocaleTag, _ need: LanguageNeed, widget: String, isDraft: Bool
+    ) -> [Diagnostic] {
+        let missing = missing(in: locale)
+        guard !missing.isEmpty else { return [] }
+        let path = files[locale] ?? "widgets/cards/\(widget)/messages/\(locale).yaml"
+        let isNew = files[locale] == nil
+        let open = open[locale] ?? [:]
+        let isMarked = missing.contains { open[$0] != nil }
+        let it = missing.count == 1 ? "it" : "them"
+        let gap = LanguageGap(
+            names: missing, locale: locale,
+            location: missing.lazy.compactMap { open[$0]?.location }.first ?? SourceLocation(path),
+            places: open.mapValues(\.location),
+            remedy: {
+                open[$0] == nil
+                    ? "add '\($0): ...'\(isNew ? " in a new file" : "")"
+                    : "translate it in '\(path)' and remove '\(OpenTexts.mark)'"
+            },
+            remedyForAll: isNew
+                ? "add the file '\(path)'"
+                : isMarked
+                    ? "translate \(it) in '\(path)' and remove '\(OpenTexts.mark)'" : "add \(it) to '\(path)'")
+        guard !need.speakers.isEmpty, !isDraft else { return gap.missing(neededBy: nil) }
+        return gap.findings(need.speakers.map { ($0.market, firstComplete(of: $0.others)) })
+    }
+}

@@ -1,0 +1,29 @@
+package import LayoverCatalog
+package import LayoverFlights
+package import LayoverModel
+import LayoverSchema
+
+/// A format file that somebody is about to write.
+package struct FormatDraft: Sendable {
+    package let file: SourceFile
+    /// `nil` where it cannot be read as a format.
+    package let mapping: FormatMapping?
+    /// Findings about the file by itself, sorted.
+    package let findings: [Diagnostic]
+
+    /// - Parameters:
+    ///   - name: What its file is called; `nil` for the name that it gives itself.
+    ///   - text: The whole file.
+    ///   - tools: As the compiler has them.
+    package init(_ name: String?, _ text: String, tools: CompilerTools) {
+        let bytes = Array(text.utf8)
+        let own = tools.readYAML(bytes, "widgets/formats/new.yaml").root?["format"]?.text
+        let path = "widgets/formats/\(name ?? own.flatMap { $0.isKebabName ? $0 : nil } ?? "new").yaml"
+        file = SourceFile(path: path, bytes: bytes)
+        let parser = FileParser(tools: tools)
+        let (parsed, unknown) = parser.parse(file)
+        let (mapping, found) = parsed?.root.map { FormatMapping.read($0, file: path) } ?? (nil, [])
+        self.mapping = mapping
+        findings = Set((parsed?.findings ?? []) + found + [unknown].compactMap { $0 }).sorted()
+    }
+}

@@ -1,0 +1,124 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+
+/// One source file, read and held against its schema; an immutable object, for it is handed around much.
+final class ParsedFile: Sendable {
+    let source: SourceFile
+    let kind: FileKind
+    /// Names that the file's path gives: a widget, a locale.
+    let names: [String]
+    /// `nil` for files that are no YAML and for those that cannot be read.
+    let root: Node?
+    let findings: [Diagnostic]
+    /// Lines of texts that somebody is still to translate.
+    let openLines: Set<Int>
+    /// Definition in the file, where it is one author's and sound.
+    let widget: WidgetSource?
+    let campaign: CampaignSource?
+    let feature: FeatureSource?
+    let experiment: ExperimentSource?
+    /// A group's table; `nil` for one that is none.
+    let groupTable: CompiledTable?
+    /// Findings that keep the file from being a group's table, told where some group names it.
+    let groupTableFindings: [Diagnostic]
+    /// The widgets that a widget's definition reads.
+    let after: [String]
+
+    init(source: SourceFile, kind: FileKind, names: [String], root: Node?, findings: [Diagnostic]) {
+        self.source = source
+        self.kind = kind
+        self.names = names
+        self.root = root
+        self.findings = findings
+        let openLines = [.messages, .campaign].contains(kind) ? OpenTexts.lines(of: source.bytes) : []
+        self.openLines = openLines
+        let isSound = !findings.contains(where: \.isError)
+        let decoding = isSound ? root.map { Decoding($0, file: source.path, openLines: openLines) } : nil
+        widget = kind == .widget ? decoding.flatMap(WidgetSource.init) : nil
+        after = widget?.provider.after.map(\.name) ?? []
+        (groupTable, groupTableFindings) =
+            kind == .groupTable
+            ? TableReader(file: source.path).read(source.bytes, name: "\(names[0]).csv") : (nil, [])
+        campaign = kind == .campaign ? decoding.flatMap(CampaignSource.init) : nil
+        feature = kind == .feature ? decoding.flatMap(FeatureSource.init) : nil
+        experiment = kind == .experiment ? decoding.flatMap(ExperimentSource.init) : nil
+    }
+
+    var decoding: Decoding? { root.map { Decoding($0, file: source.path) } }
+
+    /// True if the file's bytes are there to be read, whatever they say.
+    var isReadable: Bool { kind.record == nil && !findings.contains(where: \.isError) }
+
+    /// True if the file's values may be decoded.
+    var isSound: Bool { root != nil && !findings.contains(where: \.isError) }
+}
+
+/// Reads single files.
+struct FileParser: Sendable {
+    let tools: CompilerTools
+
+    /// - Returns: `nil` for a path of no kind, with the finding.
+    func parse(_ file: SourceFile) -> (ParsedFile?, Diagnostic?) {
+        guard let (kind, names) = FileKind.of(path: file.path) else { return (nil, FileParser.unknown(file.path)) }
+        return (read(file, kind, names), nil)
+    }
+
+    private func read(_ file: SourceFile, _ kind: FileKind, _ names: [String]) -> ParsedFile {
+        guard let record = kind.record else {
+            return ParsedFile(source: file, kind: kind, names: names, root: nil, findings: [])
+        }
+        let (root, diagnostics) = tools.readYAML(file.bytes, file.path)
+        var findings = diagnostics
+        if let root {
+            findings += check(root, kind, record, file.path)
+            findings += FileParser.checkName(root, kind, names, file.path)
+        } else if diagnostics.isEmpty {
+            findings.append(
+                .error("schema.empty", "the file is empty; remove it or fill it", at: SourceLocation(file.path)))
+        }
+        return ParsedFile(source: file, kind: kind, names: names, root: root, findings: findings)
+    }
+
+    /// Texts and supplier formats have readers of their own.
+    private func check(_ root: Node, _ kind: FileKind, _ record: Record, _ path: String) -> [Diagnostic] {
+        switch kind {
+        case .messages: MessageFile.check(root, file: path)
+        case .format: []
+        default: SchemaChecker.check(root, as: record, file: path, zones: tools.zones)
+        }
+    }
+
+    /// A thing is named as its file or folder is.
+    private static func checkName(_ root: Node, _ kind: FileKind, _ names: [String], _ path: String) -> [Diagnostic] {
+        if kind == .messages, let name = names.last, LocaleTag(name) == nil {
+            return [
+                .error(
+                    "message.locale", "'\(name)' is no language; call the file after one, such as 'en-GB.yaml'",
+                    at: SourceLocation(path))
+            ]
+        }
+        guard let key = kind.nameKey, let expected = names.last, let node = root[key], let name = node.text,
+            name != expected
+        else { return [] }
+        return [
+            .error(
+                "tree.name", "'\(key)' is '\(name)', but the file is called '\(expected)'; give both one name",
+                at: SourceLocation(path, node.position), length: max(1, name.unicodeScalars.count))
+        ]
+    }
+
+    private static func unknown(_ path: String) -> Diagnostic {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let patterns = FileKind.allCases.map(\.pattern)
+        let near = patterns.first { pattern in
+            pattern.split(separator: "/").last.map {
+                !$0.contains("*") && suggestion(for: name, among: [String($0)]) != nil
+            } ?? false
+        }
+        return .error(
+            "tree.unknown-file",
+            "no file of this kind belongs here; \(meant(near, else: "there are: \(patterns.joined(separator: ", "))"))",
+            at: SourceLocation(path))
+    }
+}

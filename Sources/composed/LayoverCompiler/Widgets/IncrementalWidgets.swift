@@ -1,0 +1,60 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+
+/// The widgets of a tree, compiled, and what each was made of: what stays the same is not compiled again.
+struct IncrementalWidgets: Sendable {
+    struct Entry: Sendable {
+        let key: WidgetKey
+        /// `nil` where any finding is an error.
+        let widget: CompiledWidget?
+        let findings: [Diagnostic]
+        /// Other widgets whose kill would take it along.
+        let dependence: [Diagnostic]
+
+        var isSilent: Bool { findings.isEmpty && dependence.isEmpty }
+    }
+
+    private var entries = IncrementalCache<String, Entry>()
+
+    mutating func begin() { entries.begin() }
+
+    mutating func settle() { entries.settle() }
+
+    /// Inputs and result of a widget of the last tree.
+    subscript(name: String) -> Entry? { entries[name] }
+
+    /// - Parameters:
+    ///   - units: The widgets as written.
+    ///   - needs: What their markets ask of them.
+    ///   - environment: What they share.
+    ///   - number: Counts environments, as far as widgets are compiled against them.
+    ///   - tools: Of the compiler.
+    /// - Returns: One entry for each folder, sorted by name.
+    /// - Complexity: O(widgets) in looks at keys; only what changed is compiled.
+    mutating func compile(
+        _ units: WrittenUnits, _ needs: MarketNeeds, in environment: Environment, number: Int, tools: CompilerTools
+    ) -> [Entry] {
+        entries.keepOnly(units.sortedFolders.count) { units.folders[$0] != nil }
+        return units.sortedFolders.map { files in
+            let after = files.definition?.after ?? []
+            let key = WidgetKey(
+                files: files, neighbours: after.compactMap { units.folders[$0]?.definition }, needs: needs[files.name],
+                isUnsure: needs.areUnsure && needs[files.name] == nil, environment: number)
+            if let known = entries.recall(files.name, where: { $0.key == key }) { return known }
+            let neighbours = after.reduce(into: [String: WidgetSource]()) { $0[$1] = units.widgets[$1] }
+            let entry = IncrementalWidgets.compile(
+                key,
+                in: WidgetInputs(
+                    environment: environment, neighbours: neighbours, languages: needs.languages(of: files)), tools)
+            entries.keep(entry, as: files.name)
+            return entry
+        }
+    }
+
+    private static func compile(_ key: WidgetKey, in inputs: WidgetInputs, _ tools: CompilerTools) -> Entry {
+        let (widget, findings) = WidgetCompiler.compile(key.files, in: inputs, tools: tools)
+        let dependence = widget.map { KillProof(widgets: [$0]).findDependence() } ?? []
+        return Entry(key: key, widget: widget, findings: findings, dependence: dependence)
+    }
+}

@@ -1,0 +1,116 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+
+/// Proves that whatever is killed, alone or together, leaves a valid layout.
+///
+/// A layout is valid when its order has each slot once and after those it reads, when no link leads out of it or in a
+/// circle, and when no card that the law may ask for (`when_unknown: show`) goes because something else went.
+///
+/// A kill only takes slots away. What is left of an order is still an order; a link to a slot that is gone falls away,
+/// and one that is only passed through (`before`) still leads on, because a killed slot keeps its place in the table.
+/// So the first two hold for every set of kills once they hold for none, and are looked at once. The third fails only
+/// where a card needs a value that another widget gives: that one's own kill, or any that takes it along, would take
+/// the card as well. So it is enough to look at each link once, and the proof for all 2^n sets of kills is linear.
+struct KillProof {
+    /// Widgets, and the versions that arms of experiments show: see `ArmProof`.
+    let widgets: [CompiledWidget]
+
+    /// The required fields of advice that another widget's kill would take away.
+    ///
+    /// - Complexity: O(fields and texts of all widgets).
+    func findDependence() -> [Diagnostic] {
+        widgets.filter(\.source.showsWhenUnknown).flatMap { widget in
+            zip(widget.fields, widget.source.fields).compactMap { plan, field in
+                guard !plan.optional, let other = giver(of: plan, in: widget) else { return nil }
+                return .error(
+                    "kill.takes-along",
+                    "killing '\(other)' would take '\(widget.name)' along, which shows even when nobody knows; write 'optional: true' for '\(plan.name)'",
+                    at: field.location)
+            }
+        }
+    }
+
+    /// The layouts that do not hold even where nothing is killed: a fault of the compiler, never of an author.
+    ///
+    /// - Parameters:
+    ///   - layouts: Those of one page.
+    ///   - isWhole: Whether the catalog has all that they show.
+    /// - Returns: A finding for each.
+    /// - Complexity: O(slots and links of all layouts).
+    static func findFaults(in layouts: some Sequence<CompiledLayout>, isWhole: Bool = true) -> [Diagnostic] {
+        layouts.filter { !isWhole || !isSound($0) }.map { layout in
+            .error(
+                KillProof.faultCode, "the order or the links of \(layout.market) do not hold; please report it",
+                at: SourceLocation("widgets/layouts/\(layout.surface).yaml"))
+        }
+    }
+
+    static let faultCode = "layout.unsound"
+
+    /// The widget that gives a field its value, or a value to its text: a text without one of its values is none.
+    private func giver(of plan: FieldPlan, in widget: CompiledWidget) -> String? {
+        let origins: [FieldPlan.Origin] =
+            if case .message(let index) = plan.origin {
+                Set(widget.texts.values.flatMap { $0.arguments[index] }).sorted().map { widget.fields[$0].origin }
+            } else {
+                [plan.origin]
+            }
+        return origins.lazy.compactMap { origin in
+            guard case .provided(let field) = origin else { return nil }
+            return widget.source.provider.after[field.afterIndex].name
+        }.first
+    }
+
+    /// Tells whether the order is one, and no link leads out of the layout or in a circle.
+    static func isSound(_ layout: CompiledLayout) -> Bool {
+        let slots = layout.slots
+        var position = Array(repeating: -1, count: slots.count)
+        for (turn, slot) in layout.order.enumerated() {
+            guard slots.indices.contains(slot), position[slot] < 0 else { return false }
+            position[slot] = turn
+        }
+        guard layout.order.count == slots.count else { return false }
+        let isOrdered = slots.indices.allSatisfy { slot in
+            slots[slot].after.allSatisfy { earlier in
+                earlier.map { slots.indices.contains($0) && position[$0] < position[slot] } ?? true
+            }
+        }
+        return isOrdered && hasSoundArms(layout, position)
+            && slots.allSatisfy { $0.standsFor.allSatisfy(slots.indices.contains) }
+            && ends(slots.map(\.before)) && ends(slots.map(\.fallback))
+    }
+
+    /// Tells whether each mark leads to a slot that knows of it, and each reader of a slot comes after all that may
+    /// stand there.
+    private static func hasSoundArms(_ layout: CompiledLayout, _ position: [Int]) -> Bool {
+        let slots = layout.slots
+        return (layout.arms?.marks ?? []).enumerated().allSatisfy { number, mark in
+            guard slots.indices.contains(mark.replaces), slots[mark.replaces].arm == nil else { return false }
+            guard let version = mark.slot else { return true }
+            guard slots.indices.contains(version), slots[version].arm == number else { return false }
+            return !mark.isSameWidget
+                || slots.indices.allSatisfy {
+                    !slots[$0].after.contains(mark.replaces) || position[version] < position[$0]
+                }
+        }
+    }
+
+    /// Tells whether every chain of links stays inside and comes to an end; each link is followed once.
+    private static func ends(_ links: [Int?]) -> Bool {
+        var isDone = Array(repeating: false, count: links.count)
+        for start in links.indices {
+            var path: [Int] = []
+            var slot: Int? = start
+            while let here = slot {
+                guard links.indices.contains(here) else { return false }
+                guard !isDone[here] else { break }
+                guard path.count <= links.count else { return false }
+                path.append(here)
+                slot = links[here]
+            }
+            for passed in path { isDone[passed] = true }
+        }
+        return true
+    }
+}

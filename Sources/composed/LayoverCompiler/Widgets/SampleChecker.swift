@@ -1,0 +1,57 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+
+/// Holds a sample's facts and its service's answer against their types.
+enum SampleChecker {
+    static func check(_ sample: SampleSource, of widget: WidgetSource, _ fields: [FieldPlan]) -> [Diagnostic] {
+        checkFacts(sample) + checkAnswer(sample, of: widget, fields)
+    }
+
+    /// Reports what can be said of a sample without its widget.
+    static func checkFacts(_ sample: SampleSource) -> [Diagnostic] { sample.facts.compactMap(check) }
+
+    private static func check(_ fact: SampleSource.NamedLiteral) -> Diagnostic? {
+        if fact.name.name.hasPrefix("provider.") || fact.name.name.hasPrefix("campaign.") { return nil }
+        guard let name = FactName(rawValue: fact.name.name) else {
+            let near = suggestion(for: fact.name.name, among: FactName.allCases.map(\.rawValue))
+            return .error(
+                "fact.unknown", "unknown fact '\(fact.name.name)'; \(meant(near, else: "the reference lists all"))",
+                at: fact.name.location)
+        }
+        return mistake(in: fact, as: name.type)
+    }
+
+    private static func checkAnswer(
+        _ sample: SampleSource, of widget: WidgetSource, _ fields: [FieldPlan]
+    ) -> [Diagnostic] {
+        guard let answer = sample.answer else { return [] }
+        guard widget.provider.kind == .remote else {
+            return [
+                .error(
+                    "sample.answer", "only a widget with 'provider: { kind: remote }' gets an answer; remove it",
+                    at: sample.answerLocation)
+            ]
+        }
+        guard case .members(let members) = answer else { return [] }
+        return members.compactMap { check($0, fields) }
+    }
+
+    private static func check(_ member: SampleSource.NamedLiteral, _ fields: [FieldPlan]) -> Diagnostic? {
+        let readers = fields.filter { $0.answerMember == member.name.name }
+        guard !readers.isEmpty else {
+            let near = suggestion(for: member.name.name, among: fields.compactMap(\.answerMember))
+            return .error(
+                "sample.answer",
+                "no field takes 'answer.\(member.name.name)'; \(meant(near, else: "remove it or add the field"))",
+                at: member.name.location)
+        }
+        return readers.lazy.compactMap { mistake(in: member, as: $0.type) }.first
+    }
+
+    private static func mistake(in literal: SampleSource.NamedLiteral, as type: FieldType) -> Diagnostic? {
+        let reader = LiteralReader(file: literal.name.location.file)
+        if case .failure(let finding) = reader.read(literal.value, as: type) { return finding }
+        return nil
+    }
+}

@@ -1,0 +1,274 @@
+import LayoverCatalog
+import LayoverFlags
+import LayoverModel
+import LayoverSchema
+import LayoverTargeting
+import LayoverTemplates
+
+/// Inputs against which a widget is compiled, beside its own files.
+struct WidgetInputs {
+    let environment: Environment
+    /// Definitions of the widgets in its `after`.
+    let neighbours: [String: WidgetSource]
+    /// The languages that its markets need.
+    let languages: [LocaleTag: LanguageNeed]
+}
+
+/// Compiles one widget's folder.
+struct WidgetCompiler {
+    let tools: CompilerTools
+    let files: WidgetFiles
+    let inputs: WidgetInputs
+    private var findings: [Diagnostic]
+
+    init(_ files: WidgetFiles, in inputs: WidgetInputs, tools: CompilerTools) {
+        self.tools = tools
+        self.files = files
+        self.inputs = inputs
+        findings = files.findings
+    }
+
+    /// - Returns: The widget, `nil` where any finding is an error, and all findings.
+    static func compile(
+        _ files: WidgetFiles, in inputs: WidgetInputs, tools: CompilerTools
+    ) -> (CompiledWidget?, [Diagnostic]) {
+        var compiler = WidgetCompiler(files, in: inputs, tools: tools)
+        let widget = compiler.compile()
+        return (compiler.findings.contains(where: \.isError) ? nil : widget, compiler.findings)
+    }
+
+    private var environment: Environment { inputs.environment }
+
+    private mutating func compile() -> CompiledWidget? {
+        guard files.definition != nil else {
+            let folder = "widgets/cards/\(files.name)/widget.yaml"
+            findings.append(
+                .error(
+                    "tree.no-widget", "the file is missing; every folder of cards has one", at: SourceLocation(folder)))
+            return nil
+        }
+        guard let source = files.source else { return nil }
+        findings += WidgetForm(source, files: files, environment: environment).check()
+        guard !leansOnBroken(source) else { return nil }
+        let texts = files.texts
+        let (table, tableFindings) = TableFinder(source, environment: environment).find()
+        findings += tableFindings
+        let (remote, remoteFindings) = RemoteCompiler(
+            source, environment: environment, neighbours: inputs.neighbours
+        ).compile()
+        findings += remoteFindings
+        let campaignTexts = source.provider.kind == .campaign ? source.campaignTexts : []
+        var fieldCompiler = FieldCompiler(
+            source: source, environment: environment, neighbours: inputs.neighbours, messageNames: texts.names,
+            table: table?.table, campaignTexts: campaignTexts)
+        let fields = fieldCompiler.compile()
+        findings += fieldCompiler.findings
+        let (condition, conditionFields) = compileCondition(source)
+        var actionCompiler = ActionCompiler(fields: fields, addresses: AddressRules(environment.settings))
+        let actions = actionCompiler.compile(source.actions)
+        findings += actionCompiler.findings
+        guard !findings.contains(where: \.isError) else { return nil }
+        let localized = compileTexts(texts, fields)
+        var unknown = UnknownTexts(source, condition: condition, fields: fields, texts: texts)
+        let swaps = unknown.swaps()
+        unknown.checkStated(localized.values.map(\.arguments), provided: conditionFields)
+        findings += unknown.findings
+        let swapped = swaps.isEmpty ? [:] : localized.mapValues { $0.swapped(swaps) }
+        let template = compileTemplate(source, fields, texts, localized, swapped, actions)
+        if template != nil || source.form != .html { checkUse(of: texts, source, template) }
+        return CompiledWidget(
+            source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
+            table: table, remote: remote, template: template, messageNames: texts.names, label: label(source, texts),
+            fallbackText: fallbackText(source, texts),
+            texts: bind(localized, to: template, texts.names, isAdvertising: source.isAdvertising),
+            swapsWhenUnknown: swaps,
+            textsWhenUnknown: bind(swapped, to: template, texts.names, isAdvertising: source.isAdvertising),
+            killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
+            measured: measured(source, template, fields, table))
+    }
+
+    /// Tells whether a contract or a table that the widget cannot be compiled without is there and does not read.
+    private func leansOnBroken(_ source: WidgetSource) -> Bool {
+        let contracts = ([source] + inputs.neighbours.values).compactMap(\.component?.name)
+        return source.leansOnBrokenTable(in: environment)
+            || contracts.contains { environment.components[$0] == nil && environment.isBroken(.component, $0) }
+    }
+
+    private func measured(
+        _ source: WidgetSource, _ template: CardTemplate?, _ fields: [FieldPlan], _ table: TablePlan?
+    ) -> MeasuredCard? {
+        guard source.isMeasured, let template, let heights = files.heights else { return nil }
+        let showsPlaces = fields.contains { if case .fact(let name) = $0.origin { name.isAboutRoute } else { false } }
+        let known = environment.tables.values.sorted { $0.name < $1.name }
+        let parts = MeasuredParts(
+            files: files, partials: environment.partials, stylesheet: template.stylesheet,
+            languages: inputs.languages,
+            tables: showsPlaces ? known : [table?.table].compactMap { $0 })
+        return MeasuredCard(heights: heights, digest: parts.digest(with: tools.digest))
+    }
+
+    private mutating func compileCondition(_ source: WidgetSource) -> (Condition?, [ProvidedField]) {
+        guard let node = source.showWhen, let file = files.definition?.source.path else { return (nil, []) }
+        let provided = ProvidedFields(source: source, environment: environment, neighbours: inputs.neighbours)
+        let reachable = provided.paths.compactMap { path in
+            provided.find(String(path.dropFirst("provider.".count))).map { (path: path, field: $0.0, type: $0.1) }
+        }
+        let compiler = ConditionCompiler(
+            file: file, patterns: tools.patterns, groups: environment.groups,
+            resolve: { path in
+                if let fact = FactName(rawValue: path) { return Operand(slot: FactSlot.fact(fact), type: fact.type) }
+                return reachable.firstIndex { $0.path == path }.map {
+                    Operand(slot: FactSlot.provided($0), type: reachable[$0].type)
+                }
+            },
+            known: { FactName.allCases.map(\.rawValue) + reachable.map(\.path) })
+        let (condition, conditionFindings) = compiler.compile(node)
+        findings += conditionFindings
+        return (condition, reachable.map(\.field))
+    }
+
+    private mutating func compileTexts(_ texts: WidgetTexts, _ fields: [FieldPlan]) -> [LocaleTag: LocalizedWidget] {
+        var compiler = TextCompiler(tools: tools, fields: fields, files: files.textFiles)
+        var localized: [LocaleTag: LocalizedWidget] = [:]
+        for (locale, need) in inputs.languages.sorted(by: { $0.key < $1.key }) {
+            if let pseudo = tools.pseudoLocale(locale) {
+                localized[locale] = compile(texts, as: pseudo, need, with: &compiler)
+            } else {
+                if !need.isUnsure {
+                    findings += texts.findings(
+                        for: locale, need, widget: files.name, isDraft: files.source?.status == .draft)
+                }
+                localized[locale] = texts.compile(for: locale, with: &compiler)
+            }
+        }
+        findings += Set(compiler.findings).sorted()
+        return localized
+    }
+
+    /// Made from English where there is some, else from the first language of the markets that is complete.
+    private func compile(
+        _ texts: WidgetTexts, as pseudo: PseudoLocale, _ need: LanguageNeed, with compiler: inout TextCompiler
+    ) -> LocalizedWidget? {
+        let spoken = need.speakers.compactMap { environment.market($0.market)?.spoken }.flatMap(\.self)
+        let candidates = (spoken + texts.languages).filter { PseudoLocale($0) == nil }
+        let english = candidates.filter { $0.language == "en" }
+        return texts.firstComplete(of: english + candidates).flatMap { texts.compile(for: $0, with: &compiler) }
+            .map { $0.rewritten(as: pseudo) }
+    }
+
+    private mutating func compileTemplate(
+        _ source: WidgetSource, _ fields: [FieldPlan], _ texts: WidgetTexts, _ localized: [LocaleTag: LocalizedWidget],
+        _ swapped: [LocaleTag: LocalizedWidget], _ actions: [ActionPlan]
+    ) -> CardTemplate? {
+        guard source.form == .html, let file = files.template else { return nil }
+        let compiler = TemplateCompiler(
+            settings: TemplateSettings(
+                deepLinks: environment.settings?.deepLinks ?? [], imageHosts: environment.settings?.imageHosts ?? [],
+                assetOrigin: tools.assetOrigin.isEmpty ? nil : tools.assetOrigin,
+                cardBytes: environment.settings?.budgets.cardBytes ?? SettingsSource.Budgets.mostCardBytes,
+                areUnknown: environment.settings == nil),
+            partials: { [partials = environment.partials] in partials[$0] },
+            partialNames: Array(environment.partials.keys), brokenPartials: environment.broken[.partial] ?? [],
+            messages: WidgetCompiler.arguments(
+                of: texts.names, in: Array(localized.values) + Array(swapped.values), fields), digest: tools.digest,
+            lines: source.isMeasured ? files.heights?.lineCounts ?? ([], []) : ([], []))
+        let (template, templateFindings) = compiler.compile(
+            file.source,
+            fields: zip(fields, source.fields).map {
+                TemplateField(
+                    $0.name, $0.type, optional: $0.optional, location: $1.location, choices: $0.choices,
+                    partial: $0.partial)
+            },
+            actions: Set(actions.map(\.name)))
+        let named = FieldUse(source, actions: actions, fields: fields, texts: localized.values.map(\.arguments))
+        findings += templateFindings.filter { $0.code != "template.unused-field" || !named.explains($0) }
+        return template
+    }
+
+    /// For each text, the fields that it names in any language.
+    private static func arguments(
+        of names: [String], in localized: [LocalizedWidget], _ fields: [FieldPlan]
+    ) -> [String: [String]] {
+        names.enumerated().reduce(into: [:]) { found, name in
+            let indices = Set(localized.flatMap { $0.arguments[name.offset] })
+            found[name.element] = indices.sorted().map { fields[$0].name }
+        }
+    }
+
+    /// Makes the card of each language, with each word for advertising that its markets use.
+    private func bind(
+        _ localized: [LocaleTag: LocalizedWidget], to template: CardTemplate?, _ names: [String], isAdvertising: Bool
+    ) -> [LocaleTag: LocalizedWidget] {
+        guard let template else { return localized }
+        let indices = template.messages.map { names.firstIndex(of: $0) }
+        return localized.reduce(into: [:]) { bound, entry in
+            var widget = entry.value
+            let messages = indices.map { $0.map { widget.messages[$0] } }
+            let labels = isAdvertising ? inputs.languages[entry.key]?.adLabels ?? [] : [""]
+            for label in labels {
+                widget.cards[label] = ReadyCard(
+                    template.localized(
+                        widget.locale, page: entry.key, messages: messages, disclosure: label.isEmpty ? nil : label))
+            }
+            bound[entry.key] = widget
+        }
+    }
+
+    private mutating func checkUse(of texts: WidgetTexts, _ source: WidgetSource, _ template: CardTemplate?) {
+        var used: Set<String> = ["label"]
+        for field in source.fields {
+            if case .message(let name) = field.origin { used.insert(name.name) }
+        }
+        if case .text(let name) = source.fallback { used.insert(name.name) }
+        used.formUnion(template?.messages ?? [])
+        used.formUnion(source.textsWhenUnknown.map(\.instead.name))
+        for name in texts.names where !used.contains(name) {
+            guard let place = texts.location(of: name) else { continue }
+            findings.append(
+                .warning(
+                    "message.unused", "nothing uses the text '\(name)'; remove it or write {{@\(name)}}", at: place))
+        }
+    }
+
+    private mutating func label(_ source: WidgetSource, _ texts: WidgetTexts) -> Int? {
+        if let index = texts.names.firstIndex(of: "label") { return index }
+        error(
+            "message.no-label",
+            "no text 'label'; add it to messages/<locale>.yaml: it names the card for those who cannot see it",
+            at: source.location)
+        return nil
+    }
+
+    private mutating func fallbackText(_ source: WidgetSource, _ texts: WidgetTexts) -> Int? {
+        guard case .text(let name) = source.fallback else { return nil }
+        guard let index = texts.names.firstIndex(of: name.name) else {
+            error(
+                "message.unknown", "no text is called '\(name.name)'; add it to messages/<locale>.yaml",
+                at: name.location)
+            return nil
+        }
+        return index
+    }
+
+    private mutating func compileSamples(_ source: WidgetSource, _ fields: [FieldPlan]) -> [SampleSource] {
+        files.samples.compactMap { file in
+            guard file.isSound, let sample = file.decoding.flatMap(SampleSource.init) else { return nil }
+            findings += SampleChecker.check(sample, of: source, fields)
+            return sample
+        }
+    }
+
+    private static func killNames(_ source: WidgetSource) -> [KillName] {
+        var names = [
+            .allCards, KillName(.widget, source.name.name), KillName(.provider, source.provider.kind.rawValue),
+        ]
+        if let service = source.provider.service { names.append(KillName(.provider, service.name)) }
+        if let component = source.component { names.append(KillName(.component, component.name)) }
+        if let own = source.killSwitch { names.append(KillName(.killSwitch, own.name)) }
+        return names
+    }
+
+    private mutating func error(_ code: String, _ message: String, at location: SourceLocation) {
+        findings.append(.error(code, message, at: location))
+    }
+}

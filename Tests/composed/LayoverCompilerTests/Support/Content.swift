@@ -1,0 +1,34 @@
+import Foundation
+import LayoverCatalog
+import LayoverCompiler
+import LayoverFiles
+import LayoverFrame
+import LayoverModel
+import LayoverTestKit
+
+/// Content that tests find, and the tools to compile it with.
+enum Content {
+    static let golden = Repository.tests("LayoverCompilerTests").appending(path: "Golden")
+
+    /// The content of this repository, as it is shipped.
+    static func shipped() throws -> [SourceFile] { try read(Repository.root) }
+
+    /// The rooms that tell authors what is wrong with a tree or with its texts.
+    static var rooms: [URL] { ["LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation"].map(Repository.sources) }
+
+    static func tools() throws -> CompilerTools { try Adapters().compilerTools() }
+
+    static func compiler() throws -> Compiler { Compiler(tools: try tools()) }
+
+    static func read(_ folder: URL) throws -> [SourceFile] { try ContentReader.read(root: folder.path()).files }
+
+    /// The whole tree of one example folder: its files over those of `minimal`, unless it stands alone.
+    static func example(_ name: String) throws -> [SourceFile] {
+        let folder = golden.appending(path: name)
+        let own = try read(folder)
+        return Repository.exists(folder.appending(path: "alone.txt"))
+            ? own : own.laid(over: try read(golden.appending(path: "minimal")))
+    }
+
+    static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+}
