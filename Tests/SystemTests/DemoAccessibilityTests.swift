@@ -30,7 +30,7 @@ struct DemoAccessibilityTests {
         try await demo.open(DemoPage.query(to: "LHR"))
         try await demo.wait(for: "document.querySelector('#notice:not([hidden])')")
         try await expectNothing(demo, "failed")
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     /// The list filtered, with nothing left in it, and what goes over the wire beside it.
@@ -54,7 +54,7 @@ struct DemoAccessibilityTests {
         try await empty.open()
         try await empty.wait(for: "document.querySelector('#notice:not([hidden])')")
         try await expectNothing(empty, "no flights")
-        await empty.browser.stop()
+        try await empty.page.close()
     }
 
     private func feature(_ name: String, _ value: String) -> JSONValue {

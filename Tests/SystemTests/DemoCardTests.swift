@@ -47,7 +47,7 @@ struct DemoCardTests {
         try await demo.page.resize(width: 340, height: 700)
         try await demo.wait(for: "document.querySelector('layover-card').clientWidth < 340")
         try await expectFitting(demo, "narrow")
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     @Test func `a tap on a day searches for it from the top, and marks it with its price`() async throws {
@@ -72,7 +72,7 @@ struct DemoCardTests {
         #expect(found["y"] == .int(0) && found["pill"] == .bool(true) && found["focus"] == .string("results"))
         #expect(found["flights"] == .int(LiveSite.itineraries))
         #expect(try await demo.page.evaluate("\(marked).ariaLabel").string?.contains("£") == true)
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     @Test func `a tap on an airline is told, and the sort bar speaks of what is kept`() async throws {
@@ -91,7 +91,7 @@ struct DemoCardTests {
         #expect(found["cheapest"] == .string(price) && found["focus"] == .string("results"))
         try await demo.page.click("#clear")
         try await demo.wait(for: "\(DemoPage.flights) === \(LiveSite.itineraries)")
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     @Test func `a filter of the address is told above the list, whatever has left its room there`() async throws {
@@ -105,7 +105,7 @@ struct DemoCardTests {
             """)
         #expect(told["status"]?.string?.hasPrefix("Direct · ") == true && told["isSeen"] == .bool(true))
         #expect(told["gap"] == .string(""))
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     @Test func `lengths of time are written as cards write them`() async throws {
@@ -124,6 +124,6 @@ struct DemoCardTests {
                 """)
             #expect(written == .string(text), "\(locale)")
         }
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 }

@@ -44,7 +44,7 @@ struct DemoFailingTests {
             #expect(told["help"]?.string?.isEmpty == false, "\(fault)")
             #expect((told["buttons"]?.int ?? 0) > 0 && told["grey"] == .int(0), "\(fault)")
         }
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     /// An answer that is far too large is cut off; how long that takes is the machine's affair.
@@ -55,7 +55,7 @@ struct DemoFailingTests {
         try await demo.open()
         try await demo.wait(for: "document.querySelector('#notice:not([hidden])')")
         #expect(try await demo.told()["notice"] == .string(DemoFailingTests.unreadable))
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     @Test func `what was found stays when the rest fails, and the search goes on once it can`() async throws {
@@ -73,7 +73,7 @@ struct DemoFailingTests {
         try await demo.wait(for: DemoPage.isFull)
         try await demo.wait(
             for: "\(DemoPage.flights) === \(LiveSite.itineraries) && document.getElementById('banner').hidden")
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     @Test func `the first flights are drawn as soon as they are told of, whatever the next poll does`() async throws {
@@ -86,7 +86,7 @@ struct DemoFailingTests {
         #expect(told["notice"] == .string("") && told["status"] == .string("4 flights so far, 3 direct"))
         #expect((told["grey"]?.int ?? 0) > 0)
         try site.supplier.play(nil)
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     @Test func `a lost network takes nothing away, and the page comes back by itself`() async throws {
@@ -109,7 +109,7 @@ struct DemoFailingTests {
             for: "document.querySelector('#notice:not([hidden]) h2')?.textContent === 'You are offline.'")
         try await demo.setOffline(false)
         try await demo.wait(for: DemoPage.isFull)
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     /// Searches that nobody could answer, and what is said of them in the reader's own language.
@@ -129,7 +129,7 @@ struct DemoFailingTests {
             let told = try await demo.told()
             #expect(told["notice"] == .string(sentence) && told["buttons"] == .int(1) && told["grey"] == .int(0))
         }
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     @Test func `a search without a flight says so and offers the days around it`() async throws {
@@ -141,7 +141,7 @@ struct DemoFailingTests {
         try await demo.wait(for: "document.querySelector('#notice:not([hidden])')")
         let told = try await demo.told()
         #expect(told["notice"] == .string("No flights were found for this search.") && told["buttons"] == .int(3))
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     @Test func `a warning before the first flight promises none, and goes once the supplier answers`() async throws {
@@ -161,7 +161,7 @@ struct DemoFailingTests {
         try await demo.wait(for: "document.querySelector('#notice:not([hidden])')")
         #expect(try await demo.told()["notice"] == .string("No flights were found for this search."))
         try await demo.wait(for: "document.getElementById('banner').hidden")
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     /// A whole answer of Skyscanner's protocol that has no itinerary.

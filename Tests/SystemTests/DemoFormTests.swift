@@ -12,13 +12,11 @@ struct DemoFormTests {
     /// One page of one browser before one server.
     private struct Visit {
         let site: LiveSite
-        let browser: BrowserSession
         let page: BrowserPage
 
         init() async throws {
             site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
-            browser = try await BrowserSession()
-            page = try await browser.newPage()
+            page = try await SharedChromium.newPage()
             try await page.resize(width: 1440, height: 900)
         }
 
@@ -57,9 +55,9 @@ struct DemoFormTests {
             )
         }
 
-        func end() async {
+        func end() async throws {
             #expect(page.log.errors == [])
-            await browser.stop()
+            try await page.close()
         }
     }
 
@@ -104,7 +102,7 @@ struct DemoFormTests {
         try await visit.page.press("Enter")
         try await visit.page.wait(
             for: "location.search.includes('origin=LHR') && location.search.includes('destination=OSL')")
-        await visit.end()
+        try await visit.end()
     }
 
     @Test(arguments: [
@@ -128,7 +126,7 @@ struct DemoFormTests {
         try await visit.page.wait(for: "document.getElementById('to').value === 'Auckland (AKL)'")
         let english = try await visit.page.evaluate("document.getElementById('from').value") == .string("London (LHR)")
         #expect(english == (locale != "ar-AE" && locale != "ja-JP"))
-        await visit.end()
+        try await visit.end()
     }
 
     @Test func `the start page offers what the market's table has, and a tap searches on a day with direct flights`()
@@ -170,7 +168,7 @@ struct DemoFormTests {
         #expect(try await visit.page.evaluate("\(days).filter(day => day.querySelector('.fare')).length") == .int(1))
         try await visit.page.click("#days button:last-child")
         try await visit.page.wait(for: "\(days).filter(day => day.querySelector('.fare')).length === 2")
-        await visit.end()
+        try await visit.end()
     }
 
     @Test func `what is wrong is said at its field, and nothing is asked`() async throws {
@@ -210,7 +208,7 @@ struct DemoFormTests {
             for: "document.getElementById('returns').value === '\(LocalDate(daysSinceEpoch: later.daysSinceEpoch + 2))'"
         )
         #expect(!visit.page.log.requests.contains { $0.method == "POST" && $0.address.hasSuffix("/v1/searches") })
-        await visit.end()
+        try await visit.end()
     }
 
     @Test func `on a phone the form folds into one line after a search, and opens again`() async throws {
@@ -230,7 +228,7 @@ struct DemoFormTests {
         try await visit.page.resize(width: 1440, height: 900)
         try await visit.page.wait(for: "!document.querySelector('#ask summary').checkVisibility()")
         #expect(try await visit.page.evaluate("document.getElementById('from').checkVisibility()") == .bool(true))
-        await visit.end()
+        try await visit.end()
     }
 }
 
@@ -254,8 +252,7 @@ struct DemoFormAccessibilityTests {
 
     @Test func `axe finds nothing on any state of the form and the start page`() async throws {
         let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
-        let browser = try await BrowserSession()
-        let page = try await browser.newPage()
+        let page = try await SharedChromium.newPage()
         try await page.resize(width: 1440, height: 900)
         let demo = "http://127.0.0.1:\(site.server.port)/demo"
         try await page.open("\(demo)?market=NO&locale=nb-NO")
@@ -281,16 +278,15 @@ struct DemoFormAccessibilityTests {
         try await page.resize(width: 390, height: 900)
         try await page.evaluate("document.getElementById('ask').open = true")
         try await look(page, "results with the form open")
-        await browser.stop()
+        try await page.close()
     }
 
     @Test func `axe finds nothing where the page says that there is no supplier`() async throws {
         let server = try await OnCall.start(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
-        let browser = try await BrowserSession()
-        let page = try await browser.newPage()
+        let page = try await SharedChromium.newPage()
         try await page.open("http://127.0.0.1:\(server.port)/demo")
         try await page.wait(for: "document.querySelector('#notice h2')")
         try await look(page, "notice")
-        await browser.stop()
+        try await page.close()
     }
 }

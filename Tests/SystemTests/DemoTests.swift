@@ -24,8 +24,8 @@ struct DemoTests {
         """
 
     /// A page with all results and all cards in it.
-    private static func full(_ site: LiveSite, _ browser: BrowserSession, _ query: String) async throws -> BrowserPage {
-        let page = try await browser.newPage()
+    private static func full(_ site: LiveSite, _ query: String) async throws -> BrowserPage {
+        let page = try await SharedChromium.newPage()
         try await page.resize(width: 1280, height: 900)
         try await page.open("\(origin(site.server))/demo?\(query)")
         try await page.wait(for: isFull)
@@ -66,8 +66,7 @@ struct DemoTests {
 
     @Test func `a live search fills the page, sorting and filtering leave its cards in place`() async throws {
         let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
-        let browser = try await BrowserSession()
-        let page = try await DemoTests.full(site, browser, DemoTests.search())
+        let page = try await DemoTests.full(site, DemoTests.search())
         let first = try await page.evaluate(DemoTests.places)
         #expect(first["all"]?["direct-by-airline"] == .int(0))
         let sponsored = try #require(first["all"]?.members?.first { $0.key.hasPrefix("sponsored-banner") })
@@ -98,13 +97,12 @@ struct DemoTests {
                 "document.querySelector('#stops input:checked') && document.querySelector('[data-sort=fastest]').ariaChecked === 'true'"
         )
         expectQuiet(page, site.server)
-        await browser.stop()
+        try await page.close()
     }
 
     @Test func `what is seen is told to the server, and what is killed goes from an open page`() async throws {
         let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
-        let browser = try await BrowserSession()
-        let page = try await DemoTests.full(site, browser, DemoTests.search())
+        let page = try await DemoTests.full(site, DemoTests.search())
         try await page.wait(
             for:
                 "[...document.querySelectorAll('#sent li')].some(line => line.textContent.includes('seen direct-by-airline') && line.querySelector('.sent'))"
@@ -122,13 +120,12 @@ struct DemoTests {
             try await page.evaluate("document.querySelectorAll('#results [data-kind=result]').length > 40")
                 == .bool(true))
         expectQuiet(page, site.server)
-        await browser.stop()
+        try await page.close()
     }
 
     @Test func `cards act: one filters, one searches for another day, one goes away for good`() async throws {
         let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
-        let browser = try await BrowserSession()
-        let page = try await DemoTests.full(site, browser, DemoTests.search())
+        let page = try await DemoTests.full(site, DemoTests.search())
         let inside = "document.querySelector('layover-card[data-widget=%]').shadowRoot"
         try await page.evaluate("\(inside.replacing("%", with: "direct-by-airline")).querySelector('button').click()")
         try await page.wait(
@@ -156,13 +153,12 @@ struct DemoTests {
         #expect(
             try await page.evaluate("document.querySelector('layover-card[data-widget=sponsored-banner]')") == .null)
         expectQuiet(page, site.server)
-        await browser.stop()
+        try await page.close()
     }
 
     @Test func `no frame of a card may run anything, and the page's policy says so, too`() async throws {
         let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
-        let browser = try await BrowserSession()
-        let page = try await DemoTests.full(site, browser, DemoTests.search())
+        let page = try await DemoTests.full(site, DemoTests.search())
         let found = try await page.evaluate(
             """
             (() => { const frames = [...document.querySelectorAll('layover-card')].map(card => card.shadowRoot.querySelector('iframe')).filter(Boolean);
@@ -180,15 +176,14 @@ struct DemoTests {
             policy.contains("default-src 'none'; script-src 'self';")
                 && policy.contains("require-trusted-types-for 'script'"))
         #expect(!policy.contains("script-src 'self' "))
-        await browser.stop()
+        try await page.close()
     }
 
     @Test(arguments: [("AE", "ar-AE", "rtl"), ("NO", "nb-NO", "ltr")])
     func `the page speaks and runs as its reader reads`(market: String, locale: String, direction: String) async throws
     {
         let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
-        let browser = try await BrowserSession()
-        let page = try await browser.newPage()
+        let page = try await SharedChromium.newPage()
         try await page.resize(width: 390, height: 844)
         try await page.prefer(scheme: "dark")
         try await page.open("\(DemoTests.origin(site.server))/demo?\(DemoTests.search(market, locale))")
@@ -204,14 +199,13 @@ struct DemoTests {
         #expect(found["ground"] == .string("rgb(15, 20, 27)") && found["words"] != .string("Change search"))
         #expect(found["unnamed"] == .int(0) && found["small"] == .array([]))
         expectQuiet(page, site.server)
-        await browser.stop()
+        try await page.close()
     }
 
     @Test func `without suppliers the page says so and shows the shipped example`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
         let server = try await OnCall.start(folder, more: ["--demo"])
-        let browser = try await BrowserSession()
-        let page = try await browser.newPage()
+        let page = try await SharedChromium.newPage()
         try await page.open("\(DemoTests.origin(server))/demo")
         try await page.wait(for: "document.querySelector('#notice h2')?.textContent.includes('no supplier')")
         try await page.click("#notice button")
@@ -221,7 +215,7 @@ struct DemoTests {
         #expect(try await page.address.contains("example=1"))
         #expect(page.log.requests.contains { $0.method == "POST" && $0.address.contains("/v1/attach?") })
         expectQuiet(page, server)
-        await browser.stop()
+        try await page.close()
     }
 
     @Test func `the page is there where it was asked for, the module always`() async throws {

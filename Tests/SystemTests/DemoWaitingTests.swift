@@ -42,7 +42,7 @@ struct DemoWaitingTests {
             }
             // What watches the page is refused in the frames of cards, as it should be.
             #expect(demo.page.log.errors.filter { !$0.contains("frame is sandboxed") } == [])
-            await demo.browser.stop()
+            try await demo.page.close()
         }
     }
 
@@ -60,7 +60,7 @@ struct DemoWaitingTests {
         #expect(found["status"]?.string?.contains("1,500") == true)
         try await demo.page.evaluate("document.querySelector('#results').lastElementChild.scrollIntoView()")
         try await demo.wait(for: "document.querySelectorAll('#results [data-kind=result]').length > 100")
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     private static let card = "document.querySelector('layover-card[data-widget=direct-by-airline]')"
@@ -98,7 +98,7 @@ struct DemoWaitingTests {
         #expect(try await demo.page.evaluate(DemoWaitingTests.firstTop) == held)
         try await demo.page.click("#more")
         try await demo.wait(for: "\(DemoWaitingTests.card) && document.getElementById('more').hidden")
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     /// Keeps the list of all places back until `release()`.
@@ -118,7 +118,7 @@ struct DemoWaitingTests {
         try await demo.wait(for: "document.getElementById('to').value.startsWith('Glasgow')")
         #expect(try await demo.page.evaluate(DemoWaitingTests.firstTop) == before)
         #expect(try await demo.page.evaluate("document.getElementById('days').hidden") == .bool(true))
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 
     /// The rows that have a flight, drawn or about to be.
@@ -142,6 +142,6 @@ struct DemoWaitingTests {
         try await demo.page.click("#more")
         try await demo.wait(for: "\(DemoPage.flights) === \(LiveSite.itineraries)")
         #expect(try await demo.told()["status"]?.string?.contains("\(LiveSite.itineraries)") == true)
-        await demo.browser.stop()
+        try await demo.page.close()
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
 import LayoverWorkbench
@@ -9,7 +10,7 @@ import Testing
 struct WorkbenchExportTests {
     /// Opens a file and gives the words of its frames; it may ask for nothing but itself.
     private func opened(_ file: URL, on browser: WorkbenchBrowser) async throws -> (frames: Int, loaded: Bool) {
-        let page = try await browser.session.newPage()
+        let page = try await SharedChromium.newPage()
         try await page.open("file://\(file.path)")
         let frames = try await page.evaluate("document.querySelectorAll('iframe').length").int ?? 0
         let overflow = try await page.evaluate(

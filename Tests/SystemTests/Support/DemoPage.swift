@@ -1,8 +1,9 @@
+import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
 import LayoverWorkbench
 
-/// `/demo` in a Chromium of its own, watched from its first moment.
+/// `/demo` in a page of its own, watched from its first moment.
 struct DemoPage {
     /// Whether all results and the layout that belongs to them are drawn.
     static let isFull = """
@@ -41,14 +42,12 @@ struct DemoPage {
         """
 
     let site: LiveSite
-    let browser: BrowserSession
     let page: BrowserPage
 
-    /// Starts a Chromium with a page of this size.
+    /// Opens a page of this size.
     init(_ site: LiveSite, width: Int = 1280, height: Int = 900) async throws {
         self.site = site
-        browser = try await BrowserSession()
-        page = try await browser.newPage()
+        page = try await SharedChromium.newPage()
         try await page.resize(width: width, height: height)
         _ = try await page.call(
             "Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(DemoPage.watching))])

@@ -32,7 +32,7 @@ struct ShippedCards {
         let adapters = try Adapters()
         var compiler = Compiler(tools: adapters.compilerTools(assetOrigin: origin))
         let compilation = compiler.compile(try ContentReader.read(root: folder.path).files)
-        guard let catalog = compilation.catalog else { throw ChromiumError(description: "\(compilation.errors)") }
+        guard let catalog = compilation.catalog else { throw TestFailure("\(compilation.errors)") }
         self.catalog = catalog
         tools = adapters.assemblyTools.standingStill
     }

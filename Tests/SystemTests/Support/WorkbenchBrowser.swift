@@ -11,7 +11,6 @@ final class WorkbenchBrowser: Sendable {
 
     let content: TemporaryFolder
     let preview: PreviewProcess
-    let session: BrowserSession
     let page: BrowserPage
 
     var origin: String { "http://127.0.0.1:\(preview.port)" }
@@ -19,8 +18,7 @@ final class WorkbenchBrowser: Sendable {
     private init(_ content: TemporaryFolder, _ more: [String]) async throws {
         self.content = content
         preview = try await PreviewProcess(content: content, more: more)
-        session = try await BrowserSession()
-        page = try await session.newPage()
+        page = try await SharedChromium.newPage()
         try await page.resize(width: 1400, height: 900)
     }
 
@@ -36,10 +34,10 @@ final class WorkbenchBrowser: Sendable {
             if endsQuiet { browser.expectQuiet() }
         } catch {
             let errors = browser.page.log.errors.joined(separator: "\n")
-            await browser.session.stop()
+            try? await browser.page.close()
             throw TestFailure("\(error)\non the console: \(errors)\nthe preview: \(browser.preview.written)")
         }
-        await browser.session.stop()
+        try await browser.page.close()
     }
 
     static let examples = Repository.root.appending(path: "examples").path

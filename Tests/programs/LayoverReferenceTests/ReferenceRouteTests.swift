@@ -117,7 +117,7 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
         if !isAdmin { headers["Origin"] = ReferenceServer.origin }
         var target = usesAsset ? try ReferenceCall.asset() : usesStyles ? try ReferenceCall.styles() : target
         var body = body
-        if let trip = try await ReferenceTrip.get(trip) {
+        if let trip = try await ReferenceTrip.get(trip, for: route) {
             (target, body) = (trip.filled(target), trip.filled(body))
             headers = headers.mapValues { trip.filled($0) }
         }

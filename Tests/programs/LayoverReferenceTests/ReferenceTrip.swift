@@ -1,12 +1,13 @@
 import Foundation
 import LayoverJSON
 import LayoverTestKit
+import Synchronization
 import Testing
 
 /// A trip on the shipped server, with the names by which calls about it say what they mean.
 struct ReferenceTrip: Sendable {
     enum Use: Sendable {
-        /// One that nobody changes.
+        /// One that nobody changes, for all calls of a route.
         case shared
         /// The same, frozen by an operator.
         case frozen
@@ -23,7 +24,8 @@ struct ReferenceTrip: Sendable {
     /// What stands for what: `{trip}` for the trip's id.
     private var names: [String: String] = [:]
 
-    private static let shared = Task { try await ReferenceTrip() }
+    /// By route: one person may not make the calls of all of them in a second.
+    private static let shared = Mutex<[String: Task<ReferenceTrip, any Error>]>([:])
     private static let frozen = Task {
         let trip = try await ReferenceTrip()
         let server = try await ReferenceServer.shipped.value
@@ -32,12 +34,20 @@ struct ReferenceTrip: Sendable {
         return trip
     }
 
-    static func get(_ use: Use?) async throws -> ReferenceTrip? {
+    static func get(_ use: Use?, for route: String) async throws -> ReferenceTrip? {
         switch use {
         case nil: nil
-        case .shared: try await shared.value
+        case .shared: try await shared(for: route).value
         case .frozen: try await frozen.value
         case .own: try await ReferenceTrip()
+        }
+    }
+
+    private static func shared(for route: String) -> Task<ReferenceTrip, any Error> {
+        shared.withLock { trips in
+            let trip = trips[route] ?? Task { try await ReferenceTrip() }
+            trips[route] = trip
+            return trip
         }
     }
 
