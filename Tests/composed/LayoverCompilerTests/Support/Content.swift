@@ -14,7 +14,9 @@ enum Content {
     static func shipped() throws -> [SourceFile] { try read(Repository.root) }
 
     /// The rooms that tell authors what is wrong with a tree or with its texts.
-    static var rooms: [URL] { ["LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation"].map(Repository.sources) }
+    static var rooms: [URL] {
+        ["LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation"].map(Repository.sources)
+    }
 
     static func tools() throws -> CompilerTools { try Adapters().compilerTools() }
 
