@@ -14,6 +14,8 @@ package enum Limits {
     package static let tableColumns = 256
     /// Bytes of one asset.
     package static let assetBytes = 5_242_880
+    /// Pixels of a picture's width, and of its height.
+    package static let pictureSide = 4_096
     /// Number of markets that may extend one another in a row.
     package static let marketChain = 8
     /// Widgets in a row that wait for, stand before or stand in for one another.

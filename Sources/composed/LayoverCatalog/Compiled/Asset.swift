@@ -17,16 +17,4 @@ package struct Asset: Sendable {
 
     /// Relative to the asset origin: `v1/assets/<hash>/<name>`.
     package var path: String { "/v1/assets/\(hash)/\(name)" }
-
-    /// By the file's ending; `nil` for what is not served.
-    package static func contentType(of name: String) -> String? {
-        switch name.split(separator: ".").last?.lowercased() {
-        case "png": "image/png"
-        case "jpg", "jpeg": "image/jpeg"
-        case "webp": "image/webp"
-        case "gif": "image/gif"
-        case "avif": "image/avif"
-        default: nil
-        }
-    }
 }

@@ -100,22 +100,12 @@ struct EnvironmentCompiler {
     }
 
     private mutating func takeAsset(_ file: ParsedFile) {
-        let name = file.names[0]
-        let place = SourceLocation(file.source.path)
-        guard let type = Asset.contentType(of: name) else {
-            environment.findings.append(
-                .error("asset.type", "'\(name)' is no picture; use png, jpg, webp, avif or gif", at: place))
-            return
+        do throws(Diagnostic) {
+            let asset = try AssetReader(tools: tools).read(file.source, name: file.names[0])
+            environment.assets[asset.name] = asset
+        } catch {
+            environment.findings.append(error)
         }
-        guard file.source.bytes.count <= Limits.assetBytes else {
-            environment.findings.append(
-                .error(
-                    "asset.too-large", "\(file.source.bytes.count) bytes; a picture takes at most \(Limits.assetBytes)",
-                    at: place))
-            return
-        }
-        let hash = String(hexadecimal(tools.digest.sha256([file.source.bytes])).prefix(16))
-        environment.assets[name] = Asset(name: name, hash: hash, bytes: file.source.bytes, contentType: type)
     }
 
     private mutating func takeTable(_ file: ParsedFile) {

@@ -1,0 +1,49 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+
+/// Reads a picture of `widgets/assets` as far as its header: readers' browsers draw what is in a file, not what it is called.
+struct AssetReader {
+    let tools: CompilerTools
+
+    /// - Parameters:
+    ///   - source: The whole file.
+    ///   - name: Its name in the folder.
+    /// - Returns: The picture as it is served.
+    /// - Throws: A finding, where it is no picture that can be served.
+    func read(_ source: SourceFile, name: String) throws(Diagnostic) -> Asset {
+        func refusal(_ code: String, _ message: String) -> Diagnostic {
+            .error(code, message, at: SourceLocation(source.path))
+        }
+        guard let promised = PictureFormat(name: name) else {
+            throw refusal("asset.type", "'\(name)' is no picture; use png, jpg, webp, avif or gif")
+        }
+        guard source.bytes.count <= Limits.assetBytes else {
+            throw refusal(
+                "asset.too-large", "\(source.bytes.count) bytes; a picture takes at most \(Limits.assetBytes)")
+        }
+        guard let format = PictureFormat(source.bytes) else {
+            throw refusal(
+                "asset.no-picture", "'\(name)' holds no picture; save one in its place as png, jpg, webp, avif or gif")
+        }
+        guard format == promised else {
+            throw refusal(
+                "asset.other-type",
+                "'\(name)' holds a \(format.rawValue) picture; name it '\(AssetReader.named(name, as: format))'")
+        }
+        guard let size = PictureSize(source.bytes, format: format) else {
+            throw refusal("asset.cut-off", "'\(name)' ends before it says how large it is; copy the picture again")
+        }
+        guard max(size.width, size.height) <= Limits.pictureSide else {
+            throw refusal(
+                "asset.too-wide",
+                "\(size.width) by \(size.height) pixels; a picture takes at most \(Limits.pictureSide) each way")
+        }
+        let hash = String(hexadecimal(tools.digest.sha256([source.bytes])).prefix(16))
+        return Asset(name: name, hash: hash, bytes: source.bytes, contentType: format.contentType)
+    }
+
+    private static func named(_ name: String, as format: PictureFormat) -> String {
+        name.split(separator: ".").dropLast().joined(separator: ".") + "." + format.endings[0]
+    }
+}
