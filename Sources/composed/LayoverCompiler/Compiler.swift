@@ -77,6 +77,7 @@ package struct Compiler: Sendable {
         var findings = tree.findings + ContractChecker.check(environment.components, against: contracts)
         let definitions = define(units, in: tree.shared, withheld)
         findings += definitions.findings + definitions.unplaced
+        findings += UnheardTexts(environment)?.findings(units) ?? []
         let made = widgets.compile(
             units, definitions.needs, in: environment, number: tree.shared.unitNumber, tools: tools)
         for entry in made where !entry.isSilent { findings += entry.findings + entry.dependence }

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverFlights
 import LayoverModel
 import LayoverSchema
 
@@ -62,6 +63,11 @@ struct CampaignCompiler {
                 error(
                     "campaign.route", "'\(code.name)' is no airport and no country; write 'OSL' or 'NO'",
                     at: code.location)
+            } else if code.name.utf8.count == 3, Airport(code.name) == nil {
+                findings.append(
+                    .warning(
+                        "campaign.airport", "no airport '\(code.name)' is known; look up its three letters",
+                        at: code.location, length: 3))
             }
         }
         return Set(written.map(\.name).filter { $0.utf8.count == length })

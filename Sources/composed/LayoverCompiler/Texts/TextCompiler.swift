@@ -23,6 +23,7 @@ struct TextCompiler {
     ) -> (program: MessageProgram, arguments: [Int])? {
         let place = TextPlace(text: text, start: location, file: files.first { $0.path == location.file })
         guard let program = read(place), let arguments = bind(program, in: place) else { return nil }
+        checkSlips(in: place)
         checkPlurals(program.parts, locale, in: place)
         return (program, arguments)
     }
@@ -37,6 +38,20 @@ struct TextCompiler {
         } catch {
             findings.append(.error("message.syntax", error.reason, at: place.location(of: error.offset)))
             return nil
+        }
+    }
+
+    private mutating func checkSlips(in place: TextPlace) {
+        for slip in TextSlip.find(in: place.text) {
+            let (code, why) =
+                switch slip.kind {
+                case .tag: ("message.tag", "for a text is no HTML; leave it out, or mark the words in card.html")
+                case .quote: ("message.quote", "for an apostrophe before a brace quotes it; write two: ''{...}")
+                }
+            findings.append(
+                .warning(
+                    code, "readers would see '\(slip.text)' as it stands, \(why)",
+                    at: place.location(of: slip.range.lowerBound), length: slip.range.count))
         }
     }
 
