@@ -43,6 +43,9 @@ struct ProgramTests {
             #expect(help.exitCode == 0)
             #expect(help.output.contains("usage: layover \(command)"))
             #expect(help.output.contains("options:\n  --"))
+            // Examples are commands, which nobody may fold.
+            let wide = help.lines.filter { $0.count > 80 && !$0.hasPrefix("  layover") }
+            #expect(wide == [], "\(command)")
         }
     }
 

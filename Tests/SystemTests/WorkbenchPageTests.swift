@@ -248,6 +248,38 @@ struct WorkbenchPageTests {
         }
     }
 
+    @Test func `an address that is none is a page that leads on, and every view opens by itself`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            let page = browser.page
+            try await browser.open("/cards/price")
+            #expect(try await page.evaluate("document.querySelector('h1').innerText").string == "No such page")
+            // Chromium writes on the console that the address is 404, as it should be.
+            #expect(page.log.errors.count == 1 && page.log.errors.allSatisfy { $0.contains("404") })
+            page.log.clear()
+            #expect(try await Axe.run(on: page) == [])
+            try await page.click(".nowhere-links a")
+            try await page.wait(for: "location.pathname === '/card/price-alert' && document.querySelector('h1')")
+            try await browser.open("/matrix")
+            try await page.wait(for: "location.pathname.startsWith('/matrix/')")
+            for path in ["/page", "/calendar", "/changes", "/new-campaign", "/answer"] {
+                try await browser.open(path)
+                try await page.wait(for: "document.querySelector('h1')?.innerText")
+            }
+        }
+    }
+
+    @Test func `a page is told to a browser, a problem to a script`() async throws {
+        let preview = try await PreviewProcess(content: try TemporaryFolder.shippedContent())
+        for path in ["/cards", "/demo", "/card/a/b", "/workbench/none.js"] {
+            let page = try preview.get(path, ["Accept: text/html,*/*"])
+            #expect(page.status == 404 && page.header("content-type") == "text/html; charset=utf-8", "\(path)")
+            let problem = try preview.get(path)
+            #expect(problem.status == 404 && problem.header("content-type") == "application/problem+json", "\(path)")
+        }
+        #expect(try preview.get("/demo").text.contains("layover serve --demo"))
+        #expect(try preview.get("/api/none", ["Accept: text/html"]).status == 404)
+    }
+
     @Test func `by keys alone one gets from the gallery to another market's card`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page

@@ -96,6 +96,9 @@ static const uint8_t workbench_measure_js[] = {
 static const uint8_t workbench_native_js[] = {
 #embed "workbench/native.js"
 };
+static const uint8_t workbench_nowhere_js[] = {
+#embed "workbench/nowhere.js"
+};
 static const uint8_t workbench_panels_js[] = {
 #embed "workbench/panels.js"
 };
@@ -181,6 +184,7 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/matrix.js", SCRIPT, workbench_matrix_js, sizeof workbench_matrix_js}, \
     {"workbench/measure.js", SCRIPT, workbench_measure_js, sizeof workbench_measure_js}, \
     {"workbench/native.js", SCRIPT, workbench_native_js, sizeof workbench_native_js}, \
+    {"workbench/nowhere.js", SCRIPT, workbench_nowhere_js, sizeof workbench_nowhere_js}, \
     {"workbench/panels.js", SCRIPT, workbench_panels_js, sizeof workbench_panels_js}, \
     {"workbench/picker.js", SCRIPT, workbench_picker_js, sizeof workbench_picker_js}, \
     {"workbench/popover.js", SCRIPT, workbench_popover_js, sizeof workbench_popover_js}, \

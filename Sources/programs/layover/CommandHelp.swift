@@ -3,24 +3,19 @@ enum CommandHelp {
     static func text(of command: any Command.Type) -> String {
         let usage = ["usage: layover \(command.name)", command.operands, command.options.isEmpty ? "" : "[options]"]
             .filter { !$0.isEmpty }.joined(separator: " ")
-        var parts = [command.summary, usage]
+        var parts = [HelpText.paragraphs(command.summary), usage]
         if !command.options.isEmpty { parts.append("options:\n" + options(of: command)) }
-        if !command.details.isEmpty { parts.append(command.details) }
+        if !command.details.isEmpty { parts.append(HelpText.paragraphs(command.details)) }
         return parts.joined(separator: "\n\n")
     }
 
+    /// Columns that options may take of a line.
+    private static let widest = 30
+
     private static func options(of command: any Command.Type) -> String {
         let heads = command.options.map { [$0.name, $0.value ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
-        let width = min(34, (heads.map(\.count).max() ?? 0) + 2)
-        return zip(heads, command.options).map { head, option in
-            head.count < width
-                ? "  \(head.padded(to: width))\(option.summary)"
-                : "  \(head)\n  \(String(repeating: " ", count: width))\(option.summary)"
-        }.joined(separator: "\n")
+        let width = min(widest, (heads.map(\.count).max() ?? 0) + 4)
+        return zip(heads, command.options).map { HelpText.row("  " + $0, $1.summary, at: width) }
+            .joined(separator: "\n")
     }
-}
-
-extension String {
-    /// With spaces behind it up to `width` characters.
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -68,8 +68,8 @@ enum Program {
 
     /// Lists the commands of a family: for help, or because the second word is missing or unknown.
     private static func refuse(_ words: [String], _ family: [any Command.Type]) -> Int32 {
-        let width = (family.map { $0.name.count }.max() ?? 0) + 2
-        let list = family.map { "  layover \($0.name.padded(to: width))\($0.summary)" }.joined(separator: "\n")
+        let width = (family.map { $0.name.count }.max() ?? 0) + "  layover ".count + 2
+        let list = family.map { HelpText.row("  layover \($0.name)", $0.summary, at: width) }.joined(separator: "\n")
         guard words.count > 1, words[1] != "--help", words[1] != "-h" else {
             if words.count > 1 { Terminal.print(list) } else { Terminal.printDiagnostic(list) }
             return words.count > 1 ? 0 : 2
@@ -79,16 +79,18 @@ enum Program {
     }
 
     private static var overview: String {
-        let width = (commands.map { $0.name.count }.max() ?? 0) + 2
-        let lines = commands.map { "  \($0.name.padded(to: width))\($0.summary)" }
+        let width = (commands.map { $0.name.count }.max() ?? 0) + 4
+        let lines = commands.map { HelpText.row("  \($0.name)", $0.summary, at: width) }
         return """
-            Layover puts cards on flight results. Widgets, texts, campaigns and kill switches are files.
+            Layover puts cards on flight results.
+            Widgets, texts, campaigns and kill switches are files.
 
             usage: layover <command> [options]
 
             \(lines.joined(separator: "\n"))
 
-            'layover <command> --help' describes one. Exit codes: 0 well, 1 findings, 2 not understood.
+            'layover <command> --help' describes one.
+            Exit codes: 0 well, 1 findings, 2 not understood.
             """
     }
 }

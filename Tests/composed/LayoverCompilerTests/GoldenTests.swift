@@ -22,7 +22,8 @@ struct GoldenTests {
 
     /// Findings that no file of a few lines can bring about; each has a test of its own.
     private static let testedElsewhere: Set = [
-        "asset.cut-off", "asset.no-picture", "asset.other-type", "asset.too-large", "asset.too-wide", "table.too-long", "table.too-wide", "tree.too-many", "widget.chain", "layout.unsound",
+        "asset.cut-off", "asset.no-picture", "asset.other-type", "asset.too-large", "asset.too-wide",
+        "table.too-long", "table.too-wide", "tree.too-many", "widget.chain", "layout.unsound",
         "flag.chain", "flag.overdue", "experiment.held-back", "files.folder-gone", "group.too-long",
         "texts.csv", "texts.empty", "texts.inline", "texts.locale", "texts.name", "texts.place", "texts.placeholder",
         "texts.plural",

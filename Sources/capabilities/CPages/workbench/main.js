@@ -6,7 +6,7 @@ import {listenForDrops} from "./drop.js";
 import {problemState} from "./finding.js";
 import {listenForKeys} from "./help.js";
 import {listenForBuilds} from "./live.js";
-import {here, listen} from "./router.js";
+import {hereOrNowhere, listen} from "./router.js";
 import {drawFoot, observeHead, say, showConnection, showContent, showErrors, showRoute} from "./shell.js";
 
 const VIEWS = {
@@ -18,6 +18,7 @@ const VIEWS = {
   changes: () => import("./changes.js"),
   campaign: () => import("./campaign.js"),
   answer: () => import("./answer.js"),
+  nowhere: () => import("./nowhere.js"),
 };
 
 const main = document.getElementById("main");
@@ -29,7 +30,6 @@ let gallery = null;
 
 /** Shows a route: a view that is there already takes the new scene, another one is put in its place. */
 async function show(route, how) {
-  if (!route) return;
   const mine = ++turn;
   showRoute(route);
   if (view && shown.view === route.view && (how === "change" || shown.path === route.path || view.walks)) {
@@ -96,7 +96,7 @@ async function start() {
   listen(show);
   listenForKeys((key, event) => view?.key?.(key, event) ?? false);
   listenForDrops();
-  await show(here(), "start");
+  await show(hereOrNowhere(), "start");
   let early = null;
   listenForBuilds({
     begun: (build) => {

@@ -29,10 +29,15 @@ export function here(address = window.location) {
   return null;
 }
 
+/** The same; the view that says so where the address is no view's. */
+export function hereOrNowhere() {
+  return here() ?? {view: "nowhere", widget: null, scene: readScene(""), path: window.location.pathname};
+}
+
 /** Calls `listener` with the route at each change of the address, and says how it came about: "go" or "change". */
 export function listen(listener) {
   heard = listener;
-  window.addEventListener("popstate", () => heard(here(), "go"));
+  window.addEventListener("popstate", () => heard(hereOrNowhere(), "go"));
   document.addEventListener("click", follow);
 }
 
@@ -51,7 +56,7 @@ function follow(event) {
 /** Opens an address of the page. */
 export function go(address) {
   if (address !== window.location.pathname + window.location.search) window.history.pushState(null, "", address);
-  heard(here(), "go");
+  heard(hereOrNowhere(), "go");
 }
 
 /** Changes the scene where we are. `replace` for what is not worth a step back. */

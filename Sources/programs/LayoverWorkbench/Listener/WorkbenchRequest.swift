@@ -13,6 +13,8 @@ struct WorkbenchRequest: Sendable {
     let query: String
     /// `nil` where the body is none or was read by nobody.
     let body: [UInt8]
+    /// True if a browser asks for a page, and not a script for data.
+    let wantsPage: Bool
     /// `If-None-Match`.
     let heldTags: String?
 
@@ -21,6 +23,7 @@ struct WorkbenchRequest: Sendable {
         path = request.path
         query = request.query
         items = request.withQuery { URLQuery.items($0) } ?? []
+        wantsPage = request.header("Accept")?.contains("text/html") ?? false
         heldTags = request.header("If-None-Match")
         body = request.withPaddedBody { bytes, count in
             unsafe bytes.extracting(0..<count).withUnsafeBytes { unsafe Array($0) }

@@ -40,6 +40,18 @@ struct PageFiles: Sendable {
         return HTTPReply(request.holds(file.tag) ? file.unchanged : file.whole)
     }
 
+    /// The page for an address that it does not know, which it says itself; `nil` where nobody asks for a page.
+    func absence(to request: WorkbenchRequest) -> HTTPReply? {
+        guard request.wantsPage, let bytes = pageBytes() else { return nil }
+        let headers = [HTTPHeader("Content-Type", "text/html; charset=utf-8")] + WorkbenchHeaders.page
+        return HTTPReply(status: 404, headers: headers, segments: [.bytes(bytes)])
+    }
+
+    private func pageBytes() -> [UInt8]? {
+        guard let folder else { return EmbeddedFile.all.first { $0.path == "workbench/index.html" }?.bytes }
+        return try? AtomicFile.read("\(folder)/index.html", limit: WorkbenchLimits.pageFileBytes)
+    }
+
     private func read(_ name: String, in folder: String, for request: WorkbenchRequest) -> HTTPReply? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !$0.isEmpty && $0.first != "." }), let type = PageFiles.mediaType(name),

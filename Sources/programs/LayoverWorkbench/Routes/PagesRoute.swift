@@ -7,21 +7,31 @@ struct PagesRoute: Sendable {
     let context: WorkbenchContext
 
     /// Addresses that are the page itself: what they show is its own script's to say.
-    private static let views: Set<String> = ["/", "/page", "/calendar", "/changes", "/new-campaign", "/answer"]
+    private static let views: Set<String> = [
+        "/", "/page", "/matrix", "/calendar", "/changes", "/new-campaign", "/answer",
+    ]
 
-    /// `nil` where there is no such page or file.
-    func reply(to request: WorkbenchRequest) -> HTTPReply? {
+    /// The page, a file of it, or word that there is none: to a person a page, to a script a problem.
+    func reply(to request: WorkbenchRequest) -> HTTPReply {
+        file(for: request) ?? context.pages.absence(to: request) ?? .absent(absence(of: request.path))
+    }
+
+    private func file(for request: WorkbenchRequest) -> HTTPReply? {
         if PagesRoute.isView(request.path) { return context.pages.reply("workbench/index.html", to: request) }
         if ClientPages.isModule(request.path) {
             return context.pages.reply("demo/" + request.path.dropFirst("/v1/".count), to: request)
         }
-        if request.path == "/demo" || request.path.hasPrefix("/demo/") {
-            return .absent(
-                "the demo client asks for searches, which the workbench has none of: open it on 'layover serve --demo'; the results page here draws the same cards"
-            )
-        }
+        if PagesRoute.isDemo(request.path) { return nil }
         return request.rest(after: "/").flatMap { context.pages.reply($0, to: request) }
     }
+
+    private func absence(of path: String) -> String {
+        guard PagesRoute.isDemo(path) else { return "there is no page of this address" }
+        return
+            "the demo client asks for searches, which the workbench has none of: open it on 'layover serve --demo'; the results page here draws the same cards"
+    }
+
+    private static func isDemo(_ path: String) -> Bool { path == "/demo" || path.hasPrefix("/demo/") }
 
     /// Tells whether an address is a view of the page.
     static func isView(_ path: String) -> Bool {

@@ -23,7 +23,7 @@ struct WorkbenchRoutes: HTTPHandling {
         }
         let asked = WorkbenchRequest(request)
         guard let call = WorkbenchCall(asked.path) else {
-            return only([.get, .head], asked) { pages.reply(to: $0) ?? .absent("there is no page of this address") }
+            return only([.get, .head], asked) { pages.reply(to: $0) }
         }
         return only(call.methods, asked) { reply(to: $0, call) }
     }

@@ -1,0 +1,54 @@
+/// Help as it is read in a terminal of 80 columns.
+enum HelpText {
+    static let columns = 80
+
+    /// A row of a table: its head, then its text from the column `width` on, folded below itself.
+    ///
+    /// A head that does not fit has a line of its own.
+    static func row(_ head: String, _ text: String, at width: Int) -> String {
+        let indent = String(repeating: " ", count: width)
+        let lines = folded(text, to: columns - width)
+        guard head.count < width else { return ([head] + lines.map { indent + $0 }).joined(separator: "\n") }
+        return ([head.padded(to: width) + (lines.first ?? "")] + lines.dropFirst().map { indent + $0 })
+            .joined(separator: "\n")
+    }
+
+    /// Paragraphs as their authors wrote them, folded anew.
+    ///
+    /// Lines that begin with a space are examples and stay as they are; what is said of exit codes begins a paragraph.
+    static func paragraphs(_ text: String) -> String {
+        var lines: [String] = []
+        var paragraph: [Substring] = []
+        func end() {
+            lines += folded(paragraph.joined(separator: " "), to: columns)
+            paragraph = []
+        }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty || line.hasPrefix(" ") {
+                end()
+                lines.append(String(line))
+            } else {
+                if line.hasPrefix("Exit codes:") { end() }
+                paragraph.append(line)
+            }
+        }
+        end()
+        return lines.joined(separator: "\n")
+    }
+
+    /// Lines of at most `width` characters; a longer word has one of its own.
+    private static func folded(_ text: String, to width: Int) -> [String] {
+        text.split(separator: " ").reduce(into: []) { lines, word in
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+    }
+}
+
+extension String {
+    /// With spaces behind it up to `width` characters.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
