@@ -249,7 +249,9 @@ struct WorkbenchPageTests {
     }
 
     @Test func `an address that is none is a page that leads on, and every view opens by itself`() async throws {
-        try await WorkbenchBrowser.run { browser in
+        let content = try TemporaryFolder.shippedContent()
+        try GitFolder.begin(content)
+        try await WorkbenchBrowser.run(content) { browser in
             let page = browser.page
             try await browser.open("/cards/price")
             #expect(try await page.evaluate("document.querySelector('h1').innerText").string == "No such page")
