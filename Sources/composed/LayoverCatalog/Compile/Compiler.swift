@@ -38,6 +38,8 @@ package struct Compiler: Sendable {
     private var arms = ArmCompiler()
     private var pages = IncrementalPages()
 
+    private var tripPages = IncrementalTripPages()
+
     private enum Whole: Hashable { case tree }
 
     package init(tools: CompilerTools) {
@@ -93,6 +95,9 @@ package struct Compiler: Sendable {
                 tools: tools, environment: environment, environmentNumber: tree.shared.number, widgets: named,
                 campaigns: campaigns, arms: arms, experimentsNumber: pages.number(of: arms)))
         findings += MarketPage.findings(of: drawn)
+        let (tripPages, pageFindings) = tripPages.compile(
+            units.pageFiles, in: environment, number: tree.shared.unitNumber, tools: tools)
+        findings += pageFindings
         var catalog: Catalog?
         if let settings = environment.settings, !findings.contains(where: \.isError) {
             let numbers = CatalogNumbers(cards: sound + arms.versions, campaigns: campaigns)
@@ -101,7 +106,7 @@ package struct Compiler: Sendable {
             catalog = Catalog(
                 hash: hash(tree.files), settings: settings, markets: Compiler.markets(environment, lowered),
                 widgets: sound, arms: arms, campaigns: campaigns, environment: environment, flags: definitions.flags,
-                tools: tools)
+                tripPages: tripPages, tools: tools)
         }
         let unique = Set(findings).union(unread).sorted()
         return Compilation(
@@ -120,6 +125,7 @@ package struct Compiler: Sendable {
         campaigns.settle()
         arms.settle()
         pages.settle()
+        tripPages.settle()
     }
 
     private mutating func begin() {
@@ -130,6 +136,7 @@ package struct Compiler: Sendable {
         campaigns.begin()
         arms.begin()
         pages.begin()
+        tripPages.begin()
     }
 
     /// A tree, read: nothing in it is compiled but what all share.
