@@ -101,11 +101,13 @@ let composed: [Target] = [
     room(
         .composed, "LayoverSchema",
         ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates", "LayoverFlights"]),
+    // The page of shared trips as it is shipped, by `#embed`.
+    native(.composed, "CTripPage"),
     room(
         .composed, "LayoverCatalog",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema",
+            "LayoverFlights", "LayoverSchema", "CTripPage",
         ]),
     room(
         .composed, "LayoverCompiler",
@@ -214,9 +216,9 @@ let capabilities: [Target] = [
     room(
         .capabilities, "LayoverSharedTrips",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverTrips", "LayoverSchema",
-            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverTripStore", "LayoverMetrics",
-            "LayoverWeb", "LayoverFrame",
+            "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlags", "LayoverFlights", "LayoverTrips",
+            "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverTripStore",
+            "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     // The pages that programs carry in themselves, by `#embed`.
     native(.capabilities, "CPages", exclude: ["workbench", "demo"]),

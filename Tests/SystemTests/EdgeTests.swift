@@ -59,7 +59,8 @@ import Testing
                 #expect(
                     reply.status == direct.status && reply.type == direct.type, "\(route.method.rawValue) \(route.path)"
                 )
-                #expect(reply.type != "text/html" || route.path == "/demo", "\(route.method.rawValue) \(route.path)")
+                let isPage = route.path == "/demo" || route.path.hasPrefix("/t/")
+                #expect(reply.type != "text/html" || isPage, "\(route.method.rawValue) \(route.path)")
             } else {
                 #expect(reply.status == 404 && reply.type == "text/html", "\(route.method.rawValue) \(route.path)")
             }
@@ -87,6 +88,21 @@ import Testing
         try await edge.stop()
         #expect(edge.requests.contains("PUT \(trip.path)/items/\(item)/vote 200"))
         for secret in [trip.token] + trip.keys.values { #expect(!edge.requests.contains(secret)) }
+    }
+
+    @Test func `a trip's page passes the edge, and stands in its log without the token`() async throws {
+        let folder = try ServedContent.make()
+        let server = try await ServerProcess(
+            content: folder.url.appending(path: "content"), state: folder.path("state"),
+            more: ["--trips", "--trusted-edges", "127.0.0.1"])
+        let edge = try await Edge(before: [server.port])
+        let trip = try SharedTrip(on: server, through: edge.port)
+        let page = try RawClient.ask(port: edge.port, "GET", "/t/\(trip.token)")
+        #expect(page.status == 200 && page.text.contains("</html>"))
+        #expect(try RawClient.ask(port: edge.port, "POST", "/t/\(trip.token)/join", body: []).status == 403)
+        try await edge.stop()
+        #expect(edge.requests.contains("GET /t/{token} 200") && edge.requests.contains("POST /t/{token} 403"))
+        for log in [edge.requests, edge.errors, server.written] { #expect(!log.contains(trip.token)) }
     }
 
     /// Calls a route as its own examples do.

@@ -27,7 +27,8 @@ enum ImportRule {
 
     /// Libraries, and the only rooms that see each.
     private static let libraries: [String: Set<String>] = [
-        "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CYAML": ["LayoverYAML"],
+        "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CTripPage": ["LayoverCatalog"],
+        "CYAML": ["LayoverYAML"],
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
         "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CCurl": ["LayoverUpstream"],
         "CSpawn": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],

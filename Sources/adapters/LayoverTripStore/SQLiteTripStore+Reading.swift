@@ -40,6 +40,27 @@ extension SQLiteTripStore {
         }
     }
 
+    /// Reads the rows of the trip of a link, whether it opens anything or not; it needs no task.
+    ///
+    /// - Parameters:
+    ///   - hash: Of the link's token.
+    ///   - answer: Called once, on the store's thread; it must not wait.
+    package nonisolated func read(
+        link hash: TripHash, _ answer: @escaping @Sendable (Result<TripRows?, TripStoreFault>) -> Void
+    ) {
+        executor.perform {
+            self.assumeIsolated { store in
+                answer(Result { () throws(TripStoreFault) in try store.rows(ofLink: hash) })
+            }
+        }
+    }
+
+    private func rows(ofLink hash: TripHash) throws(TripStoreFault) -> TripRows? {
+        let trip = try reading { database throws(StoreError) in try database.trip(of: hash) }
+        guard let trip else { return nil }
+        return try load(trip)
+    }
+
     private func window(_ trip: TripID, after revision: Int) throws(TripStoreFault) -> TripChangeWindow? {
         guard let rows = try load(trip) else { return nil }
         let lines = try reading { database throws(StoreError) in try database.changes(trip, after: revision) }

@@ -141,6 +141,9 @@ static const uint8_t demo_client_results_js[] = {
 static const uint8_t demo_client_search_js[] = {
 #embed "demo/client/search.js"
 };
+static const uint8_t demo_client_trip_page_js[] = {
+#embed "demo/client/trip-page.js"
+};
 static const uint8_t demo_client_trusted_js[] = {
 #embed "demo/client/trusted.js"
 };
@@ -196,5 +199,6 @@ static const uint8_t demo_example_json[] = {
     {"demo/client/problem.js", SCRIPT, demo_client_problem_js, sizeof demo_client_problem_js}, \
     {"demo/client/results.js", SCRIPT, demo_client_results_js, sizeof demo_client_results_js}, \
     {"demo/client/search.js", SCRIPT, demo_client_search_js, sizeof demo_client_search_js}, \
+    {"demo/client/trip-page.js", SCRIPT, demo_client_trip_page_js, sizeof demo_client_trip_page_js}, \
     {"demo/client/trusted.js", SCRIPT, demo_client_trusted_js, sizeof demo_client_trusted_js}, \
     {"demo/example.json", JSON, demo_example_json, sizeof demo_example_json},

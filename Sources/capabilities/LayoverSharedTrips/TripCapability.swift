@@ -6,7 +6,7 @@ package import LayoverWeb
 package struct TripCapability: Capability {
     package static var documents: [RouteDocument] {
         TripsRoute.documents + OffersRoute.documents + TripAdminRoute.documents
-            + TripReportsRoute.documents
+            + TripReportsRoute.documents + TripPageRoute.documents
     }
     package static var settings: [SettingKey] { SharedTripSettings.keys }
     package static var problems: [any ProblemKind] { TripCallProblem.allCases }
@@ -41,7 +41,7 @@ package struct TripCapability: Capability {
     package var routes: [BoundRoute] {
         TripsRoute(context: context).bound + OffersRoute(context: context).bound
             + TripAdminRoute(context: context).bound
-            + TripReportsRoute(context: context).bound
+            + TripReportsRoute(context: context).bound + TripPageRoute(context: context).bound
     }
 
     package var status: [JSONValue.Member] {

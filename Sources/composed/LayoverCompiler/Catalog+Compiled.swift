@@ -7,7 +7,7 @@ extension Catalog {
     convenience init(
         hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
         arms: CompiledArms, campaigns: [CompiledCampaign], environment: Environment, flags: CompiledFlags,
-        tools: CompilerTools
+        tripPages: TripPages?, tools: CompilerTools
     ) {
         let rules = (widgets + arms.versions).reduce(into: [String: String]()) { rules, widget in
             rules.merge(widget.template?.ownRules ?? [:]) { first, _ in first }
@@ -19,6 +19,7 @@ extension Catalog {
             features: flags.features, reviews: flags.reviews, assets: environment.assets,
             styles: CardStyles(
                 FragmentStylesheet.bytes(own: rules), digest: tools.digest, origin: tools.assetOrigin),
-            surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts, groups: environment.groups)
+            surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts, groups: environment.groups,
+            tripPages: tripPages)
     }
 }

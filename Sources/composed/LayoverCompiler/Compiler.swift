@@ -39,6 +39,8 @@ package struct Compiler: Sendable {
     private var arms = ArmCompiler()
     private var pages = IncrementalPages()
 
+    private var tripPages = IncrementalTripPages()
+
     private enum Whole: Hashable { case tree }
 
     package init(tools: CompilerTools) {
@@ -95,6 +97,9 @@ package struct Compiler: Sendable {
                 tools: tools, environment: environment, environmentNumber: tree.shared.number, widgets: named,
                 campaigns: campaigns, arms: arms, experimentsNumber: pages.number(of: arms)))
         findings += MarketPage.findings(of: drawn)
+        let (tripPages, pageFindings) = tripPages.compile(
+            units.pageFiles, in: environment, number: tree.shared.unitNumber, tools: tools)
+        findings += pageFindings
         var catalog: Catalog?
         if let settings = environment.settings, !findings.contains(where: \.isError) {
             let numbers = CatalogNumbers(cards: sound + arms.versions, campaigns: campaigns)
@@ -103,7 +108,7 @@ package struct Compiler: Sendable {
             catalog = Catalog(
                 hash: hash(tree.files), settings: settings, markets: Compiler.markets(environment, lowered),
                 widgets: sound, arms: arms, campaigns: campaigns, environment: environment, flags: definitions.flags,
-                tools: tools)
+                tripPages: tripPages, tools: tools)
         }
         let unique = Set(findings).union(unread).sorted()
         return Compilation(
@@ -122,6 +127,7 @@ package struct Compiler: Sendable {
         campaigns.settle()
         arms.settle()
         pages.settle()
+        tripPages.settle()
     }
 
     private mutating func begin() {
@@ -132,6 +138,7 @@ package struct Compiler: Sendable {
         campaigns.begin()
         arms.begin()
         pages.begin()
+        tripPages.begin()
     }
 
     /// A tree, read: nothing in it is compiled but what all share.

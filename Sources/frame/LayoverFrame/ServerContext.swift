@@ -76,6 +76,11 @@ package struct ServerContext: Sendable {
 extension ServerContext {
     /// The network that a request comes from: its peer, or what a trusted edge says; an IPv6 address by its first 64 bits.
     package func network(of request: borrowing HTTPRequest) -> String { edges.network(of: request) }
+
+    /// Tells whether the client's own connection is encrypted, as an edge says that is trusted or on this machine.
+    package func isEncrypted(_ request: borrowing HTTPRequest) -> Bool {
+        request.header("X-Forwarded-Proto") == "https" && edges.isBelieved(request)
+    }
 }
 
 // Parts of an answer beside what its route says.

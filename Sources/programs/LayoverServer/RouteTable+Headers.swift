@@ -13,7 +13,8 @@ extension RouteTable {
         ("Access-Control-Max-Age", "to a preflight: how long it holds, in seconds"),
         ("Allow", "the methods that the path takes"),
         ("Cache-Control", "who may keep the answer and for how long"),
-        ("Content-Security-Policy", "what the demo's page may load"),
+        ("Content-Range", "with 206: which bytes these are"),
+        ("Content-Security-Policy", "what a page may load"),
         ("Content-Type", "always there with a body"),
         ("Cross-Origin-Resource-Policy", "pictures, stylesheets and the client's module may be used everywhere"),
         ("ETag", "names the layout, the stylesheet, the file or the view of a trip; send it as `If-None-Match`"),
@@ -40,7 +41,10 @@ extension RouteTable {
             "Layover-Status",
             "`full`; `partial` when a card failed; `partial; reason=caps-not-said` when `Layover-Client` lists no `caps`; `degraded; reason=<word>` when there is no layout"
         ),
-        ("Referrer-Policy", "always `no-referrer`, with the demo's page"),
+        ("Location", "with 303: the page that shows what became of a press"),
+        ("Referrer-Policy", "`no-referrer` with the demo's page, `same-origin` with that of a trip"),
+        ("Set-Cookie", "a guest's secret, for a browser that brings none"),
+        ("X-Robots-Tag", "`noindex` with a trip's page"),
         ("Retry-After", "with 429, and with 503 where trying again helps: seconds"),
         ("WWW-Authenticate", "`Bearer`: a token is wanted"),
         (

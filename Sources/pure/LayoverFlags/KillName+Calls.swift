@@ -7,7 +7,9 @@ extension KillName {
     package static let tripMaking = KillName(.call, "trips.create")
     /// Voting, and taking votes back.
     package static let tripVotes = KillName(.call, "trips.vote")
+    /// The page of a trip, which votes too.
+    package static let tripPages = KillName(.call, "trips.page")
 
     /// Every call that can be killed.
-    package static let calls = [trips, tripMaking, tripVotes]
+    package static let calls = [trips, tripMaking, tripVotes, tripPages]
 }

@@ -24,6 +24,10 @@ enum Limits {
     static let diagnostics = 20
     /// Bytes of a rendered body fragment.
     static let fragmentBytes = 16_384
+    /// Bytes of the template of a page.
+    static let pageSourceBytes = 131_072
+    /// Bytes of a rendered page: a full trip, whose people all voted on everything, takes a third of it.
+    static let pageBytes = 4 << 20
     /// Formatters behind one field.
     static let formatters = 2
     /// Characters that `truncate` may leave.

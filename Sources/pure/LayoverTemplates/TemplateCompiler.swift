@@ -6,6 +6,7 @@ package struct TemplateCompiler: Sendable {
     package static let sourceBytes = Limits.sourceBytes
 
     package let settings: TemplateSettings
+    let kind: TemplateKind
     let partials: @Sendable (String) -> SourceFile?
     let partialNames: [String]
     let brokenPartials: Set<String>
@@ -16,6 +17,7 @@ package struct TemplateCompiler: Sendable {
 
     /// - Parameters:
     ///   - settings: Hosts, schemes and budgets of the content tree.
+    ///   - kind: Whether it compiles cards or pages.
     ///   - partials: The shared piece of a name; `nil` where there is none.
     ///   - partialNames: The names that `partials` knows, for suggestions.
     ///   - brokenPartials: Pieces that are there and cannot be read; nothing is told of who calls them.
@@ -23,12 +25,14 @@ package struct TemplateCompiler: Sendable {
     ///   - digest: For the policy of the stylesheet.
     ///   - lines: After how many lines the card may end, in any frame and in regular ones; most cards never do.
     package init(
-        settings: TemplateSettings, partials: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
+        settings: TemplateSettings, kind: TemplateKind = .card,
+        partials: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
         partialNames: [String] = [], brokenPartials: Set<String> = [],
         messages: [String: [String]] = [:], digest: any Digesting,
         lines: (any: Set<Int>, regular: Set<Int>) = ([], [])
     ) {
         self.settings = settings
+        self.kind = kind
         self.partials = partials
         self.partialNames = partialNames
         self.brokenPartials = brokenPartials
@@ -37,6 +41,8 @@ package struct TemplateCompiler: Sendable {
         self.lines = lines
         addresses = AddressRule(settings)
     }
+
+    var stylesheet: Stylesheet { kind == .page ? .page : .shared }
 
     /// Compiles one template.
     ///
@@ -48,10 +54,11 @@ package struct TemplateCompiler: Sendable {
     package func compile(
         _ file: SourceFile, fields: [TemplateField], actions: Set<String> = []
     ) -> (card: CardTemplate?, findings: [Diagnostic]) {
-        let source = SourceText(file)
+        let source = SourceText(file, byteLimit: kind.sourceBytes)
         let (nodes, parseFindings) = MustacheParser.parse(source)
         guard parseFindings.isEmpty else { return (nil, parseFindings.sorted()) }
-        var compilation = Compilation(self, source: source, fields: fields, actions: actions)
+        var compilation = Compilation(
+            self, source: source, fields: fields + (kind == .page ? PageForm.serverFields : []), actions: actions)
         compilation.walk(nodes, Scope(fields))
         compilation.finish()
         let findings = compilation.findings.sorted()

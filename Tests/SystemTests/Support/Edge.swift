@@ -40,7 +40,7 @@ final class Edge {
     }
 
     /// Text that the edge wrote of faults.
-    var errors: String { (try? folder.text("error.log")) ?? "" }
+    var errors: String { ["error.log", "trips.log"].map { (try? folder.text($0)) ?? "" }.joined() }
 
     /// Text that the edge wrote of requests.
     var requests: String { (try? folder.text("access.log")) ?? "" }
@@ -61,6 +61,7 @@ final class Edge {
             ("user www-data;", "user root;"), ("/run/nginx.pid", folder.path("nginx.pid")),
             ("/var/log/nginx/error.log", folder.path("error.log")),
             ("/var/log/nginx/access.log", folder.path("access.log")),
+            ("/var/log/nginx/trips.log", folder.path("trips.log")),
             ("/etc/nginx/tls/layover.pem", folder.path("layover.pem")),
             ("/etc/nginx/tls/layover.key", folder.path("layover.key")),
             ("listen 80 default_server;", "listen 127.0.0.1:\(try FreePort.find()) default_server;"),

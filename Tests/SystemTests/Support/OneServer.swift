@@ -5,11 +5,14 @@ import LayoverTestKit
 actor OneServer {
     static let small = OneServer { try ServedContent.make() }
     static let shipped = OneServer { try TemporaryFolder.shippedContent(in: "content") }
+    /// With trips, which each test makes for itself.
+    static let trips = OneServer(more: ["--trips"]) { try TemporaryFolder.shippedContent(in: "content") }
 
     /// Token that `Layover-Explain` must say.
     static let token = "let me see"
     private static let tokenDigest = "35fe9b0af876632f5696dcd562af9639ed504053eb298d996adf3cf225b1efc8"
 
+    private let more: [String]
     private let makeContent: @Sendable () throws -> TemporaryFolder
     private var started: Task<Running, any Error>?
 
@@ -18,17 +21,20 @@ actor OneServer {
         let folder: TemporaryFolder
     }
 
-    private init(_ makeContent: @escaping @Sendable () throws -> TemporaryFolder) { self.makeContent = makeContent }
+    private init(more: [String] = [], _ makeContent: @escaping @Sendable () throws -> TemporaryFolder) {
+        self.more = more
+        self.makeContent = makeContent
+    }
 
     /// The server, started by the first who asks.
     func server() async throws -> ServerProcess {
         let starting =
             started
-            ?? Task { [makeContent] in
+            ?? Task { [makeContent, more] in
                 let folder = try makeContent()
                 let server = try await ServerProcess(
                     content: folder.url.appending(path: "content"), state: folder.path("state"),
-                    more: OneServer.settings)
+                    more: OneServer.settings + more)
                 return Running(server: server, folder: folder)
             }
         started = starting

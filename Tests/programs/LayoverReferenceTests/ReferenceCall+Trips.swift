@@ -194,11 +194,11 @@ extension ReferenceCall {
                 trip: .own),
             ReferenceCall(
                 route: "changeTripSettings", status: 412, target: one + "/settings",
-                headers: ["Authorization": "Bearer {manager}", "If-Match": "\"9\""], body: "{}", trip: .shared),
+                headers: ["Authorization": "Bearer {manager}", "If-Match": "\"9\""], body: "{}", trip: .own),
             ReferenceCall(
                 route: "changeTripSettings", status: 428, target: one + "/settings",
-                headers: ["Authorization": "Bearer {manager}"], body: "{}", trip: .shared),
-        ] + making + joining + looking + reporting + operating
+                headers: ["Authorization": "Bearer {manager}"], body: "{}", trip: .own),
+        ] + making + joining + looking + reporting + operating + tripPages
 
     /// Whoever asks too often, a trip whose time is over, a disk that takes nothing and a stream have tests of their own.
     static let tripsNotCalled: Set<String> = {
@@ -214,6 +214,7 @@ extension ReferenceCall {
             }
         let refreshing = [200, 400, 422, 429, 502, 503, 504].map { "refreshTripItem \($0)" }
         let takingOver = [410, 422, 429, 503].map { "takeOverTrip \($0)" }
-        return Set(changing + others + operating + refreshing + takingOver + ["listenToTrip 200"])
+        return Set(changing + others + operating + refreshing + takingOver + ["listenToTrip 200"]).union(
+            tripPagesNotCalled)
     }()
 }

@@ -23,7 +23,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
     /// A path of this kind whose names are those of the file.
     var path: String {
         let name = text.split(separator: "\n").first?.split(separator: " ").dropFirst().first ?? "x"
-        return kind.pattern.replacing("*", with: kind == .messages ? "en-GB" : String(name))
+        return kind.pattern.replacing("*", with: kind.holdsTexts ? "en-GB" : String(name))
     }
 
     /// Findings of form, of conditions and of facts; names are not followed.

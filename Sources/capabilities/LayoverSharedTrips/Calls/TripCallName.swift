@@ -3,14 +3,14 @@ import LayoverFlags
 /// What a call does, for metrics and kills.
 enum TripCallName: String, CaseIterable, Sendable {
     case create, join, vote, add, send, remove, restore, refresh, settings, link, revoke, handover, takeover, leave,
-        expel, delete, report,
-        admin
+        expel, delete, report, admin, page
 
     /// By which it is taken away, beside all of trips.
     var kills: [KillName] {
         switch self {
         case .create: [.tripMaking]
         case .vote: [.tripVotes]
+        case .page: [.tripPages]
         default: []
         }
     }

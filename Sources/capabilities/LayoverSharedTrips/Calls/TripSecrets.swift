@@ -39,6 +39,18 @@ struct TripSecrets: Sendable {
         SealingKey(seal.sha256([Array("trips handover\n".utf8), Array(token.utf8)]))
     }
 
+    /// The key of the person that a guest is in a trip: no two trips share it, and none of them tells of the guest.
+    ///
+    /// - Parameters:
+    ///   - secret: The guest's own.
+    ///   - trip: Where.
+    ///   - turn: The how-manieth person that the guest is there, from 0.
+    /// - Returns: What stands for the key.
+    func guestKey(_ secret: String, in trip: TripID, turn: Int) -> TripHash {
+        let key = AuthenticationKey(Array(secret.utf8))
+        return hash([key.code(of: [Array("layover trip guest\n\(turn)\n\(trip.text)".utf8)])])
+    }
+
     /// By what a request that comes twice is known.
     ///
     /// - Parameters:

@@ -8,8 +8,11 @@ extension TripsRoute {
     /// `GET /v1/trips/{trip}/events`: what the client missed since its last event, then what happens.
     func listen(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
         let last = request.header("Last-Event-ID").flatMap(TripEvent.place)
+        let guest = guest(request)
         return answered(request) { call throws(TripRefusal) in
-            let (caller, trip) = (try call.known(), try trip(text))
+            let trip = try trip(text)
+            let caller =
+                if let person = guest.flatMap({ person($0, in: trip) }) { person } else { try call.known() }
             try checkOn(nil, in: trip)
             let seconds = Int.random(in: TripCallLimits.streamSeconds)
             // It hears what happens while what it missed is read.
@@ -25,6 +28,19 @@ extension TripsRoute {
             }
             return HTTPReply(late: late)
         }
+    }
+
+    /// The guest of this server's own page, which has no token to send; no page of another site listens by a cookie.
+    private func guest(_ request: borrowing HTTPRequest) -> GuestCookie? {
+        guard request.header("Authorization") == nil, request.header("Sec-Fetch-Site") == "same-origin" else {
+            return nil
+        }
+        return GuestCookie(request)
+    }
+
+    /// Their page has just been drawn, so the trip is at hand.
+    private func person(_ guest: GuestCookie, in trip: TripID) -> TripCaller? {
+        context.store.rowsAtHand(of: trip).map { .key(guest.key(in: $0, context.secrets)) }
     }
 
     private func begin(

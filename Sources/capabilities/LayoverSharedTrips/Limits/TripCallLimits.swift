@@ -47,6 +47,12 @@ enum TripCallLimits {
     /// Reported trips in one answer.
     static let listedReports = 1...1_000
     static let reportsAtOnce = 100
+    /// Bytes of a page's form, and of the proof in it; how long that holds.
+    static let formBytes = 4_096
+    static let proofBytes = 256
+    static let proofSeconds = 86_400
+    /// Prices in a preview of a page.
+    static let previewedPrices = 3
     static let reopeningMilliseconds = 2_000
     static let checkpointMilliseconds = 60_000
 }

@@ -32,6 +32,8 @@ package final class Catalog: Sendable {
     package let features: FeatureSet
     /// Groups that conditions may name.
     package let groups: MemberGroups
+    /// The page of shared trips, where somebody wrote one; else the shipped one stands in.
+    package let tripPages: TripPages?
     package let assets: [String: Asset]
     /// Stylesheet that all fragments link.
     package let styles: CardStyles
@@ -57,7 +59,7 @@ package final class Catalog: Sendable {
         killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
         reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String],
-        layouts: [LayoutSource] = [], groups: MemberGroups = .none
+        layouts: [LayoutSource] = [], groups: MemberGroups = .none, tripPages: TripPages? = nil
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -77,6 +79,7 @@ package final class Catalog: Sendable {
         experimentIndex = Dictionary(uniqueKeysWithValues: experiments.enumerated().map { ($0.element.key, $0.offset) })
         self.features = FeatureSet(features.map(\.feature))
         self.groups = groups
+        self.tripPages = tripPages
         self.assets = assets
         self.styles = styles
         self.surfaces = surfaces

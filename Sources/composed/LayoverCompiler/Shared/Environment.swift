@@ -4,6 +4,7 @@ import LayoverFlights
 import LayoverModel
 import LayoverSchema
 import LayoverTargeting
+import LayoverTemplates
 
 /// Parts that all units share, compiled: an error in any of them holds back the whole change.
 struct Environment: Sendable {
@@ -59,6 +60,15 @@ struct Environment: Sendable {
 
     /// True if it is not sure which widgets the markets show, because a layout or a market does not read.
     var hidesPages: Bool { broken[.layout] != nil || broken[.market] != nil }
+
+    /// What templates may lead to and load.
+    func templateSettings(_ tools: CompilerTools) -> TemplateSettings {
+        TemplateSettings(
+            deepLinks: settings?.deepLinks ?? [], imageHosts: settings?.imageHosts ?? [],
+            assetOrigin: tools.assetOrigin.isEmpty ? nil : tools.assetOrigin,
+            cardBytes: settings?.budgets.cardBytes ?? SettingsSource.Budgets.mostCardBytes,
+            areUnknown: settings == nil)
+    }
 
     func market(_ market: Market) -> ResolvedMarket? { markets.first { $0.market == market } }
 

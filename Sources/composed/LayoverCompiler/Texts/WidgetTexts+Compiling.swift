@@ -19,14 +19,22 @@ extension WidgetTexts {
         return LocalizedWidget(locale: locale, messages: messages, arguments: arguments)
     }
 
+    /// For each text, the fields that it names in any language.
+    func arguments(in localized: [LocalizedWidget], _ fields: [FieldPlan]) -> [String: [String]] {
+        names.enumerated().reduce(into: [:]) { found, name in
+            let indices = Set(localized.flatMap { $0.arguments[name.offset] })
+            found[name.element] = indices.sorted().map { fields[$0].name }
+        }
+    }
+
     /// Reports texts missing in `locale`: an error where a market has no other language to show, else a warning that
     /// says which is shown; a draft is only told.
     func findings(
-        for locale: LocaleTag, _ need: LanguageNeed, widget: String, isDraft: Bool
+        for locale: LocaleTag, _ need: LanguageNeed, in folder: String, isDraft: Bool
     ) -> [Diagnostic] {
         let missing = missing(in: locale)
         guard !missing.isEmpty else { return [] }
-        let path = files[locale] ?? "widgets/cards/\(widget)/messages/\(locale).yaml"
+        let path = files[locale] ?? "\(folder)/messages/\(locale).yaml"
         let isNew = files[locale] == nil
         let open = open[locale] ?? [:]
         let isMarked = missing.contains { open[$0] != nil }

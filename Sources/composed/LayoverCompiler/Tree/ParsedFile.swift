@@ -31,7 +31,7 @@ final class ParsedFile: Sendable {
         self.names = names
         self.root = root
         self.findings = findings
-        let openLines = [.messages, .campaign].contains(kind) ? OpenTexts.lines(of: source.bytes) : []
+        let openLines = kind.holdsTexts || kind == .campaign ? OpenTexts.lines(of: source.bytes) : []
         self.openLines = openLines
         let isSound = !findings.contains(where: \.isError)
         let decoding = isSound ? root.map { Decoding($0, file: source.path, openLines: openLines) } : nil
@@ -83,7 +83,7 @@ struct FileParser: Sendable {
     /// Texts and supplier formats have readers of their own.
     private func check(_ root: Node, _ kind: FileKind, _ record: Record, _ path: String) -> [Diagnostic] {
         switch kind {
-        case .messages: MessageFile.check(root, file: path)
+        case .messages, .pageMessages, .marketPageMessages: MessageFile.check(root, file: path)
         case .format: []
         default: SchemaChecker.check(root, as: record, file: path, zones: tools.zones)
         }
@@ -91,7 +91,7 @@ struct FileParser: Sendable {
 
     /// A thing is named as its file or folder is.
     private static func checkName(_ root: Node, _ kind: FileKind, _ names: [String], _ path: String) -> [Diagnostic] {
-        if kind == .messages, let name = names.last, LocaleTag(name) == nil {
+        if kind.holdsTexts, let name = names.last, LocaleTag(name) == nil {
             return [
                 .error(
                     "message.locale", "'\(name)' is no language; call the file after one, such as 'en-GB.yaml'",

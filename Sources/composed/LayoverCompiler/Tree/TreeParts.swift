@@ -84,7 +84,7 @@ extension UnitName {
     /// with it.
     var isCommon: Bool {
         switch self {
-        case .widget, .campaign, .feature, .experiment: false
+        case .widget, .campaign, .feature, .experiment, .page: false
         case .market, .killSwitch, .table, .asset, .partial, .format, .group, .file: true
         }
     }

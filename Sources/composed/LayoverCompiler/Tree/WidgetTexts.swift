@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// A widget's messages in all the languages that its markets need.
+/// A widget's or a page's messages in all the languages that its markets need.
 package struct WidgetTexts {
     /// Text and the place where it stands.
     package struct Written {
@@ -22,10 +22,10 @@ package struct WidgetTexts {
         var paths: [LocaleTag: String] = [:]
         var order: [LocaleTag: [String]] = [:]
         for file in files {
-            guard let tag = LocaleTag(file.names[1]), let entries = file.root?.entries else { continue }
+            guard let tag = LocaleTag(file.names.last ?? ""), let entries = file.root?.entries else { continue }
             paths[tag] = file.source.path
             order[tag] = entries.map(\.key)
-            (written[tag], open[tag]) = ([:], [:])
+            if written[tag] == nil { (written[tag], open[tag]) = ([:], [:]) }
             for entry in entries {
                 guard let text = entry.value.text else { continue }
                 let found = Written(text: text, location: SourceLocation(file.source.path, entry.value.position))

@@ -20,6 +20,8 @@ struct WrittenUnits: Sendable {
     let experiments: [String: ExperimentSource]
     private let featureFilesByName: [String: ParsedFile]
     private let experimentFilesByName: [String: ParsedFile]
+    /// Parts of pages, sorted by path.
+    let pageFiles: [ParsedFile]
     /// The folders, sorted by name.
     let sortedFolders: [WidgetFiles]
 
@@ -30,6 +32,7 @@ struct WrittenUnits: Sendable {
     init(_ files: [ParsedFile], after earlier: WrittenUnits? = nil) {
         var runs = FolderRuns(after: earlier)
         var others: [FileKind: [ParsedFile]] = [:]
+        pageFiles = files.filter(\.kind.isOfPage)
         for file in files {
             switch file.kind {
             case .widget, .template, .messages, .sample, .heights: runs.addFile(file)
@@ -64,7 +67,7 @@ struct WrittenUnits: Sendable {
         case .widget(let name): folders[name] != nil
         case .campaign(let name): campaignNames.contains(name)
         case .feature, .experiment: file(of: unit) != nil
-        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .file: false
+        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .page, .file: false
         }
     }
 

@@ -136,7 +136,7 @@ struct WidgetCompiler {
             } else {
                 if !need.isUnsure {
                     findings += texts.findings(
-                        for: locale, need, widget: files.name, isDraft: files.source?.status == .draft)
+                        for: locale, need, in: "widgets/cards/\(files.name)", isDraft: files.source?.status == .draft)
                 }
                 localized[locale] = texts.compile(for: locale, with: &compiler)
             }
@@ -162,15 +162,11 @@ struct WidgetCompiler {
     ) -> CardTemplate? {
         guard source.form == .html, let file = files.template else { return nil }
         let compiler = TemplateCompiler(
-            settings: TemplateSettings(
-                deepLinks: environment.settings?.deepLinks ?? [], imageHosts: environment.settings?.imageHosts ?? [],
-                assetOrigin: tools.assetOrigin.isEmpty ? nil : tools.assetOrigin,
-                cardBytes: environment.settings?.budgets.cardBytes ?? SettingsSource.Budgets.mostCardBytes,
-                areUnknown: environment.settings == nil),
+            settings: environment.templateSettings(tools),
             partials: { [partials = environment.partials] in partials[$0] },
             partialNames: Array(environment.partials.keys), brokenPartials: environment.broken[.partial] ?? [],
-            messages: WidgetCompiler.arguments(
-                of: texts.names, in: Array(localized.values) + Array(swapped.values), fields), digest: tools.digest,
+            messages: texts.arguments(in: Array(localized.values) + Array(swapped.values), fields),
+            digest: tools.digest,
             lines: source.isMeasured ? files.heights?.lineCounts ?? ([], []) : ([], []))
         let (template, templateFindings) = compiler.compile(
             file.source,
@@ -183,16 +179,6 @@ struct WidgetCompiler {
         let named = FieldUse(source, actions: actions, fields: fields, texts: localized.values.map(\.arguments))
         findings += templateFindings.filter { $0.code != "template.unused-field" || !named.explains($0) }
         return template
-    }
-
-    /// For each text, the fields that it names in any language.
-    private static func arguments(
-        of names: [String], in localized: [LocalizedWidget], _ fields: [FieldPlan]
-    ) -> [String: [String]] {
-        names.enumerated().reduce(into: [:]) { found, name in
-            let indices = Set(localized.flatMap { $0.arguments[name.offset] })
-            found[name.element] = indices.sorted().map { fields[$0].name }
-        }
     }
 
     /// Makes the card of each language, with each word for advertising that its markets use.

@@ -8,6 +8,10 @@ package enum FileKind: String, CaseIterable, Sendable {
     case killSwitch = "kill-switch"
     case group
     case groupTable = "group-table"
+    case page
+    case pageMessages = "page-messages"
+    case marketPage = "market-page"
+    case marketPageMessages = "market-page-messages"
 
     /// The paths of this kind, for messages and editors; `*` is one name.
     package var pattern: String {
@@ -31,6 +35,10 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .killSwitch: "flags/kill-switches/*.yaml"
         case .group: "flags/groups/*.yaml"
         case .groupTable: "flags/groups/*.csv"
+        case .page: "widgets/pages/*/page.html"
+        case .pageMessages: "widgets/pages/*/messages/*.yaml"
+        case .marketPage: "widgets/pages/*/markets/*/page.html"
+        case .marketPageMessages: "widgets/pages/*/markets/*/messages/*.yaml"
         }
     }
 
@@ -51,7 +59,8 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .killSwitch: Schemas.killSwitch
         case .group: Schemas.group
         case .messages: Schemas.messages
-        case .template, .partial, .asset, .table, .groupTable: nil
+        case .pageMessages, .marketPageMessages: Schemas.pageMessages
+        case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: nil
         }
     }
 
@@ -62,14 +71,29 @@ package enum FileKind: String, CaseIterable, Sendable {
             .group:
             rawValue
         case .killSwitch: "kill_switch"
-        case .settings, .template, .messages, .partial, .asset, .table, .groupTable: nil
+        case .settings, .template, .messages, .partial, .asset, .table, .groupTable, .page, .pageMessages, .marketPage,
+            .marketPageMessages:
+            nil
         }
     }
 
-    /// True if one widget, campaign, feature or experiment owns the file; all else is shared.
+    /// True for texts in one language.
+    package var holdsTexts: Bool { self == .messages || self == .pageMessages || self == .marketPageMessages }
+
+    /// True for a part of a page of its own.
+    package var isOfPage: Bool {
+        switch self {
+        case .page, .pageMessages, .marketPage, .marketPageMessages: true
+        default: false
+        }
+    }
+
+    /// True if one widget, campaign, feature, experiment or page owns the file; all else is shared.
     package var belongsToUnit: Bool {
         switch self {
-        case .widget, .template, .messages, .sample, .heights, .campaign, .feature, .experiment: true
+        case .widget, .template, .messages, .sample, .heights, .campaign, .feature, .experiment, .page, .pageMessages,
+            .marketPage, .marketPageMessages:
+            true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch, .group,
             .groupTable:
             false

@@ -138,6 +138,9 @@ package enum Schemas {
             Record.Key("fields", .map(.identifier, to: .literal), "values of fields, as the reader sees them"),
         ])
 
+    package static let pageMessages = Record(
+        "page-messages", "The texts of a page in one language, in ICU MessageFormat.", [])
+
     package static let messages = Record(
         "messages", "The texts of a widget in one language, in ICU MessageFormat.", [])
 

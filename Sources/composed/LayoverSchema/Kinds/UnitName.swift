@@ -16,6 +16,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     case format(String)
     /// With its ending where it is a table of members.
     case group(String)
+    case page(String)
     /// A file or folder where none of the kind belongs: nothing can refer to it.
     case file(path: String)
 
@@ -27,6 +28,9 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
             self = .file(path: path)
         } else if parts.count >= 3, parts[0] == "widgets", parts[1] == "cards" {
             self.init(parts, inCardsAt: path)
+        } else if parts.count >= 3, parts[0] == "widgets", parts[1] == "pages" {
+            let isKnown = String(parts[2]).isKebabName && UnitName.isPart(parts[3...], ofPage: true)
+            self = isKnown ? .page(String(parts[2])) : .file(path: path)
         } else if let (kind, names) = FileKind.of(path: path) {
             self.init(kind, names[...].first ?? "")
         } else if UnitName.kindFolders.contains(path) {
@@ -48,6 +52,20 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         self = isKnown ? .widget(String(parts[2])) : .file(path: path)
     }
 
+    /// Tells whether a path leads to a file or folder of a page's folder, or of what a market has of it.
+    private static func isPart(_ path: ArraySlice<Substring>, ofPage isWhole: Bool) -> Bool {
+        guard let first = path.first else { return true }
+        let rest = path.dropFirst()
+        switch first {
+        case pageFile: return rest.isEmpty
+        case "messages": return rest.isEmpty || rest.count == 1 && rest.allSatisfy { $0.hasSuffix(".yaml") }
+        case "markets": return isWhole && (rest.isEmpty || isPart(rest.dropFirst(), ofPage: false))
+        default: return false
+        }
+    }
+
+    private static let pageFile = FileKind.page.pattern.split(separator: "/")[3]
+
     private init?(_ kind: FileKind, _ name: String) {
         switch kind {
         case .settings, .layout, .component: return nil
@@ -63,6 +81,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .format: self = .format(name)
         case .group: self = .group(name)
         case .groupTable: self = .group(name + ".csv")
+        case .page, .pageMessages, .marketPage, .marketPageMessages: self = .page(name)
         }
     }
 
@@ -75,7 +94,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 
     /// Folders that hold files of a kind, and the two around them.
-    private static let kindFolders: Set<String> = FileKind.allCases.reduce(into: ["widgets/cards"]) { folders, kind in
+    private static let kindFolders: Set<String> = FileKind.allCases.reduce(into: ["widgets/cards", "widgets/pages"]) {
+        folders, kind in
         let parts = kind.pattern.split(separator: "/")
         folders.insert(String(parts[0]))
         if parts.count == 3 { folders.insert(parts[..<2].joined(separator: "/")) }
@@ -95,6 +115,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .partial(let name): "widgets/partials/\(name).html"
         case .format(let name): "widgets/formats/\(name).yaml"
         case .group(let name): "flags/groups/\(name)\(name.hasSuffix(".csv") ? "" : ".yaml")"
+        case .page(let name): "widgets/pages/\(name)"
         case .file(let path): path
         }
     }
@@ -122,6 +143,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .partial(let name): ("partial", name)
         case .format(let name): ("format", name)
         case .group(let name): ("group", name)
+        case .page(let name): ("page", name)
         case .file(let path): ("file", path)
         }
     }
@@ -140,6 +162,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case "partial": self = .partial(name)
         case "format": self = .format(name)
         case "group": self = .group(name)
+        case "page": self = .page(name)
         case "file": self = .file(path: name)
         default: return nil
         }

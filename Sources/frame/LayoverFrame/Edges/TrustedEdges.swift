@@ -32,6 +32,12 @@ package struct TrustedEdges: Sendable {
         return last?.network ?? peer
     }
 
+    /// Tells whether the peer of a request is an edge, or on this machine.
+    package func isBelieved(_ request: borrowing HTTPRequest) -> Bool {
+        let peer = request.clientAddress
+        return peer == "::1" || peer.hasPrefix("127.") || isTrusted(peer)
+    }
+
     private func isTrusted(_ text: String) -> Bool { !blocks.isEmpty && isTrusted(NetworkAddress(text)) }
 
     private func isTrusted(_ address: NetworkAddress?) -> Bool {

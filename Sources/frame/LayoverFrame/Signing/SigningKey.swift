@@ -9,6 +9,7 @@ package struct SigningKey: Sendable {
         case layoutID = "layout-id"
         case previewLink = "preview-link"
         case tripOffer = "trip-offer"
+        case tripForm = "trip-form"
     }
 
     /// Bytes of the secret.
@@ -23,6 +24,7 @@ package struct SigningKey: Sendable {
     private let layoutIDs: AuthenticationKey
     private let previewLinks: AuthenticationKey
     private let tripOffers: AuthenticationKey
+    private let tripForms: AuthenticationKey
 
     /// Takes 32 random bytes.
     package init(secret: [UInt8]) {
@@ -30,6 +32,7 @@ package struct SigningKey: Sendable {
         layoutIDs = AuthenticationKey(key(Purpose.layoutID.rawValue))
         previewLinks = AuthenticationKey(key(Purpose.previewLink.rawValue))
         tripOffers = AuthenticationKey(key(Purpose.tripOffer.rawValue))
+        tripForms = AuthenticationKey(key(Purpose.tripForm.rawValue))
         searchTokens = SealingKey(key("search-token"))
         cardProofs = ShortHashKey(key("card-proof"))
     }
@@ -49,6 +52,7 @@ package struct SigningKey: Sendable {
         case .layoutID: layoutIDs
         case .previewLink: previewLinks
         case .tripOffer: tripOffers
+        case .tripForm: tripForms
         }
     }
 }

@@ -148,6 +148,8 @@ extension FileKind {
         case .template: "The HTML of a card, in Card Mustache."
         case .partial: "A piece of HTML that templates share."
         case .asset: "A picture, served under its hash."
+        case .page: "The HTML of a page of its own: `trip`, the page of shared trips."
+        case .marketPage: "The same for one market."
         case .groupTable: "Members of the group of that name, in one of its columns: a line of column names, then rows."
         case .table: "A table that widgets read: a line of column names, then rows."
         default: ""

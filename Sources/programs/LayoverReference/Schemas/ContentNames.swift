@@ -71,7 +71,9 @@ extension FileKind {
         case .feature: .feature
         case .experiment: .experiment
         case .group: .group
-        case .settings, .messages, .sample, .heights, .groupTable: nil
+        case .settings, .messages, .sample, .heights, .groupTable, .page, .pageMessages, .marketPage,
+            .marketPageMessages:
+            nil
         }
     }
 }

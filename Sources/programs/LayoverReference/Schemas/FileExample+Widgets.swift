@@ -121,6 +121,15 @@ extension FileExample {
             """)
     ]
 
+    static let pageMessages = [
+        FileExample(
+            "texts of a page",
+            """
+            tagline: "Choose a flight together"
+            people: "{people_count, plural, one {# person} other {# people}}"
+            """)
+    ]
+
     static let heights = [
         FileExample(
             "measured heights",

@@ -32,7 +32,8 @@ extension FileKind {
         case .feature: FileExample.features
         case .experiment: FileExample.experiments
         case .group: FileExample.groups
-        case .template, .partial, .asset, .table, .groupTable: []
+        case .pageMessages, .marketPageMessages: FileExample.pageMessages
+        case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: []
         }
     }
 }

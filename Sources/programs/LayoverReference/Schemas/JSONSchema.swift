@@ -19,7 +19,7 @@ package struct JSONSchema {
     package static func document(of kind: FileKind, names: ContentNames = ContentNames()) -> JSONValue? {
         guard let record = kind.record else { return nil }
         var schema = JSONSchema(kind: kind, names: names)
-        var body = kind == .messages ? messages : schema.schema(of: record, isTop: true)
+        var body = kind.holdsTexts ? messages : schema.schema(of: record, isTop: true)
         body = body.with(["defaultSnippets": .array(snippets(of: kind))])
         let defined = schema.definedParts
         if !defined.isEmpty { body = body.with(["definitions": .object(defined)]) }

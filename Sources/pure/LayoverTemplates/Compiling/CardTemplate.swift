@@ -12,6 +12,7 @@ package struct CardTemplate: Sendable {
     package let images: [String]
     /// The stylesheet: the rules that it uses and no other.
     package let stylesheet: [UInt8]
+    let kind: TemplateKind
     /// The rules by which long texts end, behind the stylesheet; empty where none do.
     let lineRules: [UInt8]
     /// Declarations of the classes that its `style` attributes became, by their names.
@@ -50,7 +51,8 @@ package struct CardTemplate: Sendable {
         return LocalizedCard(
             locale: locale, program: program, messages: bound, addresses: addresses,
             actionAddresses: actions.map { Array(("layover-action:" + $0).utf8) }, fieldNames: fieldNames,
-            literalLinks: literalLinks, cardBytes: settings.cardBytes, opening: CardDocument.opening(page ?? locale),
+            literalLinks: literalLinks, cardBytes: kind.renderedBytes ?? settings.cardBytes,
+            bodyBytes: kind.renderedBytes ?? Limits.fragmentBytes, opening: CardDocument.opening(page ?? locale),
             head: CardDocument.head(policy: policy, stylesheet: stylesheet + lineRules),
             disclosure: disclosure.map(CardDocument.disclosure) ?? [])
     }

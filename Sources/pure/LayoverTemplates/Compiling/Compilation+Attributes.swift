@@ -27,10 +27,11 @@ extension Compilation {
     private func refusal(of attribute: OpenAttribute, on owner: HTMLElement) -> (code: String, message: String)? {
         let name = attribute.name
         switch attribute.rule {
-        case .refused(let advice): return ("attribute", "attribute '\(name)' is refused in cards; \(advice)")
+        case .refused(let advice):
+            return ("attribute", "attribute '\(name)' is refused in \(compiler.kind.plural); \(advice)")
         case nil:
             let hint = NameHint.text(for: name, among: AttributeRule.names(on: owner), "delete it")
-            return ("attribute", "<\(owner.rawValue)> has no attribute '\(name)' in cards; \(hint)")
+            return ("attribute", "<\(owner.rawValue)> has no attribute '\(name)' in \(compiler.kind.plural); \(hint)")
         default: return nil
         }
     }
@@ -63,6 +64,7 @@ extension Compilation {
         case .style: styleEnd(finished)
         case _ where !finished.holes.isEmpty: emit(finished.holes[0], finished)
         case .action: action(finished)
+        case .form: formTarget(finished)
         case .classes: classes(finished)
         default: plainLiteral(finished)
         }
@@ -175,8 +177,8 @@ extension Compilation {
     private mutating func classes(_ attribute: OpenAttribute) {
         var names: [String] = []
         for word in words(of: attribute) {
-            guard let index = Stylesheet.shared.index(of: word) else {
-                let hint = NameHint.text(for: word, among: Stylesheet.shared.names, "see the reference of classes")
+            guard let index = compiler.stylesheet.index(of: word) else {
+                let hint = NameHint.text(for: word, among: compiler.stylesheet.names, "see the reference of classes")
                 report("unknown-class", "unknown class '\(word)'; \(hint)", attribute.range)
                 continue
             }
@@ -203,6 +205,7 @@ extension Compilation {
                 "attribute-value", "'\(value)' is no value for '\(attribute.name)'; \(advice(attribute))",
                 attribute.range)
         }
+        if attribute.name == "type" { element?.type = written }
         writeAttribute(attribute.name, written.utf8)
     }
 

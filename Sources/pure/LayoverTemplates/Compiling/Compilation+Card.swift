@@ -10,10 +10,12 @@ extension Compilation {
             let name = open.element.rawValue
             report("unbalanced", "<\(name)> is never closed; write </\(name)>", open.range)
         }
-        if builder.byteCount > Limits.sourceBytes {
-            report("too-large", "the card's own text has more than \(Limits.sourceBytes) bytes; write less", end)
+        let limit = compiler.kind.sourceBytes
+        if builder.byteCount > limit {
+            report("too-large", "the \(compiler.kind)'s own text has more than \(limit) bytes; write less", end)
         }
-        guard !findings.contains(where: \.isError), brokenPieces == 0 else { return }
+        // What a page may say is one contract for all, of which each says what it likes.
+        guard !findings.contains(where: \.isError), brokenPieces == 0, compiler.kind == .card else { return }
         for (index, field) in fields.enumerated() where !usedFields.contains(index) {
             let place = field.location ?? SourceLocation(source.path)
             report(
@@ -24,13 +26,14 @@ extension Compilation {
 
     /// The compiled card; only asked for where no error was found.
     mutating func card() -> CardTemplate {
-        let stylesheet = Stylesheet.shared.bytes(for: usedClasses, own: ownRules)
+        let stylesheet = compiler.stylesheet.bytes(for: usedClasses, own: ownRules)
         let lines = Array(CardLines.rules(any: compiler.lines.any, regular: compiler.lines.regular).utf8)
         let digest = compiler.digest.sha256([stylesheet + lines])
         return CardTemplate(
             usedFields: usedFields.sorted().map { fields[$0].name }, messages: usedMessages.map(\.name),
             actions: usedActions, images: fields.indices.filter(isShownImage).map { fields[$0].name },
-            stylesheet: stylesheet, lineRules: lines, ownRules: ownRules, program: builder.finish(), uses: usedMessages,
+            stylesheet: stylesheet, kind: compiler.kind, lineRules: lines, ownRules: ownRules,
+            program: builder.finish(), uses: usedMessages,
             fieldNames: fields.map(\.name),
             literalLinks: literalLinks, settings: compiler.settings, addresses: compiler.addresses,
             policy: CardDocument.policy(compiler.settings, stylesheetDigest: digest))

@@ -153,10 +153,10 @@ extension Compilation {
 
     private mutating func startTag(_ range: Range<Int>) {
         let name = source.text(range)
-        guard let element = HTMLElement(name: name) else {
+        guard let element = HTMLElement(name: name, in: compiler.kind) else {
             refusedNames.insert(name.lowercased())
-            let hint = Compilation.elementHint(name.lowercased())
-            report("element", "<\(name)> is not an element of cards; \(hint)", range)
+            let hint = elementHint(name.lowercased())
+            report("element", "<\(name)> is not an element of \(compiler.kind.plural); \(hint)", range)
             self.element = OpenTag(element: nil, name: range)
             return
         }
@@ -168,9 +168,9 @@ extension Compilation {
     private mutating func endTag(_ range: Range<Int>) {
         element = OpenTag(element: nil, name: range, isEnd: true)
         let name = source.text(range).lowercased()
-        guard let closing = HTMLElement(name: name) else {
+        guard let closing = HTMLElement(name: name, in: compiler.kind) else {
             if refusedNames.contains(name) { return }
-            return report("element", "</\(name)> is not an element of cards; delete it", range)
+            return report("element", "</\(name)> is not an element of \(compiler.kind.plural); delete it", range)
         }
         if closing.isVoid { return report("unbalanced", "</\(name)> closes nothing; write <\(name)> alone", range) }
         guard stack.count > floor, let open = stack.last else {
@@ -212,7 +212,9 @@ extension Compilation {
         checkTarget(tag, element)
         writeClasses(tag)
         if element == .a { addTargetAttributes() }
+        addFormAttributes(tag, element)
         builder.endTag()
+        if let form = tag.form { addServerInputs(form, tag) }
         if !element.isVoid {
             stack.push(element, at: tag.name)
         }
@@ -221,6 +223,9 @@ extension Compilation {
     private mutating func checkTarget(_ tag: OpenTag, _ element: HTMLElement) {
         if element == .a, !tag.hasTarget {
             report("address", "<a> leads nowhere; write href=\"...\" or data-action=\"...\"", tag.name)
+        }
+        if element == .form, !tag.hasTarget {
+            report("form", "<form> is sent nowhere; write for=\"...\": \(PageForm.names)", tag.name)
         }
         guard element == .img else { return }
         if !tag.hasTarget { report("address", "<img> shows nothing; write src=\"...\"", tag.name) }
@@ -237,15 +242,15 @@ extension Compilation {
         }
     }
 
-    private static func elementHint(_ name: String) -> String {
+    private func elementHint(_ name: String) -> String {
         switch name {
         case "h1": "write <h2>: the page has its h1 already"
         case "button", "input", "form": "write <a class=\"button\" data-action=\"...\">"
         case "style", "link": "name classes of the stylesheet"
-        case "script": "cards run no script"
+        case "script": "\(compiler.kind.plural) run no script"
         case "picture", "source", "svg", "video": "write <img>"
         case "section", "article", "header", "footer", "main", "nav", "aside", "center", "font": "write <div>"
-        default: NameHint.text(for: name, among: HTMLElement.names, "delete it")
+        default: NameHint.text(for: name, among: HTMLElement.names(in: compiler.kind), "delete it")
         }
     }
 }

@@ -21,7 +21,9 @@ extension Compilation {
             return fail("too-large", "more than \(Limits.nodes) holes and texts, partials included; write less", 0..<0)
         }
         switch node {
-        case .text(let range): markup(range)
+        case .text(let range):
+            self.scope = scope
+            markup(range)
         case .variable(let tag): variable(tag, scope)
         case .raw(let tag): raw(tag, scope)
         case .message(let tag): message(tag, scope)

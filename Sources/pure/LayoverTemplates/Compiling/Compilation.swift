@@ -31,6 +31,8 @@ struct Compilation {
     /// Blocks inside blocks.
     var expansions = 0
     var nodeCount = 0
+    /// The names that may be written where the walk is.
+    var scope = Scope([])
     var attributeCount = 0
     /// Links whose address stands in the template itself.
     var literalLinks = 0

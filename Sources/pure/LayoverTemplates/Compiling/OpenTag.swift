@@ -10,6 +10,10 @@ struct OpenTag {
     /// Classes named and made from its style; written when the tag ends, for a style may stand behind them.
     var classes: [String] = []
     var styleUses: [StyleUse] = []
+    /// Which of the page's forms it begins; `nil` for other elements.
+    var form: PageForm?
+    /// The word that its `type` is.
+    var type = ""
 }
 
 /// A style of an element that takes its value from a field.

@@ -24,6 +24,8 @@ enum AttributeRule {
     case style
     /// The name of one of the widget's actions, literal.
     case action
+    /// The name of one of the page's forms, literal: the server says where it leads and what it brings.
+    case form
     /// Never, with what would do.
     case refused(String)
 }
@@ -52,6 +54,9 @@ extension AttributeRule {
         case .img: global + ["src", "alt", "width", "height"]
         case .td, .th: global + ["colspan", "rowspan", "scope", "abbr"]
         case .time: global + ["datetime"]
+        case .form: global + ["for"]
+        case .button: global + ["value"]
+        case .input: global + ["type", "value", "checked"]
         default: global
         }
     }
@@ -64,6 +69,10 @@ extension AttributeRule {
         case (.img, "alt"), (.th, "abbr"), (.time, "datetime"): .text
         case (.img, "width"), (.img, "height"): .number
         case (.td, "colspan"), (.td, "rowspan"), (.th, "colspan"), (.th, "rowspan"): .number
+        case (.form, "for"): .form
+        case (.button, "value"), (.input, "value"): .words(PageForm.values)
+        case (.input, "type"): .words(["radio", "text"])
+        case (.input, "checked"): .words(["checked"])
         case (.th, "scope"): .words(["row", "col", "rowgroup", "colgroup"])
         default: nil
         }

@@ -32,11 +32,32 @@ struct ElementStack {
         if element.isHeading, open.contains(where: { $0.element.isHeading }) {
             return "<\(element.rawValue)> inside another heading; end the first one before"
         }
+        if let refusal = formRefusal(of: element) { return refusal }
         if element.closesParagraph, holdsParagraph {
             return "<\(element.rawValue)> inside <p>, which a browser would end here; write <div> instead of <p>"
         }
         if element.closesParagraph || element == .table, holds(.caption) {
             return "<\(element.rawValue)> inside <caption>; write text there"
+        }
+        return nil
+    }
+
+    /// Why `element` cannot begin here for the sake of forms; `nil` where it can.
+    private func formRefusal(of element: HTMLElement) -> String? {
+        let name = element.rawValue
+        if element == .main, !open.isEmpty { return "<main> inside another element; write it around all" }
+        if element == .form, holds(.form) { return "<form> inside another <form>; end the first one before" }
+        if element.isControl, !holds(.form) { return "<\(name)> outside <form> sends nothing; write it inside one" }
+        if element == .a || element == .label || element.isControl {
+            let outer: [HTMLElement] = element == .input ? [.a, .button] : [.a, .button, .label]
+            for other in outer where holds(other) {
+                return "<\(name)> inside <\(other.rawValue)>; end that one before"
+            }
+        }
+        if element.closesParagraph, let outer = open.last(where: { $0.element.holdsWordsAlone })?.element,
+            !(outer == .legend && element.isHeading)
+        {
+            return "<\(name)> inside <\(outer.rawValue)>; write <span> there"
         }
         return nil
     }

@@ -1,27 +1,42 @@
-/// The elements that a card may hold, with what a browser's parser makes of their places.
+/// The elements that a card or a page may hold, with what a browser's parser makes of their places.
 enum HTMLElement: String, CaseIterable, Sendable {
     case p, div, span, a, img, br, hr, b, strong, i, em, small, sub, sup, s, u, ul, ol, li, dl, dt, dd, h2, h3, h4
     case table, thead, tbody, tr, th, td, caption, abbr, time
+    // Of pages alone.
+    case main, h1, form, fieldset, legend, label, button, input
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
     /// Finds an element by its name, whatever the case of its letters.
-    init?(name: String) {
-        guard let found = HTMLElement.byName[name.lowercased()] else { return nil }
+    ///
+    /// - Returns: `nil` for one that templates of this kind do not hold.
+    init?(name: String, in kind: TemplateKind) {
+        guard let found = HTMLElement.byName[name.lowercased()], kind == .page || !found.isOfPages else { return nil }
         self = found
     }
 
-    static let names = allCases.map(\.rawValue)
+    /// The names that templates of a kind may write.
+    static func names(in kind: TemplateKind) -> [String] {
+        allCases.filter { kind == .page || !$0.isOfPages }.map(\.rawValue)
+    }
+
+    /// True if no card may hold it: its page has its own headings, and cards send nothing.
+    var isOfPages: Bool {
+        switch self {
+        case .main, .h1, .form, .fieldset, .legend, .label, .button, .input: true
+        default: false
+        }
+    }
 
     /// Elements that have no content and no end tag.
-    var isVoid: Bool { self == .img || self == .br || self == .hr }
+    var isVoid: Bool { self == .img || self == .br || self == .hr || self == .input }
 
-    var isHeading: Bool { self == .h2 || self == .h3 || self == .h4 }
+    var isHeading: Bool { self == .h1 || self == .h2 || self == .h3 || self == .h4 }
 
     /// True if a browser ends an open paragraph where this element begins.
     var closesParagraph: Bool {
         switch self {
-        case .p, .div, .hr, .ul, .ol, .dl, .li, .dt, .dd, .h2, .h3, .h4, .table: true
+        case .p, .div, .hr, .ul, .ol, .dl, .li, .dt, .dd, .h1, .h2, .h3, .h4, .table, .main, .form, .fieldset: true
         default: false
         }
     }
@@ -34,9 +49,16 @@ enum HTMLElement: String, CaseIterable, Sendable {
         case .caption, .thead, .tbody: [.table]
         case .tr: [.thead, .tbody]
         case .th, .td: [.tr]
+        case .legend: [.fieldset]
         default: nil
         }
     }
+
+    /// True if it holds words and no blocks: a label, a button, a legend but for its heading.
+    var holdsWordsAlone: Bool { self == .label || self == .button || self == .legend }
+
+    /// True if it is something to press or to fill in.
+    var isControl: Bool { self == .button || self == .input }
 
     /// True if text and other elements than its own kind may stand directly inside.
     var holdsText: Bool {

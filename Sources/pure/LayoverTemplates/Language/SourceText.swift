@@ -4,10 +4,14 @@ package import LayoverModel
 package struct SourceText: Sendable {
     let path: String
     package let bytes: [UInt8]
+    private let byteLimit: Int
 
-    package init(_ file: SourceFile) {
+    package init(_ file: SourceFile) { self.init(file, byteLimit: Limits.sourceBytes) }
+
+    init(_ file: SourceFile, byteLimit: Int) {
         path = file.path
         bytes = file.bytes
+        self.byteLimit = byteLimit
     }
 
     /// Beginning of the text: behind a byte order mark, if there is one.
@@ -61,8 +65,8 @@ package struct SourceText: Sendable {
     }
 
     func sizeFault() -> Diagnostic? {
-        guard bytes.count > Limits.sourceBytes else { return nil }
-        return error("too-large", "the file has \(bytes.count) bytes; \(Limits.sourceBytes) are allowed", start..<start)
+        guard bytes.count > byteLimit else { return nil }
+        return error("too-large", "the file has \(bytes.count) bytes; \(byteLimit) are allowed", start..<start)
     }
 
     private func isRefusedControl(_ byte: UInt8) -> Bool {

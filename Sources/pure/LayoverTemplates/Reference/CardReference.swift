@@ -2,13 +2,13 @@ import LayoverModel
 
 /// Means that a card may be written with, read from the tables that the compiler reads, for the reference of authors.
 package enum CardReference {
-    package static let elements = HTMLElement.names
+    package static let elements = HTMLElement.names(in: .card)
 
     /// Attributes that every element takes, then those of one element, each with what it may hold.
     package static var attributes: [(element: String, name: String, holds: String)] {
         let common = Set(AttributeRule.names(on: .div))
         let shared = common.sorted().compactMap { row($0, on: .div, named: "all") }
-        let own = HTMLElement.allCases.flatMap { element in
+        let own = HTMLElement.allCases.filter { !$0.isOfPages }.flatMap { element in
             AttributeRule.names(on: element).filter { !common.contains($0) }.compactMap {
                 row($0, on: element, named: "`\(element.rawValue)`")
             }
@@ -95,6 +95,7 @@ extension AttributeRule {
         case .link: "an address, or a field of type `link`"
         case .image: "an address of an image host, or a field of type `image`"
         case .style: "declarations, see below"
+        case .form: "the name of a form of the page"
         case .action: "one of the widget's actions, instead of `href`"
         case .refused(let advice): "refused: \(advice)"
         }

@@ -20,14 +20,15 @@ package final class LocalizedCard: Sendable {
     let fieldNames: [String]
     let literalLinks: Int
     let cardBytes: Int
+    let bodyBytes: Int
     let opening: [UInt8]
     let head: [UInt8]
     let disclosure: [UInt8]
 
     init(
         locale: LocaleTag, program: Program, messages: [BoundMessage?], addresses: AddressRule,
-        actionAddresses: [[UInt8]], fieldNames: [String], literalLinks: Int, cardBytes: Int, opening: [UInt8],
-        head: [UInt8], disclosure: [UInt8]
+        actionAddresses: [[UInt8]], fieldNames: [String], literalLinks: Int, cardBytes: Int, bodyBytes: Int,
+        opening: [UInt8], head: [UInt8], disclosure: [UInt8]
     ) {
         self.locale = locale
         self.program = program
@@ -37,6 +38,7 @@ package final class LocalizedCard: Sendable {
         self.fieldNames = fieldNames
         self.literalLinks = literalLinks
         self.cardBytes = cardBytes
+        self.bodyBytes = bodyBytes
         self.opening = opening
         self.head = head
         self.disclosure = disclosure
@@ -74,7 +76,7 @@ package final class LocalizedCard: Sendable {
         output.append(contentsOf: disclosure)
         let bodyStart = output.count
         let closing = isDocument ? CardDocument.closing.count : 0
-        let limit = min(start + cardBytes - closing, bodyStart + Limits.fragmentBytes)
+        let limit = min(start + cardBytes - closing, bodyStart + bodyBytes)
         var renderer = CardRenderer(self, fields, actions, context, limit: limit)
         try renderer.run(into: &output)
         if output.count > limit { throw .overBudget(bytes: output.count - start, limit: cardBytes) }

@@ -1,0 +1,83 @@
+// The page of a shared trip, made live: votes of others show as they are given, and after a vote one may tell the others.
+// Everything works without it; it sends nothing but what the page's own forms and its stream do.
+
+const restMilliseconds = 300;
+const retryMilliseconds = 5_000;
+
+/** Puts what changed in place of what stood there, unless somebody is about to press or write in it. */
+function refresh(next) {
+  for (const old of document.querySelectorAll("[data-live]")) {
+    const name = CSS.escape(old.dataset.live);
+    const found = next.querySelector(`[data-live="${name}"]`);
+    if (found && found.innerHTML !== old.innerHTML && !old.contains(document.activeElement)) {
+      old.replaceChildren(...[...found.childNodes].map((node) => document.importNode(node, true)));
+    }
+  }
+}
+
+/** True where the page holds other items than before, or others may be pressed: then all of it is another. */
+function isOther(next) {
+  const items = (page) => [...page.querySelectorAll("[data-item]")].map((item) => item.dataset.item).sort().join();
+  const presses = (page) => page.querySelectorAll("main button").length > 0;
+  return items(document) !== items(next) || presses(document) !== presses(next);
+}
+
+async function fetchPage() {
+  const reply = await fetch(location.pathname + languageQuery(), { credentials: "same-origin", cache: "no-store" });
+  if (!reply.ok) return;
+  // Its stylesheet has a nonce of its own, which this page's policy does not know.
+  const text = (await reply.text()).replace(/<style[^>]*>[^]*?<\/style>/, "");
+  const next = new DOMParser().parseFromString(text, "text/html");
+  const isWriting = document.activeElement?.matches("input") ?? false;
+  if (isOther(next) && !isWriting) {
+    const [old, main] = [document.querySelector("main"), next.querySelector("main")];
+    if (old && main) old.replaceWith(document.importNode(main, true));
+    offerTelling();
+  } else {
+    refresh(next);
+  }
+}
+
+function languageQuery() {
+  const language = new URLSearchParams(location.search).get("hl");
+  return language ? `?hl=${encodeURIComponent(language)}` : "";
+}
+
+function listen(address) {
+  let timer;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fetchPage().catch(() => {}), restMilliseconds);
+  };
+  const stream = new EventSource(address);
+  // The first event says only that there is a stream.
+  let isFirst = true;
+  stream.addEventListener("reset", () => {
+    if (!isFirst) soon();
+    isFirst = false;
+    document.body.dataset.live = "on";
+  });
+  stream.addEventListener("change", soon);
+  stream.addEventListener("error", () => {
+    if (stream.readyState !== EventSource.CLOSED) return;
+    setTimeout(() => fetchPage().catch(() => {}).then(() => listen(address)), retryMilliseconds);
+  });
+}
+
+/** After a vote the same link can be sent on, where the browser can share. */
+function offerTelling() {
+  const word = document.querySelector("main")?.dataset.tell;
+  const said = document.querySelector("[data-said=vote]");
+  if (!word || !said || !navigator.share) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "press press-quiet";
+  button.textContent = word;
+  button.addEventListener("click", () => {
+    navigator.share({ title: document.title, url: location.origin + location.pathname }).catch(() => {});
+  });
+  said.after(button);
+}
+
+if (document.body.dataset.events) listen(document.body.dataset.events);
+offerTelling();

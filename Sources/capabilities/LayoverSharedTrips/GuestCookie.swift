@@ -1,0 +1,49 @@
+import LayoverHTTP
+import LayoverTrips
+
+/// The secret by which a browser is the same guest in every trip; the rows of two trips share nothing that tells so.
+struct GuestCookie: Hashable, Sendable {
+    private static let name = "__Host-layover-guest"
+    /// How often one guest may leave a trip and come back.
+    private static let turns = 16
+
+    /// 52 characters: 260 bits.
+    private let secret: String
+
+    /// Makes a new one, of which nothing is kept.
+    init(_ secrets: TripSecrets) { secret = secrets.personKey() }
+
+    /// Reads the one that a request brings.
+    ///
+    /// - Returns: `nil` where it brings none that was made here.
+    init?(_ request: borrowing HTTPRequest) {
+        let pairs = request.headers("Cookie").flatMap { $0.split(separator: ";") }
+        let values = pairs.compactMap { pair -> String? in
+            let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0] == GuestCookie.name else { return nil }
+            return String(parts[1])
+        }
+        guard let found = values.first(where: { Crockford.isToken($0, count: Crockford.keyCharacters) }) else {
+            return nil
+        }
+        secret = found
+    }
+
+    /// The key of the person that the guest is in a trip, or would become.
+    ///
+    /// Keys of those who left are passed by: whoever comes back is somebody new.
+    func key(in rows: TripRows, _ secrets: TripSecrets) -> TripHash {
+        var key = secrets.guestKey(secret, in: rows.trip.id, turn: 0)
+        for turn in 1..<GuestCookie.turns where rows.person(key: key)?.isGone == true {
+            key = secrets.guestKey(secret, in: rows.trip.id, turn: turn)
+        }
+        return key
+    }
+
+    /// Lasts as long as the longest trip.
+    var header: HTTPHeader {
+        HTTPHeader(
+            "Set-Cookie",
+            "\(GuestCookie.name)=\(secret); Path=/; Max-Age=\(400 * 86_400); Secure; HttpOnly; SameSite=Lax")
+    }
+}

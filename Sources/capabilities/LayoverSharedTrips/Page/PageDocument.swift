@@ -1,0 +1,92 @@
+import LayoverCatalog
+import LayoverHTTP
+import LayoverModel
+import LayoverWeb
+
+/// A whole page: the frame that is the server's around the body that is the template's, and its headers.
+struct PageDocument {
+    /// What previews of a link are shown: made from route, days and prices alone, never from what somebody typed.
+    struct Preview {
+        let title: String
+        let summary: String
+        /// Of the page itself; `nil` where the page is nobody's.
+        var address: String?
+        /// A picture, with its size and what is on it.
+        var image: Image?
+    }
+
+    struct Image {
+        let address: String
+        let width: Int
+        let height: Int
+        let alt: String
+    }
+
+    let locale: LocaleTag
+    let preview: Preview
+    let stylesheet: [UInt8]
+    let body: [UInt8]
+    /// Where a script that is loaded listens; `nil` for a page that shows nothing new by itself.
+    let events: String?
+    /// 128 random bits of this page alone.
+    let nonce: String
+
+    var bytes: [UInt8] {
+        var bytes = Array(head.utf8)
+        bytes.reserveCapacity(bytes.count + stylesheet.count + body.count + 128)
+        bytes += stylesheet
+        bytes += Array("</style>".utf8)
+        if events != nil { bytes += Array("<script type=\"module\" src=\"/v1/client/trip-page.js\"></script>".utf8) }
+        bytes += Array("</head><body".utf8)
+        if let events { bytes += Array(" data-events=\"\(PageDocument.escaped(events))\"".utf8) }
+        bytes.append(UInt8(ascii: ">"))
+        bytes += body
+        return bytes + Array("</body></html>\n".utf8)
+    }
+
+    /// Nothing of it may be kept or framed, nothing foreign loads, and it sends to its own server alone.
+    var headers: [HTTPHeader] {
+        [
+            HTTPHeader("Content-Type", "text/html; charset=utf-8"),
+            HTTPHeader(
+                "Content-Security-Policy",
+                "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; style-src 'nonce-\(nonce)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+            ),
+            HTTPHeader("Referrer-Policy", "same-origin"), HTTPHeader("X-Robots-Tag", "noindex"), .noSniff,
+            .privateNoStore,
+        ]
+    }
+
+    private var head: String {
+        let direction = locale.isRightToLeft ? "rtl" : "ltr"
+        return """
+            <!doctype html><html lang="\(locale.tag)" dir="\(direction)"><head><meta charset="utf-8">\
+            <title>\(PageDocument.escaped(preview.title))</title>\
+            <meta name="viewport" content="width=device-width,initial-scale=1">\
+            <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">\
+            <meta name="description" content="\(PageDocument.escaped(preview.summary))">\(openGraph)<style nonce="\(nonce)">
+            """
+    }
+
+    private var openGraph: String {
+        var pairs = [
+            ("og:type", "website"), ("og:title", preview.title), ("og:description", preview.summary),
+            ("og:locale", locale.tag.replacing("-", with: "_")),
+        ]
+        if let address = preview.address { pairs.append(("og:url", address)) }
+        if let image = preview.image {
+            pairs += [
+                ("og:image", image.address), ("og:image:width", String(image.width)),
+                ("og:image:height", String(image.height)), ("og:image:alt", image.alt),
+            ]
+        }
+        let card = preview.image == nil ? "summary" : "summary_large_image"
+        return pairs.map { "<meta property=\"\($0)\" content=\"\(PageDocument.escaped($1))\">" }.joined()
+            + "<meta name=\"twitter:card\" content=\"\(card)\">"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+    }
+}

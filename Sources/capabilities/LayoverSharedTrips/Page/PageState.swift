@@ -1,0 +1,16 @@
+/// Pages that show no trip.
+enum PageState: String, Sendable {
+    /// The link leads nowhere: unknown, revoked and expired ones alike.
+    case unknown
+    case ended
+    /// Switched off, or the store cannot be read.
+    case away
+
+    var status: Int {
+        switch self {
+        case .unknown: 404
+        case .ended: 410
+        case .away: 503
+        }
+    }
+}

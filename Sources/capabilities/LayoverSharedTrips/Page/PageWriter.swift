@@ -1,0 +1,192 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFrame
+import LayoverHTTP
+import LayoverModel
+import LayoverSchema
+import LayoverTemplates
+import LayoverTrips
+import LayoverWeb
+
+/// Writes pages: from rows, and from nothing else; it changes nothing.
+struct PageWriter: Sendable {
+    /// What a page says beside the trip itself.
+    struct Words: Sendable {
+        var said: TripPageNotice?
+        /// Shown again, to be pressed again.
+        var press: PagePress?
+        var isLeaving = false
+        var status = 200
+        var retrySeconds: Int?
+    }
+
+    let context: TripContext
+    let shelf: PageShelf
+
+    /// The page of a trip, or what stands for it where there is none to be seen.
+    func page(_ rows: TripRows?, _ call: PageCall, _ words: Words) -> HTTPReply {
+        do throws(TripProblem) {
+            let visit = try PageVisit(rows, call, context)
+            let trip = visit.rows.trip
+            guard !context.isOff(.page, market: trip.market, locale: trip.locale) else { return state(.away, call) }
+            let view = try context.rules.view(visit.rows, as: visit.caller, now: visit.now)
+            return write(view, visit, call, words)
+        } catch {
+            return state(error == .ended ? .ended : .unknown, call)
+        }
+    }
+
+    /// A page that shows no trip, in the language of its reader.
+    func state(_ state: PageState, _ call: PageCall, _ words: Words = Words()) -> HTTPReply {
+        var named = ["is_\(state.rawValue)": Value.bool(true)]
+        if let said = words.said { named["said_\(said.rawValue)"] = .bool(true) }
+        let wait = words.retrySeconds.map { HTTPHeader("Retry-After", String($0)) }
+        let headers = state == .away ? [wait ?? ServerContext.retryLater] : []
+        let status = words.status == 200 ? state.status : words.status
+        guard let place = place(call, nil), let document = document(named, place, call, nil) else {
+            return bare(state, status, headers)
+        }
+        return PageRange.reply(document, nil, status: status, headers)
+    }
+
+    private func write(_ view: TripView, _ visit: PageVisit, _ call: PageCall, _ words: Words) -> HTTPReply {
+        guard let place = place(call, visit.rows.trip) else { return bare(.away, PageState.away.status, []) }
+        var named = values(view, visit, call, words)
+        if words.isLeaving, view.me != nil { (named["is_trip"], named["is_leaving"]) = (nil, .bool(true)) }
+        var page = place
+        page.outline = TripOutline(view)
+        page.prices = PageWriter.prices(view)
+        page.events = view.me == nil || !call.isSafe ? nil : "/v1/trips/\(view.trip.id.text)/events"
+        guard let document = document(named, page, call, visit) else { return bare(.away, PageState.away.status, []) }
+        let wait = words.retrySeconds.map { [HTTPHeader("Retry-After", String($0))] } ?? []
+        let cookie = call.isSafe && !call.bringsGuest ? [call.guest.header] : []
+        return PageRange.reply(document, call.range, status: words.status, cookie + wait)
+    }
+
+    private func values(
+        _ view: TripView, _ visit: PageVisit, _ call: PageCall, _ words: Words
+    ) -> [String: Value] {
+        let values = PageValues(view, leadsTo: context.leads)
+        var named = values.trip()
+        let trip = view.trip
+        let isOff = context.isOff(.vote, market: trip.market, locale: trip.locale)
+        let isOpen = visit.hasVote && !view.settings.isClosed && !trip.isFrozen
+        named["may_vote"] = .bool(isOpen && !isOff && call.isSafe)
+        named["is_unsafe"] = .bool(isOpen && !call.isSafe)
+        named["is_voting_off"] = .bool(isOpen && isOff)
+        named["is_link_for_looking"] = .bool(!visit.hasVote)
+        if let said = words.said { named["said_\(said.rawValue)"] = .bool(true) }
+        if let press = words.press { named["again"] = .list(values.again(press.item, press.word)) }
+        return named
+    }
+
+    /// Prices that somebody vouched for, for previews.
+    private static func prices(_ view: TripView) -> [(price: Money, at: UTCInstant)] {
+        view.items.compactMap { item in
+            guard !item.isStaged, case .flight(let flight, .seen) = item.item.offer else { return nil }
+            let latest = item.item.price?.latest ?? flight.price.amount
+            return (Money(amount: latest, currency: flight.price.currency), item.item.price?.at ?? flight.seenAt)
+        }
+    }
+
+    /// A page without any content of a catalog.
+    private func bare(_ state: PageState, _ status: Int, _ headers: [HTTPHeader]) -> HTTPReply {
+        let words = "Shared trips are not available right now. Please try again in a few minutes."
+        let document = PageDocument(
+            locale: PageWriter.english, preview: PageDocument.Preview(title: "Shared trips", summary: words),
+            stylesheet: Array("body{font:1.125rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:36rem}".utf8),
+            body: Array("<main><h1>Shared trips</h1><p>\(words)</p></main>".utf8), events: nil, nonce: nonce())
+        return PageRange.reply(document, nil, status: status, headers)
+    }
+
+    private static let english: LocaleTag = {
+        guard let tag = LocaleTag("en") else { preconditionFailure("'en' is a language") }
+        return tag
+    }()
+}
+
+// Where a page stands: its market, its language, and the template for both.
+extension PageWriter {
+    private struct Place {
+        let market: CompiledMarket
+        let page: TripPages.Page
+        var outline: TripOutline?
+        var prices: [(price: Money, at: UTCInstant)] = []
+        var events: String?
+    }
+
+    private func place(_ call: PageCall, _ trip: Trip?) -> Place? {
+        guard let catalog = context.server.holder.load().serving?.catalog else { return nil }
+        let own = trip.flatMap { catalog.market($0.market.code) }
+        guard let market = own ?? PageLanguages.market(call, in: catalog) else { return nil }
+        let locale = PageLanguages.choose(call, in: market, own: trip?.locale)
+        return shelf.pages(of: catalog)?.page(in: market.market, locale).map { Place(market: market, page: $0) }
+    }
+
+    private func document(
+        _ named: [String: Value], _ place: Place, _ call: PageCall, _ visit: PageVisit?
+    ) -> PageDocument? {
+        let tools = context.server.adapters.assemblyTools
+        let fields =
+            PageValues.values(named, of: TripPageContract.fields)
+            + PageForm.values(address: { PageWriter.address(of: $0, call) }, proof: proof(visit))
+        var body: [UInt8] = []
+        do throws(RenderError) {
+            try place.page.body.render(
+                fields: fields,
+                context: RenderContext(
+                    formatting: tools.formatting, zones: tools.zones, zone: place.market.timeZone, now: context.now,
+                    form: .fragment), into: &body)
+        } catch {
+            context.server.log.error("a page of trips was not written: \(error)")
+            return nil
+        }
+        return PageDocument(
+            locale: place.page.body.locale, preview: preview(place, call), stylesheet: place.page.stylesheet,
+            body: body, events: place.events, nonce: nonce())
+    }
+
+    private static func address(of form: PageForm, _ call: PageCall) -> String {
+        switch form {
+        case .vote: call.path("/vote")
+        case .join: call.path("/join")
+        case .leave: call.path("/leave")
+        case .leaving, .look: call.path()
+        }
+    }
+
+    private func proof(_ visit: PageVisit?) -> String {
+        guard let visit else { return "" }
+        return PageProof(key: context.server.signing.key).text(
+            named: nonce(), for: visit.key, in: visit.rows.trip.id, at: visit.now)
+    }
+
+    private func nonce() -> String { context.secrets.linkToken() }
+
+    private func preview(_ place: Place, _ call: PageCall) -> PageDocument.Preview {
+        let formatting = context.server.adapters.assemblyTools.formatting
+        let locale = place.page.body.locale
+        func text(_ write: (inout [UInt8]) -> Void) -> String {
+            var bytes: [UInt8] = []
+            write(&bytes)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        func day(_ day: LocalDate) -> String {
+            text { formatting.appendDate(day, style: .medium, locale: locale, to: &$0) }
+        }
+        let days = [place.outline?.firstDay, place.outline?.lastDay].compactMap { $0 }.map(day)
+        let title = place.outline?.route.map { ([$0] + [days.joined(separator: " – ")]).joined(separator: ", ") }
+        let prices = place.prices.prefix(TripCallLimits.previewedPrices).map { seen in
+            let zone = place.market.timeZone
+            let zones = context.server.adapters.assemblyTools.zones
+            let price = text { formatting.appendMoney(seen.price, locale: locale, to: &$0) }
+            return zones.local(seen.at, in: zone).map { "\(price) (\(day($0.date)))" } ?? price
+        }
+        let summary = ([place.page.tagline] + prices).filter { !$0.isEmpty }.joined(separator: " · ")
+        var preview = PageDocument.Preview(title: title ?? place.page.tagline, summary: summary)
+        if place.outline != nil, !call.host.isEmpty {
+            preview.address = "\(call.isEncrypted ? "https" : "http")://\(call.host)/t/\(call.token)"
+        }
+        return preview
+    }
+}

@@ -1,0 +1,37 @@
+import LayoverFlights
+import LayoverModel
+import LayoverTrips
+
+/// A trip by its flights alone: what may stand in a preview, for nobody typed it and it does not become false.
+struct TripOutline: Hashable, Sendable {
+    /// `London – Oslo`; `nil` where no flight is there.
+    let route: String?
+    let firstDay: LocalDate?
+    /// `nil` where nothing goes back, or on the same day.
+    let lastDay: LocalDate?
+
+    /// Of what was chosen, else of all flights; the first that was added says where they go.
+    init(_ view: TripView) {
+        let chosen = view.items.filter { $0.item.id == view.settings.chosen }
+        let shown = (chosen.isEmpty ? view.items : chosen).filter { !$0.isStaged }.sorted {
+            $0.item.number < $1.item.number
+        }
+        let flights = shown.compactMap(\.item.offer.flight)
+        let first = flights.first { $0.legs.first?.isEmpty == false }
+        route = first?.legs.first.flatMap { leg in
+            leg.first.flatMap { from in
+                leg.last.map { "\(TripOutline.city(from.from)) – \(TripOutline.city($0.to))" }
+            }
+        }
+        let starts = flights.compactMap { $0.departs?.date }
+        let ends = flights.compactMap { $0.legs.count > 1 ? $0.legs.last?.first?.departs.date : nil }
+        let day = starts.min()
+        firstDay = day
+        lastDay = ends.max().flatMap { $0 == day ? nil : $0 }
+    }
+
+    /// `Oslo (OSL)`; the code alone where nobody knows it.
+    static func place(_ code: String) -> String { Airport(code).map { "\($0.city) (\(code))" } ?? code }
+
+    static func city(_ code: String) -> String { Airport(code)?.city ?? code }
+}

@@ -1,0 +1,38 @@
+internal import CTripPage
+import LayoverModel
+import LayoverSchema
+
+/// The page of shared trips as it is shipped, which every program carries in itself.
+enum ShippedTripPage {
+    private static let folder = "shipped:"
+
+    /// Its files, as if they stood in the tree; paths tell that they do not.
+    static func files(_ tools: CompilerTools) -> [ParsedFile] {
+        (0..<Int(layover_trip_page_file_count)).map { row in
+            let file = unsafe layover_trip_page_file_at(row)
+            let path = unsafe String(cString: file.path)
+            let bytes = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+            let source = SourceFile(path: folder + path, bytes: bytes)
+            guard let name = ShippedTripPage.locale(of: path) else {
+                return ParsedFile(
+                    source: source, kind: .page, names: [TripPageCompiler.name], root: nil, findings: [])
+            }
+            let (root, findings) = tools.readYAML(bytes, source.path)
+            return ParsedFile(
+                source: source, kind: .pageMessages, names: [TripPageCompiler.name, name], root: root,
+                findings: findings)
+        }
+    }
+
+    private static func locale(of path: String) -> String? {
+        guard path.hasPrefix("messages/") else { return nil }
+        return String(path.dropFirst("messages/".count).dropLast(".yaml".count))
+    }
+
+    static func isShipped(_ path: String) -> Bool { path.hasPrefix(folder) }
+}
+
+extension ParsedFile {
+    /// True for a part of the page that the program carries, of which nobody can mend anything here.
+    var isShipped: Bool { ShippedTripPage.isShipped(source.path) }
+}

@@ -1,0 +1,114 @@
+import LayoverModel
+import LayoverSchema
+import LayoverTemplates
+
+/// One form of the page of shared trips on its way to its languages: a template and the texts that stand for it.
+struct TripPageForm {
+    /// The text by which links to a page are told about elsewhere.
+    private static let tagline = "tagline"
+
+    private let template: ParsedFile
+    private let messages: [ParsedFile]
+    private let folder: String
+    private let environment: Environment
+    private let tools: CompilerTools
+    private(set) var findings: [Diagnostic] = []
+
+    init(
+        _ template: ParsedFile, _ messages: [ParsedFile], folder: String, _ environment: Environment,
+        _ tools: CompilerTools
+    ) {
+        self.template = template
+        self.messages = messages
+        self.folder = folder
+        self.environment = environment
+        self.tools = tools
+    }
+
+    /// The page of each language of each market: in it, else in the next one of the market that is complete, else in English.
+    mutating func compile(
+        for markets: [Environment.ResolvedMarket]
+    ) -> [Market: [LocaleTag: TripPages.Page]] {
+        let texts = WidgetTexts(messages)
+        let needs = LanguageNeeds(of: markets).languages
+        let localized = compileTexts(texts, needs)
+        checkTagline(of: texts)
+        guard let template = compileTemplate(texts, localized) else { return [:] }
+        checkUse(of: texts, template)
+        let indices = template.messages.map { texts.names.firstIndex(of: $0) }
+        let tagline = texts.names.firstIndex(of: TripPageForm.tagline)
+        let pages = localized.mapValues { entry in
+            TripPages.Page(
+                template, entry.locale, indices.map { $0.map { entry.messages[$0] } },
+                tagline: tagline.flatMap { entry.messages[$0].constant } ?? "")
+        }
+        return markets.reduce(into: [:]) { all, market in
+            for locale in market.locales {
+                let chain = LanguageChain.from(locale, in: market.locales) + texts.languages.filter(\.isEnglish)
+                all[market.market, default: [:]][locale] = chain.lazy.compactMap { pages[$0] }.first
+            }
+        }
+    }
+
+    private mutating func compileTexts(
+        _ texts: WidgetTexts, _ needs: [LocaleTag: LanguageNeed]
+    ) -> [LocaleTag: LocalizedWidget] {
+        var compiler = TextCompiler(tools: tools, fields: TripPageForm.plans, files: messages.map(\.source))
+        let needed = Set(needs.keys).union(texts.languages.filter(\.isEnglish))
+        var localized: [LocaleTag: LocalizedWidget] = [:]
+        for locale in needed.sorted() {
+            if let pseudo = tools.pseudoLocale(locale) {
+                let english = texts.firstComplete(of: texts.languages.filter(\.isEnglish) + texts.languages)
+                localized[locale] = english.flatMap { texts.compile(for: $0, with: &compiler) }?.rewritten(as: pseudo)
+                continue
+            }
+            if let need = needs[locale] { findings += texts.findings(for: locale, need, in: folder, isDraft: false) }
+            localized[locale] = texts.compile(for: locale, with: &compiler)
+        }
+        findings += Set(compiler.findings).sorted()
+        return localized
+    }
+
+    private mutating func compileTemplate(
+        _ texts: WidgetTexts, _ localized: [LocaleTag: LocalizedWidget]
+    ) -> CardTemplate? {
+        let compiler = TemplateCompiler(
+            settings: environment.templateSettings(tools), kind: .page,
+            partials: { [partials = environment.partials] in partials[$0] },
+            partialNames: Array(environment.partials.keys), brokenPartials: environment.broken[.partial] ?? [],
+            messages: texts.arguments(in: Array(localized.values), TripPageForm.plans), digest: tools.digest)
+        let (compiled, found) = compiler.compile(
+            template.source,
+            fields: TripPageContract.fields.map { TemplateField($0.name, $0.type, optional: $0.optional) })
+        findings += found
+        return compiled
+    }
+
+    private mutating func checkTagline(of texts: WidgetTexts) {
+        guard !texts.names.contains(TripPageForm.tagline) else { return }
+        findings.append(
+            .error(
+                "message.no-tagline",
+                "no text '\(TripPageForm.tagline)'; add it to messages/<locale>.yaml: previews of a link show it",
+                at: SourceLocation(template.source.path)))
+    }
+
+    private mutating func checkUse(of texts: WidgetTexts, _ template: CardTemplate) {
+        let used = Set(template.messages + [TripPageForm.tagline])
+        for name in texts.names where !used.contains(name) {
+            guard let place = texts.location(of: name) else { continue }
+            findings.append(
+                .warning(
+                    "message.unused", "nothing uses the text '\(name)'; remove it or write {{@\(name)}}", at: place))
+        }
+    }
+
+    /// The values that texts may name.
+    private static let plans = TripPageContract.writable.map { column in
+        FieldPlan(name: column.name, type: column.type, optional: column.optional, origin: .value(.bool(true)))
+    }
+}
+
+extension LocaleTag {
+    fileprivate var isEnglish: Bool { language == "en" && PseudoLocale(self) == nil }
+}

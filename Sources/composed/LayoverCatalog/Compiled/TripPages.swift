@@ -1,0 +1,25 @@
+package import LayoverModel
+package import LayoverTemplates
+
+/// The page of shared trips, compiled for the readers of every market.
+package final class TripPages: Sendable {
+    /// The page in one language.
+    package final class Page: Sendable {
+        package let body: LocalizedCard
+        package let stylesheet: [UInt8]
+        /// What a page is for, in a few words, for previews of its link.
+        package let tagline: String
+
+        init(_ template: CardTemplate, _ locale: LocaleTag, _ messages: [MessageProgram?], tagline: String) {
+            body = template.localized(locale, messages: messages)
+            stylesheet = template.stylesheet
+            self.tagline = tagline
+        }
+    }
+
+    private let pages: [Market: [LocaleTag: Page]]
+
+    init(_ pages: [Market: [LocaleTag: Page]]) { self.pages = pages }
+
+    package func page(in market: Market, _ locale: LocaleTag) -> Page? { pages[market]?[locale] }
+}

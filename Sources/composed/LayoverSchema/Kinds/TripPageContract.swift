@@ -1,0 +1,79 @@
+package import LayoverModel
+
+/// The contract of the page of shared trips, `trip-page@1`: what templates may write, and the server gives values for.
+///
+/// A name means the same wherever it stands, for texts take their arguments by it. What goes here stays here: a market's own page
+/// is built on it.
+package enum TripPageContract {
+    package static let name = "trip-page@1"
+
+    /// Somebody in the trip: by name, else by number.
+    package static let person = [
+        Column("name", .text, optional: true), Column("person", .int), Column("is_me", .bool),
+    ]
+
+    /// Somebody who voted.
+    package static let voter = person + [Column("is_stale", .bool)]
+
+    /// There, or back.
+    package static let leg = [
+        Column("from", .text), Column("to", .text), Column("day", .date), Column("departs", .text),
+        Column("arrives", .text), Column("days_later", .int, optional: true), Column("flights", .text),
+        Column("stops", .int), Column("via", .text, optional: true), Column("is_direct", .bool),
+    ]
+
+    /// A flight, or a card.
+    package static let item = [
+        Column("id", .text), Column("item_number", .int), Column("is_chosen", .bool),
+        Column("label", .text, optional: true), Column("legs", .list(.record(leg))),
+        Column("cabin", .text, optional: true), Column("travellers", .int), Column("price", .money, optional: true),
+        Column("price_at", .datetime, optional: true), Column("is_per_person", .bool),
+        Column("was", .money, optional: true), Column("is_up", .bool), Column("is_down", .bool),
+        Column("is_gone", .bool), Column("is_moved", .bool), Column("is_typed", .bool), Column("is_staged", .bool),
+        Column("is_my_vote_stale", .bool), Column("note", .text, optional: true),
+        Column("adder", .record(person), optional: true), Column("book", .link, optional: true),
+        Column("yes_count", .int), Column("maybe_count", .int), Column("no_count", .int),
+        Column("yes_people", .list(.record(voter))), Column("maybe_people", .list(.record(voter))),
+        Column("no_people", .list(.record(voter))), Column("has_votes", .bool), Column("voted_yes", .bool),
+        Column("voted_maybe", .bool), Column("voted_no", .bool), Column("has_voted", .bool),
+    ]
+
+    /// A press that was not taken, to be pressed again.
+    package static let press = [
+        Column("id", .text), Column("item_number", .int), Column("is_yes", .bool), Column("is_maybe", .bool),
+        Column("is_no", .bool), Column("is_none", .bool),
+    ]
+
+    /// All of it, in the order in which values are given.
+    package static let fields =
+        pages + [
+            Column("title", .text, optional: true), Column("route", .text, optional: true),
+            Column("first_day", .date, optional: true), Column("last_day", .date, optional: true),
+            Column("is_closed", .bool), Column("is_frozen", .bool), Column("closes_at", .datetime, optional: true),
+            Column("is_grade", .bool), Column("is_like", .bool), Column("is_one", .bool), Column("may_vote", .bool),
+            Column("is_link_for_looking", .bool), Column("is_unsafe", .bool), Column("is_voting_off", .bool),
+            Column("is_member", .bool), Column("me", .record(person), optional: true),
+            Column("people", .list(.record(person))), Column("people_count", .int),
+            Column("chosen", .list(.record(item))), Column("items", .list(.record(item))),
+            Column("again", .list(.record(press))),
+        ] + TripPageNotice.allCases.map { Column("said_\($0.rawValue)", .bool) }
+
+    /// Which page it is: one of them is true.
+    private static let pages = ["trip", "leaving", "unknown", "ended", "away"].map { Column("is_\($0)", .bool) }
+
+    /// Every name of a value that a text may name, with its type, the outermost first.
+    package static var writable: [Column] {
+        var known: [Column] = []
+        for column in fields + press + item + leg + voter where !known.contains(where: { $0.name == column.name }) {
+            known.append(column)
+        }
+        return known
+    }
+
+    package typealias Column = FieldType.Column
+}
+
+/// What became of a press, as the page says it in its status line.
+package enum TripPageNotice: String, CaseIterable, Sendable {
+    case voted, withdrawn, joined, left, again, closed, full, name, often, foreign, cookie, missing, off
+}

@@ -1,0 +1,82 @@
+import LayoverModel
+
+/// Forms of pages: where they lead and what they bring is written by the compiler, out of values that the server gives.
+extension Compilation {
+    /// Takes the word of `<form for="...">`.
+    mutating func formTarget(_ attribute: OpenAttribute) {
+        element?.hasTarget = true
+        let word = String(decoding: attribute.literal, as: UTF8.self)
+        guard let form = PageForm(rawValue: word) else {
+            let near = NameHint.text(
+                for: word, among: PageForm.allCases.map(\.rawValue), "write one of \(PageForm.names)")
+            return report("form", "no form of the page is called '\(word)'; \(near)", attribute.range)
+        }
+        element?.form = form
+    }
+
+    /// Writes the attributes of forms and of what stands in them that no template may write.
+    mutating func addFormAttributes(_ tag: OpenTag, _ element: HTMLElement) {
+        switch element {
+        case .form:
+            guard let form = tag.form, let place = PageForm.allCases.firstIndex(of: form) else { return }
+            addPlain("method", form.isLink ? "get" : "post")
+            addServerValue("action", place)
+        case .button:
+            addPlain("type", "submit")
+            if tag.attributes.contains("value") { addPlain("name", "value") }
+        case .input:
+            if tag.type.isEmpty { report("form", "<input> without type; write type=\"text\" or \"radio\"", tag.name) }
+            addPlain("name", tag.type == "radio" ? "value" : "name")
+            if tag.type == "text" {
+                addPlain("maxlength", "80")
+                addPlain("autocomplete", "nickname")
+            }
+        default: break
+        }
+    }
+
+    /// Writes the hidden inputs of a form, right behind its start tag.
+    mutating func addServerInputs(_ form: PageForm, _ tag: OpenTag) {
+        switch form {
+        case .look: return
+        case .leaving: return addHidden("leave") { $0.builder.append("1") }
+        case .vote:
+            guard let id = try? scope.resolve(["id"]), id.type == .text else {
+                return report(
+                    "form", "the form 'vote' votes on an item; write it inside '{{#items}}...{{/items}}'", tag.name)
+            }
+            addHidden("item") { $0.builder.emit(.value(id.reference, ValueForm(style: .text))) }
+        case .join, .leave: break
+        }
+        addHidden("proof") { $0.emitServerValue(PageForm.proof) }
+    }
+
+    private mutating func addHidden(_ name: String, _ value: (inout Compilation) -> Void) {
+        builder.beginTag("input")
+        addPlain("type", "hidden")
+        addPlain("name", name)
+        builder.beginAttribute("value")
+        value(&self)
+        builder.endAttribute()
+        builder.endTag()
+    }
+
+    private mutating func addPlain(_ name: String, _ value: String) {
+        builder.beginAttribute(name)
+        builder.append(value)
+        builder.endAttribute()
+    }
+
+    private mutating func addServerValue(_ name: String, _ place: Int) {
+        builder.beginAttribute(name)
+        emitServerValue(place)
+        builder.endAttribute()
+    }
+
+    /// Writes a value that the server gives behind the page's own fields.
+    private mutating func emitServerValue(_ place: Int) {
+        let field = fields.count - PageForm.serverFields.count + place
+        let reference = ValueReference(frame: -1, first: Int16(clamping: field), second: -1)
+        builder.emit(.value(reference, ValueForm(style: .text)))
+    }
+}

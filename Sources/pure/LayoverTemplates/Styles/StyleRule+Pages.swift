@@ -1,0 +1,158 @@
+extension StyleRule {
+    /// The frame of a page: it flows in one column, its controls are 44 points high at least, and nothing is fixed, so that it reads
+    /// at four times its size and on the narrowest phone.
+    static let pageBase = """
+        *,::before,::after{box-sizing:border-box;margin:0;padding:0}
+        :root{--lead:1.45}
+        :lang(ar),:lang(hi){--lead:1.6}
+        :lang(ja){word-break:auto-phrase;line-break:strict}
+        html{color-scheme:light dark;-webkit-text-size-adjust:100%;text-size-adjust:100%}
+        body{background:var(--ground);color:var(--ink);overflow-wrap:anywhere;
+        font:400 1rem/var(--lead) system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif}
+        ul,ol{list-style:none}
+        a{color:var(--accent)}
+        a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+        img{display:block;max-inline-size:100%}
+        h1,h2,h3,h4{font-size:inherit;font-weight:inherit}
+        fieldset{min-inline-size:0;border:0}
+        legend{display:block}
+        button,input{font:inherit;color:inherit}
+        button{cursor:pointer;touch-action:manipulation}
+        small{font-size:.8125em}
+        hr{border:0;border-block-start:1px solid var(--line)}
+        bdi{unicode-bidi:isolate}
+        @media(forced-colors:active){button{border:2px solid}}
+        @media print{button,form{display:none}}
+        """
+
+    /// Rules of pages and of the forms in them.
+    static let pages: [StyleRule] = [
+        StyleRule(
+            "page",
+            """
+            &{display:flex;flex-direction:column;gap:16px;max-inline-size:44rem;margin-inline:auto;
+            padding:20px 14px 48px}
+            """, regular: "&{gap:20px;padding:36px 24px 72px}"),
+        StyleRule(
+            "page-head",
+            """
+            &{display:flex;flex-direction:column;gap:6px;padding:4px 4px 0}
+            """),
+        StyleRule(
+            "page-title",
+            """
+            &{font-size:1.75rem;font-weight:750;line-height:1.15;letter-spacing:-.02em;text-wrap:balance;
+            unicode-bidi:plaintext;text-align:start}
+            :lang(ar) &,:lang(hi) &{line-height:1.4;letter-spacing:0}
+            """, regular: "&{font-size:2.25rem}"),
+        StyleRule(
+            "panel",
+            """
+            &{display:flex;flex-direction:column;gap:12px;padding:16px;border:1px solid var(--line);
+            border-radius:20px;background:var(--surface);box-shadow:var(--shade)}
+            """, regular: "&{padding:20px 22px}"),
+        StyleRule(
+            "panel-chosen",
+            "&{border:2px solid var(--yes);padding:15px}", regular: "&{padding:19px 21px}"),
+        StyleRule("plain-form", "&{display:flex;flex-direction:column;gap:12px}"),
+        StyleRule(
+            "votes-row",
+            "&{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,6.25rem),1fr));gap:8px}"),
+        StyleRule(
+            "vote",
+            """
+            &{display:flex;align-items:center;justify-content:center;gap:.4em;min-block-size:48px;padding:10px 12px;
+            border:1.5px solid var(--line);border-radius:14px;background:var(--surface);color:var(--ink);
+            font-weight:600;line-height:1.2;text-align:center}
+            &:hover{background:var(--sunken)}
+            """),
+        mark("vote-yes", "yes", "\\2713"), mark("vote-maybe", "maybe", "\\2248"), mark("vote-no", "no", "\\2715"),
+        StyleRule("vote-set", "&{border-color:var(--ink);box-shadow:inset 0 0 0 1px var(--ink)}"),
+        set("vote-yes-set", "yes", "\\2713"), set("vote-maybe-set", "maybe", "\\2248"),
+        set("vote-no-set", "no", "\\2715"),
+        StyleRule(
+            "press",
+            """
+            &{display:inline-flex;align-items:center;justify-content:center;min-block-size:48px;padding:10px 20px;
+            border:0;border-radius:14px;background:var(--fill);color:var(--on-fill);font-weight:650;line-height:1.2;
+            text-align:center;text-decoration:none}
+            &:hover{background:var(--hover)}
+            """),
+        StyleRule(
+            "press-quiet",
+            """
+            &{background:transparent;color:var(--accent);padding-inline:12px}
+            &:hover{background:var(--sunken)}
+            """),
+        StyleRule(
+            "press-danger",
+            """
+            &{background:var(--no);color:var(--on-vote)}
+            &:hover{background:var(--no);text-decoration:underline}
+            """),
+        StyleRule(
+            "field",
+            """
+            &{display:block;inline-size:100%;min-block-size:48px;padding:10px 14px;border:1.5px solid var(--soft);
+            border-radius:14px;background:var(--surface);color:var(--ink)}
+            """),
+        StyleRule("field-name", "&{display:flex;flex-direction:column;gap:6px;font-weight:600}"),
+        StyleRule(
+            "said",
+            """
+            &{padding:14px 16px;border-radius:16px;background:var(--good);color:var(--on-good);font-weight:600}
+            """),
+        StyleRule("said-warn", "&{background:var(--warn);color:var(--on-warn)}"),
+        StyleRule("said-info", "&{background:var(--info);color:var(--on-info);font-weight:400}"),
+        StyleRule(
+            "legs", "&{display:flex;flex-direction:column;gap:10px}"),
+        StyleRule(
+            "leg",
+            """
+            &{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,12rem),1fr));align-items:baseline;
+            gap:2px 14px}
+            &+&{padding-block-start:10px;border-block-start:1px dashed var(--line)}
+            """),
+        StyleRule(
+            "leg-times",
+            "&{font-size:1.1875rem;font-weight:700;letter-spacing:-.01em;font-variant-numeric:tabular-nums}"),
+        StyleRule("leg-day", "&{font-weight:600}"),
+        StyleRule(
+            "tally",
+            """
+            &{display:flex;flex-direction:column;gap:5px;padding-block-start:12px;
+            border-block-start:1px solid var(--line);font-size:.9375rem}
+            """),
+        StyleRule("facts", "&{display:flex;flex-direction:column;gap:4px}"),
+        StyleRule("tags", "&{display:flex;flex-wrap:wrap;gap:6px;margin-block-start:6px}"),
+        StyleRule(
+            "tag",
+            """
+            &{display:inline-block;max-inline-size:100%;padding:1px 9px;border-radius:99px;background:var(--info);
+            color:var(--on-info);font-size:.875rem;line-height:1.5}
+            """),
+        StyleRule("tally-name", "&{font-weight:650}"),
+        StyleRule(
+            "badge-yes",
+            """
+            &{display:inline-block;justify-self:start;align-self:flex-start;padding:3px 11px;border-radius:99px;
+            background:var(--yes);color:var(--on-vote);font-size:.8125rem;font-weight:650;line-height:1.4}
+            """),
+        StyleRule("end", "&{display:flex;flex-wrap:wrap;align-items:center;gap:8px;padding:4px}"),
+    ]
+
+    /// A button of a vote with its sign; the word beside it says the same.
+    private static func mark(_ name: String, _ token: String, _ sign: String) -> StyleRule {
+        StyleRule(name, "&::before{content:\"\(sign)\" / \"\";color:var(--\(token));font-weight:700}")
+    }
+
+    /// The same once it was pressed: filled.
+    private static func set(_ name: String, _ token: String, _ sign: String) -> StyleRule {
+        StyleRule(
+            name,
+            """
+            &,&:hover{background:var(--\(token));border-color:var(--\(token));color:var(--on-vote);box-shadow:none}
+            &::before{content:\"\(sign)\" / \"\";color:inherit;font-weight:700}
+            """)
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import LayoverBrowserKit
+import LayoverJSON
+import LayoverTestKit
+import LayoverWorkbench
+import Testing
+
+/// The page of a trip in a real Chromium, without scripts and with them.
+@Suite(.serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
+struct TripPageBrowserTests {
+    private func address(_ trip: SharedTrip, _ query: String = "") -> String {
+        "http://127.0.0.1:\(trip.port)/t/\(trip.token)\(query)"
+    }
+
+    private func values(_ trip: SharedTrip) throws -> [String] {
+        let items = try trip.view(as: "ana")["items"]?.items ?? []
+        return items.flatMap { $0["votes"]?.items ?? [] }.compactMap { $0["value"]?.string }.sorted()
+    }
+
+    /// What is told on the console; no page here has an icon, and one has its script taken away.
+    private func faults(_ page: BrowserPage) -> [String] {
+        page.log.errors.filter { !$0.contains("/favicon.ico") && !$0.contains("ERR_BLOCKED_BY_CLIENT") }
+    }
+
+    /// Presses a button and waits for the page that answers.
+    private func press(_ page: BrowserPage, _ selector: String, until words: String) async throws {
+        try await page.click(selector)
+        try await page.wait(for: "document.body.innerText.includes(\(JSONValue.string(words)))")
+    }
+
+    @Test(arguments: [false, true])
+    func `a guest votes, changes the vote and leaves`(hasScripts: Bool) async throws {
+        let server = try await OneServer.trips.server()
+        let trip = try SharedTrip(on: server)
+        _ = try trip.add(1, as: "ana")
+        let session = try await BrowserSession()
+        let page = try await session.newPage()
+        // The page's policy lets no other script run than its one module.
+        if !hasScripts {
+            _ = try await page.call("Network.enable", [])
+            _ = try await page.call("Network.setBlockedURLs", [.init("urls", .texts(["*.js"]))])
+        }
+        try await page.resize(width: 390, height: 900)
+        try await page.open(address(trip))
+        try await press(page, "button[value=yes]", until: "Your vote counts.")
+        #expect(try values(trip) == ["yes"])
+        try await press(page, "button[value=no]", until: "You voted no")
+        #expect(try values(trip) == ["no"])
+        try await press(page, ".end button", until: "Leave this trip?")
+        try await press(page, ".press-danger", until: "have been erased")
+        #expect(try values(trip) == [])
+        #expect(try await page.evaluate("document.body.dataset.live ?? ''").string == "")
+        #expect(faults(page) == [])
+        await session.stop()
+    }
+
+    @Test func `two browsers see each other's votes as they are given`() async throws {
+        let server = try await OneServer.trips.server()
+        let trip = try SharedTrip(on: server)
+        _ = try trip.add(1, as: "ana")
+        let session = try await BrowserSession()
+        let (first, second) = (try await session.newPage(), try await session.newPage())
+        for page in [first, second] {
+            try await page.open(address(trip))
+            try await press(page, "main > form.panel .press", until: "You have joined.")
+            try await page.wait(for: "document.body.dataset.live === 'on'")
+        }
+        try await press(first, "button[value=maybe]", until: "You voted maybe")
+        try await second.wait(for: "document.querySelector('[data-live=votes-1]').innerText.includes('Maybe: 1')")
+        try await press(second, "button[value=yes]", until: "You voted yes")
+        try await first.wait(for: "document.querySelector('[data-live=votes-1]').innerText.includes('Yes: 1')")
+        #expect(try values(trip) == ["maybe", "yes"])
+        #expect(faults(first) + faults(second) == [])
+        await session.stop()
+    }
+
+    @Test func `axe finds nothing, and nothing is cut off on a narrow phone or at four times the size`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let server = try await ServerProcess(
+            content: folder.url.appending(path: "content"), state: folder.path("state"), more: ["--trips"])
+        let trip = try SharedTrip(on: server, settings: #"{"title": "Oslo in December"}"#)
+        for number in [1, 2] { _ = try trip.add(number, as: "ana") }
+        let session = try await BrowserSession()
+        let page = try await session.newPage()
+        let states = [
+            address(trip), address(trip, "?said=voted"), address(trip, "?leave=1"),
+            "http://127.0.0.1:\(server.port)/t/00000000000000000000000000?hl=ar-AE",
+        ]
+        try await page.open(address(trip))
+        try await press(page, "button[value=yes]", until: "Your vote counts.")
+        for state in states {
+            for (width, scheme) in [(1440, "light"), (1440, "dark"), (390, "light"), (390, "dark")] {
+                try await page.resize(width: width, height: 900)
+                try await page.prefer(scheme: scheme)
+                try await page.open(state)
+                #expect(try await Axe.run(on: page, all: true) == [], "\(state), \(width) wide, \(scheme)")
+            }
+            // A window of 1,280 points at 400 % shows 320 of them.
+            try await page.resize(width: 320, height: 640, scaleFactor: 4)
+            try await page.open(state)
+            let overflow = try await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            #expect(overflow.int == 0, "\(state) at 320")
+            let low = try await page.evaluate(
+                "[...document.querySelectorAll('button')].filter(one => one.getBoundingClientRect().height < 44).length"
+            )
+            #expect(low.int == 0, "\(state): buttons")
+        }
+        await session.stop()
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import LayoverTestKit
+import Testing
+
+/// Previews of a trip's link as messengers make them: without cookies, without following anything, from the first bytes.
+struct TripPreviewTests {
+    private static let agents = [
+        "WhatsApp/2", "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", "Twitterbot/1.0",
+        "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+    ]
+
+    /// Pairs of `property` or `name` and `content`, in double quotes, as the strictest of them read.
+    private func meta(_ html: String) -> [String: String] {
+        let found = html.matches(of: /<meta (?:property|name)="([^"]*)" content="([^"]*)">/)
+        return Dictionary(found.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    @Test(arguments: agents)
+    func `a preview is made of route, days and prices, and of nothing that somebody typed`(agent: String) async throws {
+        let server = try await OneServer.trips.server()
+        var trip = try SharedTrip(on: server, settings: #"{"title": "Secret stag do"}"#)
+        try trip.join("benedict")
+        _ = try trip.add(1, as: "ana")
+        let reply = try RawClient.ask(
+            port: server.port, "GET", "/t/\(trip.token)",
+            headers: ["User-Agent: \(agent)", "Range: bytes=0-32767", "Accept: */*"])
+        #expect([200, 206].contains(reply.status), "no redirect")
+        let first = String(decoding: reply.body.prefix(32_768), as: UTF8.self)
+        let found = meta(first)
+        #expect(found["og:title"] == "London – Oslo, 4 Dec 2030")
+        #expect(found["og:description"] == "Choose a flight together", "nobody vouches for the price that was typed")
+        #expect(found["og:locale"] == "en_GB" && found["twitter:card"] == "summary")
+        #expect(found["og:url"]?.hasSuffix("/t/\(trip.token)") == true)
+        let head = try #require(first.firstRange(of: "</head>")).lowerBound
+        for typed in ["Secret", "benedict", "ana"] { #expect(!first[..<head].contains(typed)) }
+    }
+
+    @Test func `a stretch of the page is sent to who asks for one`() async throws {
+        let server = try await OneServer.trips.server()
+        let trip = try SharedTrip(on: server)
+        func ask(_ range: String) throws -> RawReply {
+            try RawClient.ask(port: server.port, "GET", "/t/\(trip.token)", headers: ["Range: \(range)"])
+        }
+        let start = try ask("bytes=0-99")
+        #expect(start.status == 206 && start.body.count == 100)
+        #expect(start.header("content-range")?.hasPrefix("bytes 0-99/") == true)
+        for whole in ["bytes=-5", "bytes=9-2", "lines=0-9", "bytes=0-1,5-9"] { #expect(try ask(whole).status == 200) }
+    }
+
+    @Test func `the page is written in a language that market and reader share`() async throws {
+        let server = try await OneServer.trips.server()
+        let trip = try SharedTrip(on: server)
+        func open(_ token: String, _ query: String, _ headers: [String]) throws -> String {
+            try RawClient.ask(port: server.port, "GET", "/t/\(token)\(query)", headers: headers).text
+        }
+        for (query, language) in [("", "de-DE, en;q=0.5"), ("?hl=de-DE", "en-GB"), ("", "*"), ("", "")] {
+            #expect(
+                try open(trip.token, query, ["Accept-Language: \(language)"]).contains(
+                    "<html lang=\"en-GB\" dir=\"ltr\">"))
+        }
+        let nobody = "00000000000000000000000000"
+        let german = try open(nobody, "", ["Accept-Language: fr;q=0.3, de-AT, de;q=0.9"])
+        #expect(german.contains("<html lang=\"de-DE\"") && german.contains("Dieser Link führt nirgendwohin"))
+        #expect(try open(nobody, "?hl=ar-AE", []).contains("<html lang=\"ar-AE\" dir=\"rtl\">"))
+    }
+
+    @Test func `what people write changes no tag of the page`() async throws {
+        let server = try await OneServer.trips.server()
+        let hostile = [
+            "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)", "</title><h1>x",
+            "{{title}}", "{{{title}}}", "<!--", "]]>", "&lt;b&gt;", "`${alert(1)}`", "<svg/onload=alert(1)>",
+            "javascript:x",
+            "\\u003cb\\u003e", "</form><form action=x>",
+        ]
+        func structure(_ text: String) throws -> [String] {
+            let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            var trip = try SharedTrip(on: server, settings: "{\"title\": \"\(quoted)\"}")
+            try trip.join("ben", name: quoted)
+            let flight = SharedTrip.flight(1).dropLast() + ", \"note\": \"\(quoted)\"}"
+            let added = try trip.ask("POST", "/items", as: "ben", String(flight))
+            #expect(added.status == 201, "\(text): \(added.text)")
+            var guest = PageGuest(trip)
+            try guest.open()
+            #expect(try guest.press("join", ["name": text]).status == 303, "\(text)")
+            try guest.open()
+            return guest.structure
+        }
+        let plain = try structure("Oslo")
+        #expect(plain.count > 60)
+        for text in hostile { #expect(try structure(text) == plain, "\(text)") }
+    }
+}

@@ -1,0 +1,33 @@
+extension ReferenceCall {
+    private static let page = "/t/{link}"
+
+    private static let showing = [
+        ReferenceCall(route: "showTripPage", status: 200, target: page, trip: .shared),
+        ReferenceCall(
+            route: "showTripPage", status: 206, target: page, headers: ["Range": "bytes=0-99"], trip: .shared),
+        ReferenceCall(route: "showTripPage", status: 404, target: "/t/none"),
+        ReferenceCall(route: "showTripPage", status: 405, target: page, method: "POST", trip: .shared),
+    ]
+
+    private static let forms = ["join", "vote", "leave"]
+
+    /// Their origin is another site's.
+    static let tripPages =
+        showing
+        + forms.flatMap { form in
+            let route = "\(form)OnTripPage"
+            return [
+                ReferenceCall(route: route, status: 403, target: "\(page)/\(form)", body: "proof=1", trip: .shared),
+                ReferenceCall(route: route, status: 404, target: "/t/none/\(form)", body: "proof=1"),
+                ReferenceCall(route: route, status: 405, target: "\(page)/\(form)", method: "GET", trip: .shared),
+                ReferenceCall(
+                    route: route, status: 413, target: "\(page)/\(form)", body: String(repeating: "x", count: 4_097),
+                    trip: .shared),
+            ]
+        }
+
+    /// What a guest's browser is answered has tests of its own.
+    static let tripPagesNotCalled = Set(
+        ["showTripPage 410", "showTripPage 503", "joinOnTripPage 422", "voteOnTripPage 422"]
+            + forms.flatMap { form in [303, 409, 410, 429, 503].map { "\(form)OnTripPage \($0)" } })
+}

@@ -1,0 +1,95 @@
+import LayoverModel
+import Testing
+
+@testable import LayoverTemplates
+
+/// What pages may hold beside what cards do.
+struct PageTemplateTests {
+    private struct NoDigest: Digesting {
+        func sha256(_ parts: [[UInt8]]) -> [UInt8] { [UInt8](repeating: 0, count: 32) }
+    }
+
+    private static let fields = [
+        TemplateField("items", .list(.record([FieldType.Column("id", .text)]))), TemplateField("title", .text),
+    ]
+
+    private func compile(_ text: String, as kind: TemplateKind = .page) -> (CardTemplate?, [String]) {
+        let compiler = TemplateCompiler(settings: TemplateSettings(), kind: kind, digest: NoDigest())
+        let file = SourceFile(path: "page.html", bytes: Array(text.utf8))
+        let (page, findings) = compiler.compile(file, fields: Self.fields)
+        return (page, findings.filter(\.isError).map(\.code))
+    }
+
+    private func render(_ text: String, address: (PageForm) -> String = { "/\($0.rawValue)" }) throws -> String {
+        let page = try #require(compile(text).0)
+        let locale = try #require(LocaleTag("en-GB"))
+        let context = RenderContext(
+            formatting: PlainFormatting(), zones: PlainZones(), zone: "UTC", now: UTCInstant(seconds: 0),
+            form: .fragment)
+        var output: [UInt8] = []
+        let items = Value.list([.record([.text("i\"1")]), .record([.text("i2")])])
+        let values = [items, .text("x")] + PageForm.values(address: address, proof: "p<1")
+        try page.localized(locale).render(fields: values, context: context, into: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    @Test func `address, method and hidden inputs are the server's`() throws {
+        let vote = try render("{{#items}}<form for=\"vote\"><button value=\"yes\">a</button></form>{{/items}}")
+        #expect(
+            vote.hasPrefix(
+                "<form method=\"post\" action=\"/vote\"><input type=\"hidden\" name=\"item\" value=\"i&quot;1\"><input type=\"hidden\" name=\"proof\" value=\"p&lt;1\"><button value=\"yes\" type=\"submit\" name=\"value\">a</button></form>"
+            ), "\(vote)")
+        #expect(vote.contains("value=\"i2\""))
+        let join = try render("<form for=\"join\"><label>n <input type=\"text\"></label></form>")
+        #expect(join.contains("<input type=\"text\" name=\"name\" maxlength=\"80\" autocomplete=\"nickname\">"))
+        let radio = try render("<form for=\"join\"><input type=\"radio\" value=\"no\" checked=\"checked\"></form>")
+        #expect(radio.contains("type=\"radio\" value=\"no\" checked=\"checked\" name=\"value\""))
+        #expect(try render("<form for=\"look\"></form>") == "<form method=\"get\" action=\"/look\"></form>")
+        #expect(try render("<form for=\"leaving\"></form>").contains("name=\"leave\" value=\"1\""))
+    }
+
+    @Test(arguments: [
+        "<form for=\"join\" action=\"https://elsewhere.example/\"></form>", "<form for=\"join\" method=\"get\"></form>",
+        "<form for=\"join\"><input type=\"hidden\"></form>",
+        "<form for=\"join\"><input type=\"text\" name=\"proof\"></form>",
+        "<form for=\"join\"><input></form>", "<form for=\"join\"><button formaction=\"/x\">a</button></form>",
+        "<form for=\"join\"><button name=\"x\">a</button></form>",
+        "<form for=\"join\"><button value=\"{{title}}\">a</button></form>",
+        "<form for=\"{{title}}\"></form>", "<form for=\"elsewhere\"></form>", "<form></form>",
+        "<form for=\"vote\"></form>",
+        "<button>a</button>", "<input type=\"text\">", "<legend>a</legend>",
+        "<form for=\"join\"><form for=\"join\"></form></form>",
+        "<form for=\"join\"><button><p>a</p></button></form>", "<div><main></main></div>", "<script></script>",
+        "<form for=\"join\"><label><label>a</label></label></form>", "<style>a{}</style>", "<iframe></iframe>",
+        "<form for=\"join\"><button onclick=\"x()\">a</button></form>",
+    ])
+    func `a form that could lead elsewhere, or that a browser would mend, is refused`(text: String) {
+        let (page, codes) = compile(text)
+        #expect(page == nil && !codes.isEmpty)
+    }
+
+    @Test(arguments: ["main", "h1", "form", "fieldset", "legend", "label", "button", "input"])
+    func `no card holds them`(name: String) {
+        #expect(compile("<\(name)>", as: .card).1.contains("template.element"))
+        #expect(!CardReference.elements.contains(name))
+    }
+
+    @Test(arguments: [(131_072, true), (131_073, false)])
+    func `a page's file has so many bytes`(count: Int, compiles: Bool) {
+        #expect((compile(String(repeating: "x", count: count)).0 != nil) == compiles)
+    }
+
+    @Test(arguments: [(4_194_304, true), (4_194_305, false)])
+    func `a rendered page has so many bytes`(count: Int, isWritten: Bool) throws {
+        let page = try #require(compile("{{title}}").0)
+        let locale = try #require(LocaleTag("en-GB"))
+        let context = RenderContext(
+            formatting: PlainFormatting(), zones: PlainZones(), zone: "UTC", now: UTCInstant(seconds: 0),
+            form: .fragment)
+        var output: [UInt8] = []
+        let values: [Value?] = [.list([]), .text(String(repeating: "x", count: count))]
+        let all = values + PageForm.values(address: { _ in "" }, proof: "")
+        let report = try? page.localized(locale).render(fields: all, context: context, into: &output)
+        #expect((report != nil) == isWritten && output.isEmpty != isWritten)
+    }
+}
