@@ -101,19 +101,19 @@ let composed: [Target] = [
     room(
         .composed, "LayoverSchema",
         ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates", "LayoverFlights"]),
-    // The page of shared trips as it is shipped, by `#embed`.
-    native(.composed, "CTripPage"),
     room(
         .composed, "LayoverCatalog",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "CTripPage",
+            "LayoverFlights", "LayoverSchema",
         ]),
+    // The page of shared trips as it is shipped, by `#embed`.
+    native(.composed, "CTripPage"),
     room(
         .composed, "LayoverCompiler",
         [
             "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "CTripPage",
         ]),
     room(
         .composed, "LayoverTranslation",
@@ -217,7 +217,8 @@ let capabilities: [Target] = [
         .capabilities, "LayoverSharedTrips",
         [
             "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlags", "LayoverFlights", "LayoverTrips",
-            "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverTripStore",
+            "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP", "LayoverSeal",
+            "LayoverTripStore",
             "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     // The pages that programs carry in themselves, by `#embed`.

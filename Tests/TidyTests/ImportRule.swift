@@ -27,7 +27,7 @@ enum ImportRule {
 
     /// Libraries, and the only rooms that see each.
     private static let libraries: [String: Set<String>] = [
-        "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CTripPage": ["LayoverCatalog"],
+        "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CTripPage": ["LayoverCompiler"],
         "CYAML": ["LayoverYAML"],
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
         "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CCurl": ["LayoverUpstream"],

@@ -21,7 +21,7 @@ struct PageWriter: Sendable {
     }
 
     let context: TripContext
-    let shelf: PageShelf
+    let shelf: ServedPages
 
     /// The page of a trip, or what stands for it where there is none to be seen.
     func page(_ rows: TripRows?, _ call: PageCall, _ words: Words) -> HTTPReply {

@@ -20,7 +20,7 @@ struct TripPageRoute: RouteOwner {
 
     init(context: TripContext) {
         self.context = context
-        writer = PageWriter(context: context, shelf: PageShelf(context.server.adapters))
+        writer = PageWriter(context: context, shelf: ServedPages(context.server.adapters))
     }
 
     /// A press whose form was found to be right.

@@ -10,7 +10,7 @@ package final class TripPages: Sendable {
         /// What a page is for, in a few words, for previews of its link.
         package let tagline: String
 
-        init(_ template: CardTemplate, _ locale: LocaleTag, _ messages: [MessageProgram?], tagline: String) {
+        package init(_ template: CardTemplate, _ locale: LocaleTag, _ messages: [MessageProgram?], tagline: String) {
             body = template.localized(locale, messages: messages)
             stylesheet = template.stylesheet
             self.tagline = tagline
@@ -19,7 +19,7 @@ package final class TripPages: Sendable {
 
     private let pages: [Market: [LocaleTag: Page]]
 
-    init(_ pages: [Market: [LocaleTag: Page]]) { self.pages = pages }
+    package init(_ pages: [Market: [LocaleTag: Page]]) { self.pages = pages }
 
     package func page(in market: Market, _ locale: LocaleTag) -> Page? { pages[market]?[locale] }
 }

@@ -1,9 +1,10 @@
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFrame
 import Synchronization
 
 /// The page as the catalog in force has it; the shipped one, compiled once for each catalog, where it has none.
-final class PageShelf: Sendable {
+final class ServedPages: Sendable {
     private struct Shipped {
         let catalog: String
         let pages: TripPages?

@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverModel
 
 /// Compiles the page of shared trips where a file of it, or what all share, is another than before.

@@ -1,3 +1,4 @@
+package import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 import LayoverTemplates
