@@ -1,4 +1,5 @@
 internal import CTripPage
+import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
