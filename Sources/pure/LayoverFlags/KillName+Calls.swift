@@ -7,7 +7,9 @@ extension KillName {
     package static let tripMaking = KillName(.call, "trips.create")
     /// Voting, and taking votes back.
     package static let tripVotes = KillName(.call, "trips.vote")
+    /// Images of trips, as messengers show them beside a link.
+    package static let tripImages = KillName(.call, "trips.image")
 
     /// Every call that can be killed.
-    package static let calls = [trips, tripMaking, tripVotes]
+    package static let calls = [trips, tripMaking, tripVotes, tripImages]
 }

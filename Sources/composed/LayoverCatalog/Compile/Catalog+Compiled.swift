@@ -18,6 +18,7 @@ extension Catalog {
             features: flags.features, reviews: flags.reviews, assets: environment.assets,
             styles: CardStyles(
                 FragmentStylesheet.bytes(own: rules), digest: tools.digest, origin: tools.assetOrigin),
-            surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts, groups: environment.groups)
+            surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts, groups: environment.groups,
+            tripImage: environment.tripImage)
     }
 }

@@ -33,6 +33,8 @@ package final class Catalog: Sendable {
     /// Groups that conditions may name.
     package let groups: MemberGroups
     package let assets: [String: Asset]
+    /// How trips look beside a link to them; `nil` where the tree does not say.
+    package let tripImage: TripImage?
     /// Stylesheet that all fragments link.
     package let styles: CardStyles
     package let surfaces: [String]
@@ -57,7 +59,7 @@ package final class Catalog: Sendable {
         killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
         reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String],
-        layouts: [LayoutSource] = [], groups: MemberGroups = .none
+        layouts: [LayoutSource] = [], groups: MemberGroups = .none, tripImage: TripImage? = nil
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -78,6 +80,7 @@ package final class Catalog: Sendable {
         self.features = FeatureSet(features.map(\.feature))
         self.groups = groups
         self.assets = assets
+        self.tripImage = tripImage
         self.styles = styles
         self.surfaces = surfaces
         self.layouts = layouts

@@ -8,6 +8,7 @@ package enum FileKind: String, CaseIterable, Sendable {
     case killSwitch = "kill-switch"
     case group
     case groupTable = "group-table"
+    case tripImage = "trip-image"
 
     /// The paths of this kind, for messages and editors; `*` is one name.
     package var pattern: String {
@@ -31,6 +32,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .killSwitch: "flags/kill-switches/*.yaml"
         case .group: "flags/groups/*.yaml"
         case .groupTable: "flags/groups/*.csv"
+        case .tripImage: "widgets/pages/trip/image.yaml"
         }
     }
 
@@ -51,6 +53,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .killSwitch: Schemas.killSwitch
         case .group: Schemas.group
         case .messages: Schemas.messages
+        case .tripImage: Schemas.tripImage
         case .template, .partial, .asset, .table, .groupTable: nil
         }
     }
@@ -62,7 +65,7 @@ package enum FileKind: String, CaseIterable, Sendable {
             .group:
             rawValue
         case .killSwitch: "kill_switch"
-        case .settings, .template, .messages, .partial, .asset, .table, .groupTable: nil
+        case .settings, .template, .messages, .partial, .asset, .table, .groupTable, .tripImage: nil
         }
     }
 
@@ -71,7 +74,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         switch self {
         case .widget, .template, .messages, .sample, .heights, .campaign, .feature, .experiment: true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch, .group,
-            .groupTable:
+            .groupTable, .tripImage:
             false
         }
     }

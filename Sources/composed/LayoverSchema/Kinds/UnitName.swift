@@ -16,6 +16,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     case format(String)
     /// With its ending where it is a table of members.
     case group(String)
+    /// A page that this server draws itself, and its image.
+    case page(String)
     /// A file or folder where none of the kind belongs: nothing can refer to it.
     case file(path: String)
 
@@ -63,6 +65,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .format: self = .format(name)
         case .group: self = .group(name)
         case .groupTable: self = .group(name + ".csv")
+        case .tripImage: self = .page("trip")
         }
     }
 
@@ -75,7 +78,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 
     /// Folders that hold files of a kind, and the two around them.
-    private static let kindFolders: Set<String> = FileKind.allCases.reduce(into: ["widgets/cards"]) { folders, kind in
+    private static let kindFolders: Set<String> = FileKind.allCases.reduce(into: ["widgets/cards", "widgets/pages"]) {
+        folders, kind in
         let parts = kind.pattern.split(separator: "/")
         folders.insert(String(parts[0]))
         if parts.count == 3 { folders.insert(parts[..<2].joined(separator: "/")) }
@@ -95,6 +99,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .partial(let name): "widgets/partials/\(name).html"
         case .format(let name): "widgets/formats/\(name).yaml"
         case .group(let name): "flags/groups/\(name)\(name.hasSuffix(".csv") ? "" : ".yaml")"
+        case .page(let name): "widgets/pages/\(name)"
         case .file(let path): path
         }
     }
@@ -122,6 +127,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .partial(let name): ("partial", name)
         case .format(let name): ("format", name)
         case .group(let name): ("group", name)
+        case .page(let name): ("page", name)
         case .file(let path): ("file", path)
         }
     }
@@ -140,6 +146,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case "partial": self = .partial(name)
         case "format": self = .format(name)
         case "group": self = .group(name)
+        case "page": self = .page(name)
         case "file": self = .file(path: name)
         default: return nil
         }

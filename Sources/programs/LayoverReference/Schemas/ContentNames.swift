@@ -71,7 +71,7 @@ extension FileKind {
         case .feature: .feature
         case .experiment: .experiment
         case .group: .group
-        case .settings, .messages, .sample, .heights, .groupTable: nil
+        case .settings, .messages, .sample, .heights, .groupTable, .tripImage: nil
         }
     }
 }

@@ -32,6 +32,7 @@ extension FileKind {
         case .feature: FileExample.features
         case .experiment: FileExample.experiments
         case .group: FileExample.groups
+        case .tripImage: FileExample.tripImages
         case .template, .partial, .asset, .table, .groupTable: []
         }
     }
