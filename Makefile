@@ -39,7 +39,7 @@ preview: ## sets the machine up, builds, opens the workbench on 127.0.0.1:8090: 
 build: ## sets the machine up and builds the programs for release
 	@deploy/setup
 	$(RELEASE)
-	@scripts/hardened $(BIN)/layover $(BIN)/layover-conformance $(BIN)/layover-supplier
+	@scripts/hardened $(BIN)/layover $(BIN)/layover-conformance $(BIN)/layover-supplier $(BIN)/layover-draw
 
 test: ## sets the machine up, builds everything, lints and runs all tests
 	@deploy/setup --for test
@@ -82,7 +82,7 @@ accept: build ## checks times and memory that were promised: on a running server
 
 install: build ## installs programs, content and deploy files under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover
-	install -s -m 755 $(BIN)/layover $(BIN)/layover-conformance $(DESTDIR)$(PREFIX)/bin
+	install -s -m 755 $(BIN)/layover $(BIN)/layover-draw $(BIN)/layover-conformance $(DESTDIR)$(PREFIX)/bin
 	cp -R --no-preserve=ownership widgets flags deploy examples $(DESTDIR)$(PREFIX)/share/layover/
 	install -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/layover/
 	@for unit in deploy/*.service; do \

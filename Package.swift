@@ -34,14 +34,21 @@ func program(_ row: Row, _ name: String, _ dependencies: [Target.Dependency]) ->
 }
 
 /// C or C++ of our own, which no Swift guards: its stack is, and in programs for release the C library checks its copies.
+///
+/// `headers` are folders of `/usr/include` that a library's own headers look into; what pkg-config would say of them has more in
+/// it than a package may take over.
 func native(
-    _ row: Row, _ name: String, linked: [String] = [], exclude: [String] = [], flags: [String] = []
+    _ row: Row, _ name: String, linked: [String] = [], exclude: [String] = [], flags: [String] = [],
+    headers: [String] = []
 ) -> Target {
     let stack = ["-fstack-protector-strong"]
+    let machines = headers.contains("glib-2.0") ? ["x86_64", "aarch64"] : []
+    let folders =
+        headers.map { "-I/usr/include/\($0)" } + machines.map { "-I/usr/lib/\($0)-linux-gnu/glib-2.0/include" }
     return .target(
         name: name, path: "Sources/\(row)/\(name)", exclude: exclude,
         cSettings: [
-            .unsafeFlags(stack), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
+            .unsafeFlags(stack + folders), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
         ],
         cxxSettings: [
             .unsafeFlags(stack + flags), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
@@ -94,18 +101,22 @@ let pure: [Target] = [
     native(.pure, "CAirports", linked: ["m"]),
     room(.pure, "LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
     room(.pure, "LayoverTrips", ["LayoverModel", "LayoverJSON"]),
+    room(.pure, "LayoverPictures"),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
 let composed: [Target] = [
     room(
         .composed, "LayoverSchema",
-        ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates", "LayoverFlights"]),
+        [
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates",
+            "LayoverFlights", "LayoverPictures",
+        ]),
     room(
         .composed, "LayoverCatalog",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema",
+            "LayoverFlights", "LayoverPictures", "LayoverSchema",
         ]),
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
@@ -113,7 +124,7 @@ let composed: [Target] = [
         .composed, "LayoverCompiler",
         [
             "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "CTripPage",
+            "LayoverFlights", "LayoverPictures", "LayoverSchema", "LayoverCatalog", "CTripPage",
         ]),
     room(
         .composed, "LayoverTranslation",
@@ -153,6 +164,10 @@ let adapters: [Target] = [
     library(.adapters, "CSpawn"),
     native(.adapters, "CFatalSignals"),
     room(.adapters, "LayoverProcesses", ["CSpawn", "CFatalSignals"]),
+    native(
+        .adapters, "CCairo", linked: ["pangocairo-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo", "fontconfig"],
+        headers: ["pango-1.0", "glib-2.0", "harfbuzz", "cairo"]),
+    room(.adapters, "LayoverDraw", ["LayoverPictures", "CCairo"]),
     room(.adapters, "LayoverFiles", ["LayoverModel"]),
 ]
 
@@ -217,10 +232,12 @@ let capabilities: [Target] = [
         .capabilities, "LayoverSharedTrips",
         [
             "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlags", "LayoverFlights", "LayoverTrips",
-            "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP", "LayoverSeal",
-            "LayoverTripStore",
-            "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverPictures", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP",
+            "LayoverSeal", "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverMetrics",
+            "LayoverWeb", "LayoverFrame", "CTripImage",
         ]),
+    // How a trip looks beside a link to it where content does not say, and where nothing can be drawn; by `#embed`.
+    native(.capabilities, "CTripImage", exclude: ["default.png"]),
     // The pages that programs carry in themselves, by `#embed`.
     native(.capabilities, "CPages", exclude: ["workbench", "demo"]),
     room(
@@ -266,7 +283,8 @@ let programs: [Target] = [
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
             "LayoverAssembly",
             "LayoverPreview", "LayoverTrips", "LayoverYAML", "LayoverHTTP", "LayoverStore", "LayoverTripStore",
-            "LayoverFiles", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverKills", "LayoverSearches",
+            "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverKills",
+            "LayoverSearches",
             "LayoverContent",
             "LayoverServer", "LayoverWorkbench", "LayoverReference",
         ]),
@@ -280,6 +298,7 @@ let programs: [Target] = [
     program(
         .programs, "layover-supplier",
         ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverText", "LayoverSuppliers"]),
+    program(.programs, "layover-draw", ["LayoverPictures", "LayoverDraw", "LayoverProcesses"]),
     native(.programs, "CAllocations"),
     program(
         .programs, "layover-bench",
@@ -315,6 +334,7 @@ let testTargets: [Target] = [
     tests(
         .pure, "LayoverFlightsTests",
         ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverProcesses", "LayoverTestKit"]),
+    tests(.pure, "LayoverPicturesTests", ["LayoverPictures", "LayoverTestKit"]),
     tests(.composed, "LayoverSchemaTests", ["LayoverModel", "LayoverSchema"]),
     tests(
         .pure, "LayoverTripsTests",
@@ -322,9 +342,9 @@ let testTargets: [Target] = [
     tests(
         .composed, "LayoverCompilerTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverText", "LayoverPattern", "LayoverFiles",
-            "LayoverFrame",
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverPictures",
+            "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverText", "LayoverPattern",
+            "LayoverFiles", "LayoverFrame",
             "LayoverServer", "LayoverTestKit",
         ], exclude: ["Golden"]),
     tests(
@@ -367,6 +387,7 @@ let testTargets: [Target] = [
     tests(
         .adapters, "LayoverUpstreamTests", ["LayoverModel", "LayoverUpstream", "LayoverProcesses", "LayoverTestKit"]),
     tests(.adapters, "LayoverProcessesTests", ["LayoverProcesses", "LayoverTestKit"]),
+    tests(.adapters, "LayoverDrawTests", ["LayoverPictures", "LayoverDraw"]),
     tests(.adapters, "LayoverFilesTests", ["LayoverModel", "LayoverFiles", "LayoverTestKit"]),
     tests(.frame, "LayoverMetricsTests", ["LayoverMetrics"]),
     tests(.frame, "LayoverWebTests", ["LayoverJSON", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverTestKit"]),
@@ -416,8 +437,9 @@ let testTargets: [Target] = [
     tests(
         .capabilities, "LayoverSharedTripsTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverTrips", "LayoverAssembly", "LayoverHTTP",
-            "LayoverSeal", "LayoverFrame", "LayoverSharedTrips", "LayoverTestKit", "LayoverTripKit",
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverTrips", "LayoverPictures", "LayoverSchema",
+            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverFiles", "LayoverFrame",
+            "LayoverSharedTrips", "LayoverTestKit", "LayoverTripKit",
         ]),
     tests(
         .programs, "LayoverServerTests",
@@ -456,7 +478,7 @@ let testTargets: [Target] = [
             "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverPreview", "LayoverHTTP", "LayoverSeal",
             "LayoverSQLite",
             "LayoverProcesses", "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
-            "LayoverTripStore",
+            "LayoverTripStore", "LayoverPictures",
             "LayoverServer", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
         ]),
     tests(nil, "TidyTests", ["LayoverTestKit"]),
@@ -469,6 +491,7 @@ let package = Package(
         .executable(name: "layover-conformance", targets: ["layover-conformance"]),
         .executable(name: "layover-bench", targets: ["layover-bench"]),
         .executable(name: "layover-supplier", targets: ["layover-supplier"]),
+        .executable(name: "layover-draw", targets: ["layover-draw"]),
     ],
     targets: words + bytes + pure + composed + adapters + frame + capabilities + programs + testTargets,
     cxxLanguageStandard: .cxx17

@@ -11,8 +11,8 @@ struct DeployTests {
     }
     /// In each image of Debian.
     private static let always: Set<String> = ["libc6", "libgcc-s1"]
-    /// Read and not loaded: time zones by ICU, certificates by libcurl.
-    private static let data: Set<String> = ["tzdata", "ca-certificates"]
+    /// Read and not loaded: time zones by ICU, certificates by libcurl, fonts by what draws.
+    private static let data: Set<String> = ["tzdata", "ca-certificates", "fonts-noto-core", "fonts-noto-cjk"]
 
     private func text(_ name: String) throws -> String {
         try String(contentsOf: Repository.root.appending(path: "deploy/" + name), encoding: .utf8)
@@ -22,9 +22,9 @@ struct DeployTests {
         try await ProgramRun.run(words, executable: URL(filePath: program), in: Repository.root)
     }
 
-    /// Lists what a release loads: this program's libraries without those of Swift's toolchain, which are in that one.
-    private func loaded() async throws -> Set<String> {
-        let lines = try await run("/usr/bin/readelf", ["-dW", BuiltProducts.program("layover").path]).lines
+    /// Lists what a release loads: a program's libraries without those of Swift's toolchain, which are in that one.
+    private func loaded(by program: String) async throws -> Set<String> {
+        let lines = try await run("/usr/bin/readelf", ["-dW", BuiltProducts.program(program).path]).lines
         let places = lines.filter { $0.contains("(RUNPATH)") }.flatMap {
             $0.matches(of: /\/[^:\]]*/).map { String($0.output) }
         }
@@ -41,12 +41,14 @@ struct DeployTests {
     }
 
     @Test(.enabled(if: hasTools, "readelf and dpkg-query are wanted"))
-    func `the container has the package of each library that the program loads, and no other`() async throws {
+    func `the container has the package of each library that the programs load, and no other`() async throws {
         let file = try text("Containerfile")
         let found = try #require(file.firstMatch(of: /--no-install-recommends((?:[^&]|\n)+)&&/)).output.1
         let listed = Set(found.split { " \\\n".contains($0) }.map(String.init))
         var wanted: Set<String> = []
-        for library in try await loaded() { wanted.insert(try await package(of: library)) }
+        for program in ["layover", "layover-draw"] {
+            for library in try await loaded(by: program) { wanted.insert(try await package(of: library)) }
+        }
         #expect(wanted.count > 8)
         #expect(wanted.subtracting(DeployTests.always).subtracting(listed) == [])
         #expect(listed.subtracting(DeployTests.data).subtracting(wanted) == [])
@@ -71,7 +73,8 @@ struct DeployTests {
     @Test(.enabled(if: hasTools, "readelf and dpkg-query are wanted"))
     func `programs are hardened, and one that is not is named`() async throws {
         let script = Repository.root.appending(path: "scripts/hardened").path
-        let good = try await run(script, ["--debug", BuiltProducts.program("layover").path])
+        let own = ["layover", "layover-draw"].map { BuiltProducts.program($0).path }
+        let good = try await run(script, ["--debug"] + own)
         #expect(good.exitCode == 0 && good.errors.isEmpty, "\(good.errors)")
         // Built by Debian as most are, its symbols bound as they are used; and a program of ours for tests, with a place to load from.
         let plain = try await run(script, ["--debug", "/bin/true"])

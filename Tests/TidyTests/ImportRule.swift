@@ -32,7 +32,9 @@ enum ImportRule {
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
         "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CCurl": ["LayoverUpstream"],
         "CSpawn": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],
-        "CPages": ["LayoverContent", "LayoverWorkbench"], "CAllocations": ["layover-bench"],
+        "CCairo": ["LayoverDraw"],
+        "CPages": ["LayoverContent", "LayoverWorkbench"],
+        "CTripImage": ["LayoverSharedTrips"], "CAllocations": ["layover-bench"],
     ]
 
     /// Imports that stand beside the rows, each for its reason.
@@ -41,6 +43,8 @@ enum ImportRule {
         "LayoverStore": ["LayoverSQLite"],
         // And above the rules that say which of its rows are written.
         "LayoverTripStore": ["LayoverSQLite", "LayoverTrips"],
+        // What is drawn is described by those who draw nothing.
+        "LayoverDraw": ["LayoverPictures"],
         // The two adapters that hold bodies lend their memory from one room.
         "LayoverHTTP": ["LayoverMemory"], "LayoverUpstream": ["LayoverMemory"],
         // The page of ratios formats its numbers.

@@ -38,7 +38,8 @@ extension RouteDocument {
                     "offer",
                     "`search` (a search's token) and `itinerary` (what its answer calls it); or `signed`; or `cabin`, `travellers`, `legs` (lists of `carrier`, `number`, `from`, `to`, `departs`, `arrives`), `price` (`amount` in minor units, `currency`, `basis`), `market`, `supplier`, `itinerary`"
                 ), ("state", "`staged` or `sent`"), ("note?", "at most 140 characters, without addresses or links"),
-            ]), example: flight), status: 201, again: "it was there before", more: [itemMember], losesOffer: true)
+            ]), example: flight), status: 201, again: "it was there before", more: [itemMember, messageMember],
+        losesOffer: true)
 
     static let sendTripItem = change(
         .post, item + "/send", "sendTripItem", "Shows what was staged to everybody.", more: [itemMember],
@@ -169,6 +170,11 @@ extension RouteDocument {
     private static let trips = "/v1/trips/{trip}"
     private static let item = trips + "/items/{item}"
     private static let itemMember: (name: String, summary: String) = ("item", "the id of the item that it is")
+
+    private static let messageMember: (name: String, summary: String) = (
+        "message?",
+        "of a flight that somebody vouches for, what an app puts into the message with which it is shared, in the trip's language: `caption`, `subcaption`, `trailing`, `summary`, `image` (its path on this server, or `null`) and `alt`"
+    )
 
     private static let flight = """
         {"offer": {"cabin": "economy", "travellers": 2, "legs": [[{"carrier": "KL", "number": "1234", "from": "LHR", \

@@ -1,4 +1,5 @@
 package import LayoverFrame
+import LayoverProcesses
 
 /// Whether trips are kept here, and where.
 package struct SharedTripSettings: SettingsPart {
@@ -10,6 +11,9 @@ package struct SharedTripSettings: SettingsPart {
     package var sweepSeconds = 10
     /// Servers that vouch for what they send.
     package var tokens: [TripToken] = []
+    /// The program that draws images; empty for `layover-draw` beside this one.
+    package var imageProgram = ""
+    package var imageMilliseconds = 200
 
     package init() {}
 
@@ -23,6 +27,14 @@ package struct SharedTripSettings: SettingsPart {
             "trips_sweep_seconds", "how often closings and ends that are due are written down; 0 for never", 0...3_600,
             \.sharedTrips.sweepSeconds),
         tokens,
+        .text(
+            "trips_image",
+            "the program that draws images of trips; layover-draw beside this program where nothing stands here",
+            \.sharedTrips.imageProgram),
+        .number(
+            "trips_image_milliseconds",
+            "how long an image may take; a standing picture comes in its place",
+            TripImageLimits.pictureMilliseconds, \.sharedTrips.imageMilliseconds),
     ]
 
     private static let tokens = SettingKey(
@@ -42,6 +54,11 @@ extension ServerSettings {
     package var sharedTrips: SharedTripSettings {
         get { self[SharedTripSettings.self] }
         set { self[SharedTripSettings.self] = newValue }
+    }
+
+    /// The program that draws images of trips.
+    package var tripsImageProgram: String {
+        sharedTrips.imageProgram.isEmpty ? OwnProgram.path(beside: "layover-draw") : sharedTrips.imageProgram
     }
 
     /// The file of trips.

@@ -61,7 +61,7 @@ struct TripAdminRoute: RouteOwner {
         case .success(.done(let reply)), .success(.replayed(let reply)):
             context.counters.add(.admin, .done)
             context.server.log.info("'\(token.name)' changed the trip \(trip) as an operator")
-            return TripReplies.reply(reply, right: nil, isReplayed: false, [])
+            return TripReplies.reply(reply, right: nil, message: nil, isReplayed: false, [])
         case .success(.refused(let problem)):
             context.counters.add(.admin, .refused)
             return TripRefusal.rules(problem).reply([])

@@ -5,7 +5,7 @@ package import LayoverWeb
 /// Shared trips: people make one, join by a link, add flights, vote, and see each other's votes.
 package struct TripCapability: Capability {
     package static var documents: [RouteDocument] {
-        TripsRoute.documents + OffersRoute.documents + TripAdminRoute.documents
+        TripsRoute.documents + OffersRoute.documents + TripImageRoute.documents + TripAdminRoute.documents
             + TripReportsRoute.documents + TripPageRoute.documents
     }
     package static var settings: [SettingKey] { SharedTripSettings.keys }
@@ -17,7 +17,7 @@ package struct TripCapability: Capability {
             summary: "`state` (`off`, `ok`, or what is wrong with the store) and `streams` (clients that listen)"
         )
     ]
-    package static let metricsReference = TripCounters.reference
+    package static let metricsReference = TripCounters.reference + TripImageCounters.reference
 
     private let context: TripContext
     private let upkeep: TripUpkeep
@@ -40,6 +40,7 @@ package struct TripCapability: Capability {
 
     package var routes: [BoundRoute] {
         TripsRoute(context: context).bound + OffersRoute(context: context).bound
+            + TripImageRoute(context: context).bound
             + TripAdminRoute(context: context).bound
             + TripReportsRoute(context: context).bound + TripPageRoute(context: context).bound
     }
@@ -52,7 +53,10 @@ package struct TripCapability: Capability {
         ]
     }
 
-    package var metrics: [String] { context.isOn ? context.counters.prometheus(streams: context.streams.count) : [] }
+    package var metrics: [String] {
+        guard context.isOn else { return [] }
+        return context.counters.prometheus(streams: context.streams.count) + context.imageCounters.prometheus
+    }
 
     /// Whether the store is open; a server that keeps no trips waits for none.
     package var isReady: Bool { upkeep.isReady }

@@ -1,6 +1,8 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFlags
+import LayoverFiles
 import LayoverFlights
 package import LayoverFrame
 import LayoverMetrics
@@ -23,6 +25,10 @@ package struct TripContext: Sendable {
     let counters: TripCounters
     let gateways: GatewayTokens
     let sightings: TripSightings
+    let images: TripImages
+    let imageCounters = TripImageCounters()
+    /// How images look where the content does not say.
+    let shippedImage: TripImage?
     /// Finds one itinerary of the answer that a search holds here, by its name and the search's token.
     var itineraries: @Sendable (_ id: String, _ token: String) -> VouchedItinerary? = { _, _ in nil }
 
@@ -55,8 +61,24 @@ package struct TripContext: Sendable {
         counters = TripCounters()
         gateways = GatewayTokens(server.settings.sharedTrips.tokens, server.seal)
         sightings = TripSightings(store, watched, server.workers, counters)
+        images = TripContext.images(server, imageCounters)
+        shippedImage =
+            isOn
+            ? TripImageCompiler.read(
+                EmbeddedTripImage.description, file: FileKind.tripImage.pattern,
+                tools: server.adapters.compilerTools()
+            ).image : nil
         // What links may lead to is the catalog's to say.
         if isOn { server.holder.observe { bodies.forgetAll() } }
+    }
+
+    private static func images(_ server: ServerContext, _ counters: TripImageCounters) -> TripImages {
+        let settings = server.settings
+        return TripImages(
+            ImageFolder(settings.state + "/trip-images"),
+            ImagePainter(
+                settings.tripsImageProgram, milliseconds: settings.sharedTrips.imageMilliseconds),
+            counters, today: { server.wallClock() / 86_400 }, tell: { server.log.error($0) })
     }
 
     /// What shows trips the prices that pass by; `nil` where no trips are kept, so that nobody else pays for them.
@@ -77,10 +99,19 @@ package struct TripContext: Sendable {
 
     /// The same by market and language; what is `nil` counts as within the kill.
     func isOff(_ call: TripCallName?, market: Market?, locale: LocaleTag?) -> Bool {
+        areOff(call?.kills ?? [], market: market, locale: locale)
+    }
+
+    /// Tells whether images are switched off there.
+    func imagesAreOff(market: Market?, locale: LocaleTag?) -> Bool {
+        areOff([.tripImages], market: market, locale: locale)
+    }
+
+    private func areOff(_ names: [KillName], market: Market?, locale: LocaleTag?) -> Bool {
         let kills = server.holder.kills
         guard !kills.isEmpty else { return false }
         let place = KillScopeContext(market: market, locale: locale, platform: nil, app: nil)
-        return ([KillName.trips] + (call?.kills ?? [])).contains { kills.isKilled($0, in: place) }
+        return ([KillName.trips] + names).contains { kills.isKilled($0, in: place) }
     }
 
     /// - Throws: Where something is done too often.

@@ -22,6 +22,7 @@ final class TripUpkeep: Sendable {
     /// Opens the store; where that cannot be done the server is not ready, and it is tried again.
     func open() async {
         guard context.isOn else { return }
+        await context.images.open()
         await attempt { try await self.context.store.open() }
         if isReady { context.sightings.refresh() }
     }
@@ -39,6 +40,7 @@ final class TripUpkeep: Sendable {
             await attempt { try await self.context.store.sweep() }
         }
         if round.isDue(every: TripCallLimits.watchMilliseconds) { context.sightings.refresh() }
+        if round.isDue(every: TripImageLimits.sweepMilliseconds) { await context.images.sweep() }
         if round.isDue(every: TripCallLimits.checkpointMilliseconds) {
             await attempt { try self.context.store.checkpoint() }
         }
@@ -48,6 +50,7 @@ final class TripUpkeep: Sendable {
         guard context.isOn else { return }
         if isReady { await attempt { try self.context.store.checkpoint() } }
         await context.store.close()
+        await context.images.end()
     }
 
     /// Does something with the store, and says once what is wrong with it and once that it is well again.

@@ -12,6 +12,8 @@ package struct CompilerTools: Sendable {
     package let assetOrigin: String
     /// True if every market also speaks `PseudoLocale`, for authors who look at cards.
     package let pseudoLocales: Bool
+    /// Tells whether the machine has a font for all of a language; yes where nobody looked.
+    package let hasFont: @Sendable (_ language: String) -> Bool
 
     /// The pseudo-locale that `locale` is, where they are asked for.
     package func pseudoLocale(_ locale: LocaleTag) -> PseudoLocale? { pseudoLocales ? PseudoLocale(locale) : nil }
@@ -19,7 +21,8 @@ package struct CompilerTools: Sendable {
     package init(
         readYAML: @escaping @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic]),
         language: any TextFormatting, zones: any ZoneRules, digest: any Digesting, patterns: any PatternMatching,
-        assetOrigin: String = "", pseudoLocales: Bool = false
+        assetOrigin: String = "", pseudoLocales: Bool = false,
+        hasFont: @escaping @Sendable (_ language: String) -> Bool = { _ in true }
     ) {
         self.readYAML = readYAML
         self.language = language
@@ -28,5 +31,6 @@ package struct CompilerTools: Sendable {
         self.patterns = patterns
         self.assetOrigin = assetOrigin
         self.pseudoLocales = pseudoLocales
+        self.hasFont = hasFont
     }
 }

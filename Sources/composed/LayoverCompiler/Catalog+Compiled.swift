@@ -20,6 +20,6 @@ extension Catalog {
             styles: CardStyles(
                 FragmentStylesheet.bytes(own: rules), digest: tools.digest, origin: tools.assetOrigin),
             surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts, groups: environment.groups,
-            tripPages: tripPages)
+            tripPages: tripPages, tripImage: environment.tripImage)
     }
 }

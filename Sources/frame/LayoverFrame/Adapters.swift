@@ -19,13 +19,16 @@ package struct Adapters: Sendable {
     package init() throws { seal = try Seal() }
 
     /// Gathers the tools of a compiler; `assetOrigin` stands before the addresses of pictures, and with `pseudoLocales`
-    /// every market also speaks `en-XA` and `ar-XB`.
-    package func compilerTools(assetOrigin: String = "", pseudoLocales: Bool = false) -> CompilerTools {
+    /// every market also speaks `en-XA` and `ar-XB`; `hasFont` tells what the machine can draw, for who looked.
+    package func compilerTools(
+        assetOrigin: String = "", pseudoLocales: Bool = false,
+        hasFont: @escaping @Sendable (_ language: String) -> Bool = { _ in true }
+    ) -> CompilerTools {
         CompilerTools(
             readYAML: { YAMLReader.read($0, file: $1, length: FileKind.isLong(path: $1) ? .long : .usual) },
             language: language, zones: language, digest: seal,
             patterns: RegularExpressions(), assetOrigin: assetOrigin,
-            pseudoLocales: pseudoLocales)
+            pseudoLocales: pseudoLocales, hasFont: hasFont)
     }
 
     package var assemblyTools: AssemblyTools {

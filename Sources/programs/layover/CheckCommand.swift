@@ -31,7 +31,7 @@ enum CheckCommand: Command {
         let contracts =
             try arguments.value("--against").map { try LoadedContent($0).catalog?.componentsInUse ?? [] } ?? []
         let today = try Moments.day("--today", arguments) ?? Moments.today
-        let content = try LoadedContent(folder, contracts: contracts)
+        let content = try LoadedContent(folder, contracts: contracts, hasFont: InstalledFonts().hasAll(of:))
         let findings = (content.findings + content.reviews.compactMap { $0.finding(on: today) }).sorted()
         let report = DiagnosticReport(
             findings, files: content.files, prefix: RepositoryPath.prefix(of: folder))

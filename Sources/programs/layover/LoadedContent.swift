@@ -19,9 +19,10 @@ struct LoadedContent {
     let compiler: Compiler
 
     /// Reads and compiles `folder`; `contracts` are components as clients know them, `assetOrigin` stands before the
-    /// addresses of pictures.
+    /// addresses of pictures, `hasFont` tells what the machine can draw.
     init(
-        _ folder: String, contracts: [ComponentSource] = [], assetOrigin: String = "", pseudoLocales: Bool = false
+        _ folder: String, contracts: [ComponentSource] = [], assetOrigin: String = "", pseudoLocales: Bool = false,
+        hasFont: @escaping @Sendable (_ language: String) -> Bool = { _ in true }
     ) throws {
         adapters = try Adapters()
         let tree = try LoadedContent.read(folder)
@@ -29,7 +30,9 @@ struct LoadedContent {
             throw UsageError("there is no content in '\(folder)': it has no widgets/; say where with --content")
         }
         files = tree.files
-        var compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin, pseudoLocales: pseudoLocales))
+        var compiler = Compiler(
+            tools: adapters.compilerTools(
+                assetOrigin: assetOrigin, pseudoLocales: pseudoLocales, hasFont: hasFont))
         let compilation = compiler.compile(tree.files, unread: tree.diagnostics, contracts: contracts)
         self.compiler = compiler
         reviews = compilation.reviews

@@ -9,7 +9,9 @@ extension KillName {
     package static let tripVotes = KillName(.call, "trips.vote")
     /// The page of a trip, which votes too.
     package static let tripPages = KillName(.call, "trips.page")
+    /// Images of trips, as messengers show them beside a link.
+    package static let tripImages = KillName(.call, "trips.image")
 
     /// Every call that can be killed.
-    package static let calls = [trips, tripMaking, tripVotes, tripPages]
+    package static let calls = [trips, tripMaking, tripVotes, tripPages, tripImages]
 }

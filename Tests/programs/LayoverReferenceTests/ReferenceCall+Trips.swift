@@ -132,6 +132,11 @@ extension ReferenceCall {
                 route: "readTrip", status: 304, target: one, headers: member, usesHeldLayout: true, trip: .shared),
         ]
 
+    private static let picturing = [
+        ReferenceCall(route: "readTripImage", status: 404, target: "/i/\(String(repeating: "a", count: 64)).png"),
+        ReferenceCall(route: "readTripImage", status: 405, target: "/i/a.png", method: "POST"),
+    ]
+
     private static let reporting = [
         ReferenceCall(route: "reportTrip", status: 200, target: one + "/report", trip: .own),
         ReferenceCall(route: "reportTrip", status: 400, target: one + "/report", body: "[", trip: .shared),
@@ -198,7 +203,7 @@ extension ReferenceCall {
             ReferenceCall(
                 route: "changeTripSettings", status: 428, target: one + "/settings",
                 headers: ["Authorization": "Bearer {manager}"], body: "{}", trip: .own),
-        ] + making + joining + looking + reporting + operating + tripPages
+        ] + making + joining + looking + reporting + operating + tripPages + picturing
 
     /// Whoever asks too often, a trip whose time is over, a disk that takes nothing and a stream have tests of their own.
     static let tripsNotCalled: Set<String> = {
@@ -214,7 +219,10 @@ extension ReferenceCall {
             }
         let refreshing = [200, 400, 422, 429, 502, 503, 504].map { "refreshTripItem \($0)" }
         let takingOver = [410, 422, 429, 503].map { "takeOverTrip \($0)" }
-        return Set(changing + others + operating + refreshing + takingOver + ["listenToTrip 200"]).union(
-            tripPagesNotCalled)
+        return Set(
+            changing + others + operating + refreshing + takingOver + [
+                "listenToTrip 200", "readTripImage 200", "readTripImage 503",
+            ]
+        ).union(tripPagesNotCalled)
     }()
 }

@@ -177,12 +177,14 @@ extension TripsRoute {
         let start = monotonicNanoseconds()
         context.store.submit([request]) { [self] answers in
             context.counters.commit.observe(microseconds: Int(clamping: (monotonicNanoseconds() - start) / 1_000))
-            late.send(reply(answers[0], name, call))
+            late.send(reply(answers[0], to: request, name, call))
         }
         return HTTPReply(late: late)
     }
 
-    private func reply(_ answer: TripAnswer, _ name: TripCallName, _ call: TripCall) -> HTTPReply {
+    private func reply(
+        _ answer: TripAnswer, to request: TripRequest, _ name: TripCallName, _ call: TripCall
+    ) -> HTTPReply {
         switch answer {
         case .failure(let fault):
             context.counters.add(name, .failed)
@@ -193,10 +195,14 @@ extension TripsRoute {
             return refused(problem, call)
         case .success(.done(let reply)):
             context.counters.add(name, .done)
-            return TripReplies.reply(opened(reply, call), right: right(reply), isReplayed: false, call.headers)
+            return TripReplies.reply(
+                opened(reply, call), right: right(reply), message: message(reply, to: request), isReplayed: false,
+                call.headers)
         case .success(.replayed(let reply)):
             context.counters.add(name, .replayed)
-            return TripReplies.reply(opened(reply, call), right: right(reply), isReplayed: true, call.headers)
+            return TripReplies.reply(
+                opened(reply, call), right: right(reply), message: message(reply, to: request), isReplayed: true,
+                call.headers)
         }
     }
 
@@ -220,6 +226,14 @@ extension TripsRoute {
         } catch {
             return error.reply(call.headers)
         }
+    }
+
+    /// What an app shares a flight with that was just added; `nil` for all else.
+    private func message(_ reply: TripReply, to request: TripRequest) -> JSONValue? {
+        guard case .add = request.command, case .item(let id, _) = reply.result, case .trip(let trip) = request.target,
+            let rows = context.store.rowsAtHand(of: trip), let item = rows.items[id]
+        else { return nil }
+        return context.message(about: item, in: rows.trip)
     }
 
     /// What who joined or made a trip may do in it.

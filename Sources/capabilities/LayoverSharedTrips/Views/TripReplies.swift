@@ -15,14 +15,23 @@ enum TripReplies {
             ] + headers, stream: stream)
     }
 
-    /// The answer to a command; `right` is what who joined or made the trip may do in it.
+    /// The answer to a command.
+    ///
+    /// - Parameters:
+    ///   - reply: What it came to.
+    ///   - right: What who joined or made the trip may do in it.
+    ///   - message: What an app shares a flight with; `nil` for none.
+    ///   - isReplayed: Whether it was answered before.
+    ///   - headers: Beside those that each answer has.
+    /// - Returns: The answer, which nobody but the caller may keep.
     static func reply(
-        _ reply: TripReply, right: TripRight?, isReplayed: Bool, _ headers: [HTTPHeader]
+        _ reply: TripReply, right: TripRight?, message: JSONValue?, isReplayed: Bool, _ headers: [HTTPHeader]
     ) -> HTTPReply {
         let common: JSONValue = .object(of: ["revision": .int(reply.revision), "changed": .bool(reply.changed)])
         let marks = isReplayed ? [HTTPHeader("Idempotency-Replayed", "true")] : []
         return .json(
-            members(reply, right, common), status: reply.status, headers: [.privateNoStore] + marks + headers)
+            members(reply, right, message.map { common.with(["message": $0]) } ?? common), status: reply.status,
+            headers: [.privateNoStore] + marks + headers)
     }
 
     private static func members(_ reply: TripReply, _ right: TripRight?, _ common: JSONValue) -> JSONValue {

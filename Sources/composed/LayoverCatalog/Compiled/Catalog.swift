@@ -35,6 +35,8 @@ package final class Catalog: Sendable {
     /// The page of shared trips, where somebody wrote one; else the shipped one stands in.
     package let tripPages: TripPages?
     package let assets: [String: Asset]
+    /// How trips look beside a link to them; `nil` where the tree does not say.
+    package let tripImage: TripImage?
     /// Stylesheet that all fragments link.
     package let styles: CardStyles
     package let surfaces: [String]
@@ -59,7 +61,8 @@ package final class Catalog: Sendable {
         killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
         reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String],
-        layouts: [LayoutSource] = [], groups: MemberGroups = .none, tripPages: TripPages? = nil
+        layouts: [LayoutSource] = [], groups: MemberGroups = .none, tripPages: TripPages? = nil,
+        tripImage: TripImage? = nil
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -81,6 +84,7 @@ package final class Catalog: Sendable {
         self.groups = groups
         self.tripPages = tripPages
         self.assets = assets
+        self.tripImage = tripImage
         self.styles = styles
         self.surfaces = surfaces
         self.layouts = layouts

@@ -35,6 +35,8 @@ struct Environment: Sendable {
     var orders: [[LayoutOrder]] = []
     var components: [String: ComponentSource] = [:]
     var formats: [FormatMapping] = []
+    /// `nil` where the tree has none.
+    var tripImage: TripImage?
     var assets: [String: Asset] = [:]
     var tables: [String: CompiledTable] = [:]
     var partials: [String: SourceFile] = [:]

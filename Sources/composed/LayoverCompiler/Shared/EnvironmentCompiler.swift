@@ -22,6 +22,7 @@ struct EnvironmentCompiler {
         for file in files { compiler.addFile(file) }
         compiler.compileGroups(files, after: earlier?.compiledGroups ?? [:])
         compiler.resolveMarkets(files.filter { $0.kind == .market })
+        compiler.compileTripImage(files)
         compiler.noteBroken(files)
         compiler.requireSettings(files)
         compiler.environment.layouts.sort { $0.name.name < $1.name.name }
@@ -62,6 +63,14 @@ struct EnvironmentCompiler {
         compiler.compile(files)
         environment.compiledGroups = compiler.groups
         environment.groups = MemberGroups(compiler.groups.values.map(\.group))
+        environment.findings += compiler.findings
+    }
+
+    private mutating func compileTripImage(_ files: [ParsedFile]) {
+        guard let file = files.first(where: { $0.kind == .tripImage }), file.isSound, let decoding = file.decoding
+        else { return }
+        var compiler = TripImageCompiler(tools: tools, assets: environment.assets)
+        environment.tripImage = compiler.compile(decoding, speaking: environment.markets.flatMap(\.spoken))
         environment.findings += compiler.findings
     }
 

@@ -8,7 +8,7 @@ struct IncrementalEnvironment: Sendable {
         let environment: Environment
         /// Counts environments.
         let number: Int
-        /// Counts them as far as units are compiled against them: layouts, kill switches and formats are nothing to those.
+        /// Counts them as far as units are compiled against them: layouts, kill switches, formats and the image of trips are nothing to those.
         let unitNumber: Int
         fileprivate let files: [ParsedFile]
         fileprivate let withheldMarkets: Set<String>
@@ -54,7 +54,9 @@ struct IncrementalEnvironment: Sendable {
         Set(withheld.compactMap { if case .market(let code) = $0 { code } else { nil } })
     }
 
-    private static func isForUnits(_ kind: FileKind) -> Bool { ![.layout, .killSwitch, .format].contains(kind) }
+    private static func isForUnits(_ kind: FileKind) -> Bool {
+        ![.layout, .killSwitch, .format, .tripImage].contains(kind)
+    }
 
     private static func areSame(_ left: [ParsedFile], _ right: [ParsedFile]) -> Bool {
         left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }

@@ -12,6 +12,7 @@ package enum FileKind: String, CaseIterable, Sendable {
     case pageMessages = "page-messages"
     case marketPage = "market-page"
     case marketPageMessages = "market-page-messages"
+    case tripImage = "trip-image"
 
     /// The paths of this kind, for messages and editors; `*` is one name.
     package var pattern: String {
@@ -39,6 +40,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .pageMessages: "widgets/pages/*/messages/*.yaml"
         case .marketPage: "widgets/pages/*/markets/*/page.html"
         case .marketPageMessages: "widgets/pages/*/markets/*/messages/*.yaml"
+        case .tripImage: "widgets/pages/trip/image.yaml"
         }
     }
 
@@ -60,6 +62,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .group: Schemas.group
         case .messages: Schemas.messages
         case .pageMessages, .marketPageMessages: Schemas.pageMessages
+        case .tripImage: Schemas.tripImage
         case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: nil
         }
     }
@@ -72,7 +75,7 @@ package enum FileKind: String, CaseIterable, Sendable {
             rawValue
         case .killSwitch: "kill_switch"
         case .settings, .template, .messages, .partial, .asset, .table, .groupTable, .page, .pageMessages, .marketPage,
-            .marketPageMessages:
+            .marketPageMessages, .tripImage:
             nil
         }
     }
@@ -95,7 +98,7 @@ package enum FileKind: String, CaseIterable, Sendable {
             .marketPage, .marketPageMessages:
             true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch, .group,
-            .groupTable:
+            .groupTable, .tripImage:
             false
         }
     }

@@ -17,6 +17,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// With its ending where it is a table of members.
     case group(String)
     case page(String)
+    /// The picture that messengers show beside a link to a page.
+    case pageImage(String)
     /// A file or folder where none of the kind belongs: nothing can refer to it.
     case file(path: String)
 
@@ -28,6 +30,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
             self = .file(path: path)
         } else if parts.count >= 3, parts[0] == "widgets", parts[1] == "cards" {
             self.init(parts, inCardsAt: path)
+        } else if parts.count == 4, path == FileKind.tripImage.pattern {
+            self = .pageImage(String(parts[2]))
         } else if parts.count >= 3, parts[0] == "widgets", parts[1] == "pages" {
             let isKnown = String(parts[2]).isKebabName && UnitName.isPart(parts[3...], ofPage: true)
             self = isKnown ? .page(String(parts[2])) : .file(path: path)
@@ -82,6 +86,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .group: self = .group(name)
         case .groupTable: self = .group(name + ".csv")
         case .page, .pageMessages, .marketPage, .marketPageMessages: self = .page(name)
+        case .tripImage: self = .pageImage("trip")
         }
     }
 
@@ -116,6 +121,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .format(let name): "widgets/formats/\(name).yaml"
         case .group(let name): "flags/groups/\(name)\(name.hasSuffix(".csv") ? "" : ".yaml")"
         case .page(let name): "widgets/pages/\(name)"
+        case .pageImage(let name): "widgets/pages/\(name)/image.yaml"
         case .file(let path): path
         }
     }
@@ -144,6 +150,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .format(let name): ("format", name)
         case .group(let name): ("group", name)
         case .page(let name): ("page", name)
+        case .pageImage(let name): ("page-image", name)
         case .file(let path): ("file", path)
         }
     }
@@ -163,6 +170,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case "format": self = .format(name)
         case "group": self = .group(name)
         case "page": self = .page(name)
+        case "page-image": self = .pageImage(name)
         case "file": self = .file(path: name)
         default: return nil
         }

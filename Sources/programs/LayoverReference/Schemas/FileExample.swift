@@ -33,6 +33,7 @@ extension FileKind {
         case .experiment: FileExample.experiments
         case .group: FileExample.groups
         case .pageMessages, .marketPageMessages: FileExample.pageMessages
+        case .tripImage: FileExample.tripImages
         case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: []
         }
     }

@@ -1,0 +1,116 @@
+// Texts, as pango sets them.
+#include <fontconfig/fontconfig.h>
+#include <pango/pangocairo.h>
+
+#include "surface.h"
+
+/// Between two sizes that are tried.
+enum { SIZE_STEP = 2 };
+
+/// The same pixels whatever the machine's settings of fonts say.
+static void set_plain(PangoContext *context) {
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    pango_cairo_context_set_font_options(context, options);
+    cairo_font_options_destroy(options);
+    pango_context_set_round_glyph_positions(context, FALSE);
+}
+
+static PangoAlignment alignment(ccairo_style style) {
+    if (style.along == CCAIRO_CENTER) return PANGO_ALIGN_CENTER;
+    return (style.along == CCAIRO_END) == style.right_to_left ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT;
+}
+
+static PangoLayout *opened(
+    layover_surface *surface, ccairo_box box, ccairo_style style, const char *text, size_t count,
+    const char *language) {
+    PangoLayout *layout = pango_cairo_create_layout(surface->context);
+    PangoContext *context = pango_layout_get_context(layout);
+    set_plain(context);
+    pango_context_set_language(context, pango_language_from_string(language));
+    pango_context_set_base_dir(context, style.right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
+    pango_layout_context_changed(layout);
+    pango_layout_set_auto_dir(layout, FALSE);
+    pango_layout_set_single_paragraph_mode(layout, TRUE);
+    pango_layout_set_width(layout, box.width * PANGO_SCALE);
+    pango_layout_set_height(layout, -style.lines);
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
+    pango_layout_set_alignment(layout, alignment(style));
+    pango_layout_set_text(layout, text, (int)count);
+    return layout;
+}
+
+static void set_size(PangoLayout *layout, PangoFontDescription *font, int32_t size) {
+    pango_font_description_set_absolute_size(font, (double)size * PANGO_SCALE);
+    pango_layout_set_font_description(layout, font);
+}
+
+/// Goes down until the text stands whole, or cannot go down any more.
+static int32_t fit(PangoLayout *layout, PangoFontDescription *font, ccairo_box box, ccairo_style style) {
+    int32_t size = style.size;
+    set_size(layout, font, size);
+    while (size - SIZE_STEP >= style.smallest) {
+        int width = 0, height = 0;
+        pango_layout_get_pixel_size(layout, &width, &height);
+        if (!pango_layout_is_ellipsized(layout) && height <= box.height) break;
+        size -= SIZE_STEP;
+        set_size(layout, font, size);
+    }
+    return size;
+}
+
+static void paint(layover_surface *surface, PangoLayout *layout, ccairo_box box, ccairo_style style) {
+    int width = 0, height = 0;
+    pango_layout_get_pixel_size(layout, &width, &height);
+    double top = box.y;
+    if (style.across == CCAIRO_CENTER) top += (box.height - height) / 2.0;
+    if (style.across == CCAIRO_END) top += box.height - height;
+    layover_surface_ink(surface, style.colour);
+    cairo_move_to(surface->context, box.x, top);
+    pango_cairo_show_layout(surface->context, layout);
+    cairo_new_path(surface->context);
+}
+
+int32_t layover_surface_text(
+    layover_surface *surface, ccairo_box box, ccairo_style style, const char *text, size_t count, const char *family,
+    const char *language, ccairo_text_outcome *outcome) {
+    // Without a font pango would end the process.
+    PangoFontFamily **families = NULL;
+    int familyCount = 0;
+    pango_font_map_list_families(pango_cairo_font_map_get_default(), &families, &familyCount);
+    g_free(families);
+    if (familyCount == 0) return CCAIRO_NO_FONT;
+    PangoLayout *layout = opened(surface, box, style, text, count, language);
+    PangoFontDescription *font = pango_font_description_new();
+    pango_font_description_set_family(font, family);
+    pango_font_description_set_weight(font, (PangoWeight)style.weight);
+    outcome->size = fit(layout, font, box, style);
+    outcome->lines = pango_layout_get_line_count(layout);
+    outcome->missing = pango_layout_get_unknown_glyphs_count(layout);
+    outcome->shortened = pango_layout_is_ellipsized(layout);
+    paint(surface, layout, box, style);
+    pango_font_description_free(font);
+    g_object_unref(layout);
+    return layover_surface_status(surface);
+}
+
+/// Whether a font says that it has all of a language; fontconfig keeps for each what it is written with.
+bool ccairo_covers(const char *language) {
+    FcPattern *pattern = FcPatternCreate();
+    FcLangSet *languages = FcLangSetCreate();
+    FcObjectSet *objects = FcObjectSetBuild(FC_FAMILY, (char *)NULL);
+    bool covers = false;
+    if (pattern != NULL && languages != NULL && objects != NULL && FcLangSetAdd(languages, (const FcChar8 *)language)) {
+        FcPatternAddLangSet(pattern, FC_LANG, languages);
+        FcFontSet *fonts = FcFontList(NULL, pattern, objects);
+        covers = fonts != NULL && fonts->nfont > 0;
+        if (fonts != NULL) FcFontSetDestroy(fonts);
+    }
+    if (objects != NULL) FcObjectSetDestroy(objects);
+    if (languages != NULL) FcLangSetDestroy(languages);
+    if (pattern != NULL) FcPatternDestroy(pattern);
+    return covers;
+}

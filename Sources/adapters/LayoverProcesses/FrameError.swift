@@ -1,0 +1,24 @@
+import Glibc
+
+/// Why a frame was not sent, or did not come.
+package enum FrameError: Error, Hashable, Sendable {
+    /// The other side has ended, or has closed its stream within a frame.
+    case ended
+    /// The other side says, or is to be sent, more bytes than a frame may have.
+    case tooLong(bytes: Int)
+    case late
+    /// The system's own number.
+    case broken(code: Int32)
+}
+
+extension FrameError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .ended: "the other side has ended"
+        case .tooLong(let bytes): "a frame of \(bytes) bytes is too long"
+        case .late: "it did not come in time"
+        case .broken(let code):
+            unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+        }
+    }
+}

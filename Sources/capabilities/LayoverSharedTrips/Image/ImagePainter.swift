@@ -1,0 +1,107 @@
+import LayoverPictures
+import LayoverProcesses
+
+/// Has pictures drawn by `layover-draw`: started on first need, ended where it is late or wrong, started again after a rest.
+struct ImagePainter {
+    /// Why there is no picture.
+    enum Fault: Error, Hashable {
+        /// It does not start.
+        case absent(String)
+        /// It failed a moment ago.
+        case resting
+        case late
+        /// It ended, or answered what is no answer.
+        case broken(String)
+        /// It is well, and draws this not.
+        case refused(String)
+    }
+
+    private let program: String
+    private let words: [String]
+    private let milliseconds: Int
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private var process: FramedProcess?
+    /// Pictures of this process.
+    private var count = 0
+    /// Faults in a row.
+    private var faults = 0
+    private var restsUntil: ContinuousClock.Instant?
+
+    /// Starts nothing yet.
+    ///
+    /// - Parameters:
+    ///   - program: Its path.
+    ///   - words: What stands after its name.
+    ///   - milliseconds: For one picture.
+    ///   - now: By which it rests.
+    init(
+        _ program: String, _ words: [String] = [], milliseconds: Int,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        self.program = program
+        self.words = words
+        self.milliseconds = milliseconds
+        self.now = now
+    }
+
+    /// The number of its process; `nil` while there is none.
+    var processID: Int32? { process?.id }
+
+    /// Draws one picture; blocks the thread, for as long as one picture takes at most.
+    ///
+    /// - Throws: Where there is none.
+    mutating func paint(_ description: [UInt8]) throws(Fault) -> DrawnPicture {
+        if let restsUntil, now() < restsUntil { throw .resting }
+        var time = milliseconds
+        let process: FramedProcess
+        if let running = self.process {
+            process = running
+        } else {
+            process = try start()
+            time += TripImageLimits.startMilliseconds
+        }
+        self.process = process
+        let answer: PictureAnswer
+        do {
+            answer = try PictureAnswer(
+                bytes: process.ask(
+                    description, limit: PictureLimits.descriptionBytes, answerLimit: PictureLimits.answerBytes,
+                    until: .now + .milliseconds(time)))
+        } catch {
+            rest()
+            let fault: Fault = (error as? FrameError) == .late ? .late : .broken("\(error)")
+            throw fault
+        }
+        faults = 0
+        count += 1
+        if count >= TripImageLimits.picturesOfProcess { end() }
+        switch answer {
+        case .drawn(let picture): return picture
+        case .refused(let reason): throw .refused(reason)
+        }
+    }
+
+    /// Ends its process; the next picture starts another.
+    mutating func end() {
+        process = nil
+        count = 0
+    }
+
+    private mutating func start() throws(Fault) -> FramedProcess {
+        do throws(ChildProcessError) {
+            // The fonts are the machine's; nothing of the server's own environment is its.
+            return try FramedProcess(program, words, environment: ["LANG": "C.UTF-8"])
+        } catch {
+            rest()
+            throw .absent("\(error)")
+        }
+    }
+
+    private mutating func rest() {
+        end()
+        let range = TripImageLimits.restMilliseconds
+        let doubled = range.lowerBound << min(faults, 10)
+        faults += 1
+        restsUntil = now() + .milliseconds(min(doubled, range.upperBound))
+    }
+}

@@ -1,0 +1,27 @@
+import LayoverPictures
+
+/// How many images of trips are kept and made at once; each is tested on both sides.
+enum TripImageLimits {
+    /// Descriptions that are kept in memory until somebody asks for their picture, and their bytes.
+    static let descriptions = 8_192
+    static let descriptionBytes = 32 << 20
+    /// Pictures that are kept ready in memory, and their bytes.
+    static let readyPictures = 256
+    static let readyBytes = 32 << 20
+    /// Requests that may wait for a picture at one time; the next ones are given the standing picture.
+    static let waiting = 64
+    /// Files in the state folder, each of ``PictureLimits/fileBytes`` at most: 600 MB all together.
+    static let files = 2_000
+    static let keptDays = 30
+    static let sweepMilliseconds = 3_600_000
+    /// Pictures that one process draws before another one takes its place.
+    static let picturesOfProcess = 1_000
+    /// For a process that has only just been started, beside the time of a picture: it finds its fonts first.
+    static let startMilliseconds = 2_000
+    /// How long nothing is tried after a fault, twice as long after each further one.
+    static let restMilliseconds = 1_000...60_000
+    /// Time of one picture, in settings.
+    static let pictureMilliseconds = 20...10_000
+    /// How long others may keep the standing picture, in seconds.
+    static let standingSeconds = 60
+}

@@ -1,0 +1,149 @@
+import LayoverFiles
+import LayoverFrame
+import LayoverHTTP
+import LayoverMetrics
+import LayoverPictures
+import LayoverSQLite
+import Synchronization
+
+/// The images of trips by the hash of what they are drawn from: in memory, as files, or drawn when somebody asks.
+///
+/// Nothing is drawn that nobody asks for, and nothing waits for a disk or for the program that draws but the answer itself.
+actor TripImages {
+    /// What stands for a picture that nobody knows.
+    enum Known { case ready(SharedBytes), later, unknown }
+
+    private struct Registry {
+        var descriptions = RecentBytes<[UInt8]>(
+            count: TripImageLimits.descriptions, bytes: TripImageLimits.descriptionBytes)
+        var ready = RecentBytes<SharedBytes>(count: TripImageLimits.readyPictures, bytes: TripImageLimits.readyBytes)
+        /// Those of which there is a file.
+        var files: Set<String> = []
+        var waiting = 0
+    }
+
+    private nonisolated let executor = BlockingExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    private nonisolated let registry = Mutex(Registry())
+    private nonisolated let counters: TripImageCounters
+    private let tell: @Sendable (String) -> Void
+    /// Days since 1970.
+    private let today: @Sendable () -> Int
+    private var folder: ImageFolder
+    private var painter: ImagePainter
+    /// What went wrong last, so that it is told once.
+    private var fault: String?
+
+    init(
+        _ folder: ImageFolder, _ painter: ImagePainter, _ counters: TripImageCounters,
+        today: @escaping @Sendable () -> Int, tell: @escaping @Sendable (String) -> Void
+    ) {
+        self.folder = folder
+        self.painter = painter
+        self.counters = counters
+        self.today = today
+        self.tell = tell
+    }
+
+    /// Finds the files that are there.
+    func open() { attempt { () throws(FileError) in try folder.open() } }
+
+    /// Deletes files whose time is over.
+    func sweep() { attempt { () throws(FileError) in try folder.sweep(day: today()) } }
+
+    /// Ends the program that draws.
+    func end() { painter.end() }
+
+    /// Keeps a description, so that its picture can be drawn.
+    nonisolated func add(_ description: [UInt8], as hash: String) {
+        registry.withLock { $0.descriptions.keep(description, count: description.count, as: hash) }
+    }
+
+    nonisolated func find(_ hash: String) -> Known {
+        registry.withLock { registry in
+            if let bytes = registry.ready[hash] { return .ready(bytes) }
+            return registry.files.contains(hash) || registry.descriptions[hash] != nil ? .later : .unknown
+        }
+    }
+
+    /// Finds or draws a picture, in its turn.
+    ///
+    /// - Parameters:
+    ///   - hash: Of its description.
+    ///   - then: Called once, with the picture or `nil`; at once where too many wait.
+    nonisolated func fetch(_ hash: String, then: @escaping @Sendable (SharedBytes?) -> Void) {
+        let isAdmitted = registry.withLock { registry in
+            guard registry.waiting < TripImageLimits.waiting else { return false }
+            registry.waiting += 1
+            return true
+        }
+        guard isAdmitted else {
+            counters.add(.busy)
+            return then(nil)
+        }
+        executor.perform { [self] in
+            let bytes = assumeIsolated { $0.fetch(hash) }
+            registry.withLock { $0.waiting -= 1 }
+            then(bytes)
+        }
+    }
+
+    private func fetch(_ hash: String) -> SharedBytes? {
+        if case .ready(let bytes) = find(hash) { return bytes }
+        if let bytes = read(hash) {
+            counters.add(.read)
+            return keep(bytes, as: hash)
+        }
+        guard let description = registry.withLock({ $0.descriptions[hash] }), let bytes = draw(description) else {
+            return nil
+        }
+        attempt { () throws(FileError) in try folder.write(bytes, as: hash, day: today()) }
+        return keep(bytes, as: hash)
+    }
+
+    private func read(_ hash: String) -> [UInt8]? {
+        var found: [UInt8]?
+        attempt { () throws(FileError) in found = try folder.read(hash) }
+        return found
+    }
+
+    private func draw(_ description: [UInt8]) -> [UInt8]? {
+        let start = monotonicNanoseconds()
+        do throws(ImagePainter.Fault) {
+            let picture = try painter.paint(description)
+            counters.drawn(
+                microseconds: Int(clamping: (monotonicNanoseconds() - start) / 1_000), missing: picture.missingGlyphs)
+            record(nil)
+            return picture.file
+        } catch {
+            counters.add(fault: error)
+            if error != .resting { record("no image of a trip can be drawn: \(error)") }
+            return nil
+        }
+    }
+
+    private func keep(_ bytes: [UInt8], as hash: String) -> SharedBytes {
+        let shared = SharedBytes(bytes)
+        registry.withLock { registry in
+            registry.ready.keep(shared, count: bytes.count, as: hash)
+            registry.files = folder.hashes
+        }
+        return shared
+    }
+
+    /// A folder that takes nothing costs drawing again, and no picture.
+    private func attempt(_ work: () throws(FileError) -> Void) {
+        do throws(FileError) {
+            try work()
+        } catch {
+            record("the folder of images takes nothing: \(error)")
+        }
+        registry.withLock { $0.files = folder.hashes }
+    }
+
+    private func record(_ found: String?) {
+        defer { fault = found }
+        if let found, found != fault { tell(found) }
+    }
+}

@@ -1,0 +1,30 @@
+extension FileExample {
+    static let tripImages = [
+        FileExample(
+            "the image of trips",
+            """
+            background: "#eef3fa"
+            texts:
+              seen:
+                en: "seen {seen, date, ::dMMM}"
+                nb: "sett {seen, date, ::dMMM}"
+              alt: { en: "Flights from {from} to {to}", nb: "Fly fra {from} til {to}" }
+            boxes:
+              - { x: 0, y: 0, width: 1200, height: 240, fill: "#0b2447", radius: 0 }
+              - { x: 64, y: 40, width: 200, height: 60, picture: hero.png }
+              - x: 64
+                y: 100
+                width: 1072
+                height: 88
+                words: "{from} – {to}"
+                when: route
+                font: Noto Sans
+                size: 70
+                smallest: 32
+                weight: bold
+                colour: "#ffffff"
+                lines: 1
+              - { x: 776, y: 330, width: 348, height: 30, item: 1, text: seen, size: 20, align: end, vertical: middle }
+            """)
+    ]
+}

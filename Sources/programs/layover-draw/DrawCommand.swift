@@ -1,0 +1,85 @@
+import Glibc
+import LayoverDraw
+import LayoverPictures
+import LayoverProcesses
+
+/// `layover-draw`: draws pictures that a server describes, in a process of its own.
+enum DrawCommand {
+    /// - Returns: The exit code: 0 once nobody asks any more, 1 where it cannot go on or a language lacks a font, 2 where the
+    ///   command line is not understood.
+    static func run(_ words: [String]) -> Int32 {
+        switch words.first {
+        case nil: return serve()
+        case "--help", "-h":
+            write(help, to: STDOUT_FILENO)
+            return 0
+        case "--languages" where words.count > 1: return tell(Array(words.dropFirst()))
+        default:
+            write("layover-draw: '\(words[0])' is no option\n'layover-draw --help' says more", to: STDERR_FILENO)
+            return 2
+        }
+    }
+
+    /// Answers one description after the other, until there is no more to come.
+    private static func serve() -> Int32 {
+        guard DrawingProcess.confine() else {
+            write("layover-draw: the system does not bound its memory", to: STDERR_FILENO)
+            return 1
+        }
+        let stream = FrameStream(input: STDIN_FILENO, output: STDOUT_FILENO)
+        do throws(FrameError) {
+            while let bytes = try stream.receive(limit: PictureLimits.descriptionBytes) {
+                guard DrawingProcess.allowWork() else { return 1 }
+                try stream.send(answer(bytes).bytes, limit: PictureLimits.answerBytes)
+            }
+            return 0
+        } catch {
+            write("layover-draw: \(error)", to: STDERR_FILENO)
+            return 1
+        }
+    }
+
+    private static func answer(_ bytes: [UInt8]) -> PictureAnswer {
+        do throws(PictureError) {
+            return .drawn(try Painter.draw(Picture(bytes: bytes)))
+        } catch {
+            return .refused("\(error)")
+        }
+    }
+
+    /// Prints the languages that no installed font has whole.
+    private static func tell(_ languages: [String]) -> Int32 {
+        let missing = languages.filter { !DrawingProcess.covers(language: $0) }
+        for language in missing { write(language, to: STDOUT_FILENO) }
+        return missing.isEmpty ? 0 : 1
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        let bytes = Array((text + "\n").utf8)
+        _ = unsafe Glibc.write(descriptor, bytes, bytes.count)
+    }
+}
+
+/// Text that `--help` prints.
+extension DrawCommand {
+    static let help = """
+        Draws pictures that a server describes: the images of shared trips. 'layover serve --trips' starts it by itself.
+
+        usage: layover-draw
+               layover-draw --languages LANGUAGE...
+
+        options:
+          --languages LANGUAGE...  print those of these languages ('ar', 'ja') that no installed font has whole
+          --help                   print this
+
+        Without options it reads frames on standard input and answers each by a frame on standard output, until the input
+        ends. A frame is four bytes, the largest first, and as many bytes as they say: in, a description of at most
+        \(PictureLimits.descriptionBytes) bytes; out, a PNG of at most \(PictureLimits.fileBytes) bytes, or why there is none.
+        What is no frame ends it.
+
+        It takes \(DrawingProcess.memoryBytes >> 20) MiB of memory at most, works \(DrawingProcess.workSeconds) seconds at most on one picture, writes no file and opens no socket.
+        It draws with the fonts that are installed: fonts-noto-core, and fonts-noto-cjk for Chinese, Japanese and Korean.
+
+        exit codes: 0 nobody asks any more, or all languages have a font; 1 it cannot go on, or a language has none; 2 usage
+        """
+}

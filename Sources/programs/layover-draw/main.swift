@@ -1,0 +1,3 @@
+import Glibc
+
+exit(DrawCommand.run(Array(CommandLine.arguments.dropFirst())))

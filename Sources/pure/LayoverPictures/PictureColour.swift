@@ -1,0 +1,16 @@
+/// A colour, with how much light it lets through.
+package struct PictureColour: Hashable, Sendable {
+    /// Red, green, blue and opacity, eight bits each.
+    package let rgba: UInt32
+
+    package init(rgba: UInt32) { self.rgba = rgba }
+
+    /// Reads `#0b2447`, or with its opacity behind it `#0b244780`; `nil` for anything else.
+    package init?(_ text: String) {
+        let digits = text.dropFirst()
+        guard text.hasPrefix("#"), digits.utf8.count == 6 || digits.utf8.count == 8,
+            digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: 16)
+        else { return nil }
+        rgba = digits.utf8.count == 6 ? number << 8 | 0xff : number
+    }
+}

@@ -1,0 +1,25 @@
+/// Why there is no picture.
+package enum PictureError: Error, Hashable, Sendable {
+    /// The description says what no picture may be, or does not read.
+    case badDescription(String)
+    /// A PNG that was to be drawn in is none, or is too large.
+    case badImage(box: Int)
+    /// The file would have more bytes than it may.
+    case tooLarge
+    case noMemory
+    case noFont
+    case failed
+}
+
+extension PictureError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .badDescription(let what): "the description is wrong: \(what)"
+        case .badImage(let box): "the image of box \(box) is no PNG, or too large"
+        case .tooLarge: "the file would be larger than \(PictureLimits.fileBytes) bytes"
+        case .noMemory: "there is no memory for it"
+        case .noFont: "no font is installed"
+        case .failed: "cairo cannot draw it"
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import LayoverPictures
+@testable import LayoverSharedTrips
+import LayoverTestKit
+import Synchronization
+import Testing
+
+/// The program that draws, when it is not as it should be.
+struct ImagePainterTests {
+    /// A clock that a test moves.
+    private final class Clock: Sendable {
+        private let time = Mutex(ContinuousClock.now)
+
+        var now: ContinuousClock.Instant { time.withLock { $0 } }
+
+        func pass(_ milliseconds: Int) { time.withLock { $0 += .milliseconds(milliseconds) } }
+    }
+
+    /// Answers each frame by what it says in Python; `layover-draw` itself is tried by the tests of the whole.
+    private static func painter(_ answer: String, _ clock: Clock, milliseconds: Int = 20) -> ImagePainter {
+        ImagePainter("/usr/bin/perl", ["-e", answer], milliseconds: milliseconds, now: { clock.now })
+    }
+
+    /// Reads one frame and answers with a small picture, for ever.
+    private static let sound = reading + #"print pack("CNNN", 0, 0, 0, 8) . "\x89PNG\r\n\x1a\n"; }"#
+    private static let reading = """
+        binmode STDIN; binmode STDOUT; $| = 1;
+        while (read(STDIN, $head, 4) == 4) { read(STDIN, $body, unpack("N", $head)); print pack("N", 21);
+        """
+
+    @Test func `a picture comes, by one process, until it has drawn enough`() throws {
+        let clock = Clock()
+        var painter = ImagePainterTests.painter(ImagePainterTests.sound, clock, milliseconds: 10_000)
+        #expect(painter.processID == nil, "nothing is started before it is needed")
+        let first = try painter.paint([1])
+        #expect(first.file.count == 8 && first.missingGlyphs == 0)
+        let id = try #require(painter.processID)
+        for _ in 2..<TripImageLimits.picturesOfProcess { _ = try painter.paint([1]) }
+        #expect(painter.processID == id)
+        _ = try painter.paint([1])
+        #expect(painter.processID == nil, "the next picture starts another")
+    }
+
+    @Test func `one that hangs is given up and rests, twice as long each time`() throws {
+        let clock = Clock()
+        var painter = ImagePainterTests.painter("sleep 1000", clock)
+        #expect(throws: ImagePainter.Fault.late) { _ = try painter.paint([1]) }
+        #expect(painter.processID == nil)
+        #expect(throws: ImagePainter.Fault.resting) { _ = try painter.paint([1]) }
+        clock.pass(999)
+        #expect(throws: ImagePainter.Fault.resting) { _ = try painter.paint([1]) }
+        clock.pass(1)
+        #expect(throws: ImagePainter.Fault.late) { _ = try painter.paint([1]) }
+        clock.pass(1_999)
+        #expect(throws: ImagePainter.Fault.resting) { _ = try painter.paint([1]) }
+    }
+
+    @Test(arguments: [
+        "exit 0", "kill 9, $$", reading + "exit; }", reading + #"print "x" x 21; }"#, #"print "x" x 1000; sleep 100"#,
+    ])
+    func `one that ends or answers nonsense is let go of`(program: String) throws {
+        var painter = ImagePainterTests.painter(program, Clock(), milliseconds: 10_000)
+        let fault = #expect(throws: ImagePainter.Fault.self) { _ = try painter.paint([1]) }
+        guard case .broken = fault else { throw TestFailure("\(String(describing: fault))") }
+        #expect(painter.processID == nil)
+        #expect(throws: ImagePainter.Fault.resting) { _ = try painter.paint([1]) }
+    }
+
+    @Test func `one that refuses goes on`() throws {
+        let refusing = ImagePainterTests.reading + #"print pack("CN", 1, 16) . "no font for this"; }"#
+        var painter = ImagePainterTests.painter(refusing, Clock(), milliseconds: 10_000)
+        for _ in 0..<3 {
+            #expect(throws: ImagePainter.Fault.refused("no font for this")) { _ = try painter.paint([1]) }
+        }
+        #expect(painter.processID != nil)
+    }
+
+    @Test func `one that is not there is absent, and costs nothing while it rests`() throws {
+        let clock = Clock()
+        var painter = ImagePainter("/no/such/layover-draw", milliseconds: 20, now: { clock.now })
+        let fault = #expect(throws: ImagePainter.Fault.self) { _ = try painter.paint([1]) }
+        guard case .absent = fault else { throw TestFailure("\(String(describing: fault))") }
+        #expect(throws: ImagePainter.Fault.resting) { _ = try painter.paint([1]) }
+    }
+
+    @Test func `a description that is too long is not sent`() throws {
+        var painter = ImagePainterTests.painter(ImagePainterTests.sound, Clock(), milliseconds: 10_000)
+        let most = [UInt8](repeating: 1, count: PictureLimits.descriptionBytes)
+        #expect(try painter.paint(most).file.count == 8)
+        #expect(throws: ImagePainter.Fault.self) { _ = try painter.paint(most + [1]) }
+    }
+}

@@ -1,0 +1,134 @@
+import LayoverFiles
+import LayoverHTTP
+@testable import LayoverSharedTrips
+import LayoverTestKit
+import Synchronization
+import Testing
+
+/// Images of trips in memory and as files.
+struct TripImagesTests {
+    private static let sound = """
+        binmode STDIN; binmode STDOUT; $| = 1;
+        while (read(STDIN, $head, 4) == 4) { read(STDIN, $body, unpack("N", $head));
+        print pack("NCNNN", 22, 0, 0, 0, 9) . "\\x89PNG\\r\\n\\x1a\\n" . substr($body, 0, 1); }
+        """
+    /// Of the Nth description.
+    private static func hash(_ number: Int) -> String {
+        String(repeating: "0", count: 61) + String(number + 100)
+    }
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func images(
+        _ program: String = sound, counters: TripImageCounters = TripImageCounters(), day: Int = 20_000,
+        milliseconds: Int = 10_000
+    ) -> TripImages {
+        TripImages(
+            ImageFolder(folder.path("images"), limit: 3),
+            ImagePainter("/usr/bin/perl", ["-e", program], milliseconds: milliseconds), counters, today: { day },
+            tell: { _ in })
+    }
+
+    /// Bytes of the picture.
+    private func fetch(_ images: TripImages, _ number: Int) async -> Int? {
+        await withCheckedContinuation { done in
+            images.fetch(TripImagesTests.hash(number)) { done.resume(returning: $0?.count) }
+        }
+    }
+
+    private func files() throws -> [String] { try AtomicFile.list(folder.path("images")) ?? [] }
+
+    private func isKnown(_ images: TripImages, _ number: Int) -> Bool {
+        if case .unknown = images.find(TripImagesTests.hash(number)) { false } else { true }
+    }
+
+    @Test func `a picture is drawn once, kept as a file, and read after a restart without its description`()
+        async throws
+    {
+        let counters = TripImageCounters()
+        let first = images(counters: counters)
+        await first.open()
+        #expect(!isKnown(first, 1))
+        first.add([7], as: TripImagesTests.hash(1))
+        #expect(isKnown(first, 1))
+        #expect(await fetch(first, 1) == 9)
+        #expect(await fetch(first, 1) == 9 && counters.count(.drawn) == 1)
+        let path = folder.path("images/20000-\(TripImagesTests.hash(1)).png")
+        #expect(try AtomicFile.read(path)?.last == 7)
+        #expect(try files() == ["20000-\(TripImagesTests.hash(1)).png"])
+        let again = TripImageCounters()
+        let second = images("exit 1", counters: again)
+        #expect(!isKnown(second, 1), "nothing is known before it is open")
+        await second.open()
+        #expect(isKnown(second, 1))
+        #expect(await fetch(second, 1) == 9)
+        #expect(again.count(.read) == 1 && again.count(.drawn) == 0)
+    }
+
+    @Test func `a description without a picture, and a hash without either, give none`() async throws {
+        let counters = TripImageCounters()
+        let images = images("exit 1", counters: counters)
+        await images.open()
+        images.add([7], as: TripImagesTests.hash(1))
+        #expect(await fetch(images, 1) == nil && counters.count(.failed) == 1)
+        #expect(await fetch(images, 1) == nil && counters.count(.resting) == 1)
+        #expect(await fetch(images, 2) == nil && counters.count(.failed) == 1, "an unknown one is not drawn")
+        #expect(try files() == [])
+    }
+
+    @Test func `files go after thirty days, and the oldest where there is no room`() async throws {
+        let images = images()
+        await images.open()
+        for number in 1...4 {
+            images.add([UInt8(number)], as: TripImagesTests.hash(number))
+            _ = await fetch(images, number)
+        }
+        #expect(try files() == [2, 3, 4].map { "20000-\(TripImagesTests.hash($0)).png" })
+        let onTime = self.images(day: 20_030)
+        await onTime.open()
+        await onTime.sweep()
+        #expect(try files().count == 3)
+        let late = self.images(day: 20_031)
+        await late.open()
+        await late.sweep()
+        #expect(try files() == [] && !isKnown(late, 2))
+    }
+
+    @Test func `other files of the folder are left alone`() async throws {
+        try AtomicFile.makeFolder(folder.path("images"))
+        for name in ["notes.txt", "x-\(TripImagesTests.hash(1)).png", "1-abc.png"] {
+            try AtomicFile.replace(folder.path("images/\(name)"), [1])
+        }
+        let images = images()
+        await images.open()
+        await images.sweep()
+        #expect(try files().count == 3 && !isKnown(images, 1))
+    }
+
+    @Test func `more than may wait are turned away at once`() async throws {
+        let counters = TripImageCounters()
+        // The first holds the only thread until all others have asked.
+        let images = images("sysread(STDIN, $head, 4); sleep 1000", counters: counters, milliseconds: 20)
+        await images.open()
+        images.add([1], as: TripImagesTests.hash(1))
+        let answers = Mutex(0)
+        for _ in 0..<(TripImageLimits.waiting + 5) {
+            images.fetch(TripImagesTests.hash(1)) { _ in answers.withLock { $0 += 1 } }
+        }
+        #expect(counters.count(.busy) == 5 && answers.withLock { $0 } >= 5)
+    }
+
+    @Test func `descriptions are kept as far as there is room`() {
+        var kept = RecentBytes<Int>(count: 3, bytes: 100)
+        for number in 0..<5 { kept.keep(number, count: 10, as: "\(number)") }
+        #expect((0..<5).map { kept["\($0)"] } == [nil, nil, 2, 3, 4] && kept.byteCount == 30)
+        kept.keep(9, count: 81, as: "large")
+        #expect(kept["large"] == 9 && kept["4"] == 4 && kept.count == 2 && kept.byteCount == 91)
+        kept.keep(10, count: 101, as: "larger")
+        #expect(kept["larger"] == nil && kept.count == 2)
+        for number in 0..<1_000 { kept.keep(number, count: 1, as: "n\(number)") }
+        #expect(kept.count == 3 && kept["n999"] == 999 && kept["n996"] == nil)
+    }
+}
