@@ -74,6 +74,22 @@ struct TripPageBrowserTests {
         await session.stop()
     }
 
+    @Test func `after a vote the same link can be told to the others, where the browser can share`() async throws {
+        let server = try await OneServer.trips.server()
+        let trip = try SharedTrip(on: server)
+        _ = try trip.add(1, as: "ana")
+        let session = try await BrowserSession()
+        let page = try await session.newPage()
+        let share = "navigator.share = async (what) => { window.told = what.url; };"
+        _ = try await page.call("Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(share))])
+        try await page.open(address(trip))
+        #expect(try await page.evaluate("document.body.innerText.includes('Tell the others')").bool == false)
+        try await press(page, "button[value=yes]", until: "Tell the others")
+        try await page.click(".said + button")
+        #expect(try await page.wait(for: "window.told").string == address(trip))
+        await session.stop()
+    }
+
     @Test func `axe finds nothing, and nothing is cut off on a narrow phone or at four times the size`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
         let server = try await ServerProcess(

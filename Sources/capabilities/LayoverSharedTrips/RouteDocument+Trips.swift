@@ -70,7 +70,8 @@ extension RouteDocument {
             in order; `event: reset` says that it must fetch the trip again, because it said none, was away for too long or a
             backup was restored. `event: beat` comes every 15 seconds. A stream ends after 15 to 25 minutes, and at once for
             a person who left or a link that was revoked. `event: handover` (with `at`, without an id) tells a person's devices
-            that another one became them.
+            that another one became them. The server's own page, which has no token to send, listens by its guest's cookie; what
+            its browser does not say comes from there (`Sec-Fetch-Site: same-origin`) does not.
             """,
         parameters: [
             bearer, Parameter(.header, "Last-Event-ID", "the `id` of the last event", example: "1.17"), trip,
