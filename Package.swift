@@ -438,8 +438,8 @@ let testTargets: [Target] = [
         .capabilities, "LayoverSharedTripsTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverTrips", "LayoverPictures", "LayoverSchema",
-            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverFiles", "LayoverFrame",
-            "LayoverSharedTrips", "LayoverTestKit", "LayoverTripKit",
+            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverFiles",
+            "LayoverFrame", "LayoverSharedTrips", "LayoverTestKit", "LayoverTripKit",
         ]),
     tests(
         .programs, "LayoverServerTests",

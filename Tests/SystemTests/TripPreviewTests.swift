@@ -29,8 +29,14 @@ struct TripPreviewTests {
         let found = meta(first)
         #expect(found["og:title"] == "London – Oslo, 4 Dec 2030")
         #expect(found["og:description"] == "Choose a flight together", "nobody vouches for the price that was typed")
-        #expect(found["og:locale"] == "en_GB" && found["twitter:card"] == "summary")
+        #expect(found["og:locale"] == "en_GB" && found["twitter:card"] == "summary_large_image")
         #expect(found["og:url"]?.hasSuffix("/t/\(trip.token)") == true)
+        let picture = try #require(found["og:image"]?.firstMatch(of: /^http:\/\/[^\/]+(\/i\/[0-9a-f]{64}\.png)$/)?.1)
+        #expect(found["og:image:width"] == "1200" && found["og:image:height"] == "630")
+        #expect(found["og:image:alt"]?.isEmpty == false && !picture.contains(trip.token))
+        let drawn = try RawClient.ask(
+            port: server.port, "GET", String(picture), headers: ["User-Agent: \(agent)", "Accept: image/*"])
+        #expect(drawn.status == 200 && drawn.header("content-type") == "image/png" && drawn.body.count < 300_000)
         let head = try #require(first.firstRange(of: "</head>")).lowerBound
         for typed in ["Secret", "benedict", "ana"] { #expect(!first[..<head].contains(typed)) }
     }

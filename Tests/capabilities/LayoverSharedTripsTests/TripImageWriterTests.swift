@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFrame
 import LayoverModel
 import LayoverPictures

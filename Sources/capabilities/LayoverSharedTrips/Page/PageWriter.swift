@@ -56,6 +56,7 @@ struct PageWriter: Sendable {
         var page = place
         page.outline = TripOutline(view)
         page.prices = PageWriter.prices(view)
+        page.image = context.image(of: visit.rows, in: place.page.body.locale)
         page.events = view.me == nil || !call.isSafe ? nil : "/v1/trips/\(view.trip.id.text)/events"
         guard let document = document(named, page, call, visit) else { return bare(.away, PageState.away.status, []) }
         let wait = words.retrySeconds.map { [HTTPHeader("Retry-After", String($0))] } ?? []
@@ -112,6 +113,7 @@ extension PageWriter {
         let page: TripPages.Page
         var outline: TripOutline?
         var prices: [(price: Money, at: UTCInstant)] = []
+        var image: TripImageAddress?
         var events: String?
     }
 
@@ -184,8 +186,12 @@ extension PageWriter {
         }
         let summary = ([place.page.tagline] + prices).filter { !$0.isEmpty }.joined(separator: " · ")
         var preview = PageDocument.Preview(title: title ?? place.page.tagline, summary: summary)
-        if place.outline != nil, !call.host.isEmpty {
-            preview.address = "\(call.isEncrypted ? "https" : "http")://\(call.host)/t/\(call.token)"
+        guard place.outline != nil, !call.host.isEmpty else { return preview }
+        let origin = "\(call.isEncrypted ? "https" : "http")://\(call.host)"
+        preview.address = "\(origin)/t/\(call.token)"
+        preview.image = place.image.map { image in
+            PageDocument.Image(
+                address: origin + image.path, width: image.width, height: image.height, alt: image.alt)
         }
         return preview
     }
