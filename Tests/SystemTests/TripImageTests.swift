@@ -14,11 +14,13 @@ import Testing
 
     /// A busy machine is given more time than readers are.
     private func start(_ folder: TemporaryFolder, _ more: [String] = []) async throws -> ServerProcess {
+        try await OnCall.start(folder, more: TripImageTests.words(more))
+    }
+
+    private static func words(_ more: [String]) throws -> [String] {
         let digest = hexadecimal(try Seal().sha256([Array("a-gateway-s-secret".utf8)]))
         let patience = more.contains("--trips-image-milliseconds") ? [] : ["--trips-image-milliseconds", "10000"]
-        return try await ServerProcess(
-            content: folder.url.appending(path: "content"), state: folder.path("state"),
-            more: ["--trips", "--trips-tokens", "gateway:shop:\(digest)"] + patience + more)
+        return ["--trips", "--trips-tokens", "gateway:shop:\(digest)"] + patience + more
     }
 
     /// Adds a flight that the gateway vouches for.
@@ -60,7 +62,7 @@ import Testing
         #expect(image.body.count != TripImageTests.standingBytes)
         #expect(try server.get(path).body == image.body)
         #expect(try server.send("HEAD", path).promisedLength == image.body.count)
-        let metrics = try RawClient.ask(port: server.adminPort, "GET", "/metrics").text
+        let metrics = try OnCall.ask(server, "GET", "/metrics").text
         #expect(metrics.contains("layover_trip_images_total{end=\"drawn\"} 1"))
         #expect(metrics.contains("layover_trip_image_missing_glyphs_total 0"))
     }
@@ -109,7 +111,7 @@ import Testing
         let server = try await start(folder)
         let trip = try SharedTrip(on: server)
         let path = try #require(try stage(trip, 1, pence: 41_200)["image"]?.string)
-        let servers = ["LAYOVER_SERVERS": "127.0.0.1:\(server.adminPort)"]
+        let servers = ["LAYOVER_TOKEN": OnCall.token, "LAYOVER_SERVERS": "127.0.0.1:\(server.adminPort)"]
         let killed = try await ProgramRun.run(["kill", "call:trips.image"], in: folder, environment: servers)
         #expect(killed.exitCode == 0, "\(killed.errors)")
         let off = try server.get(path)

@@ -109,7 +109,10 @@ int32_t layover_surface_picture(
         surface->context, box.x + (box.width - width * scale) / 2, box.y + (box.height - height * scale) / 2);
     cairo_scale(surface->context, scale, scale);
     cairo_set_source_surface(surface->context, picture, 0, 0);
-    cairo_paint(surface->context);
+    // Its edges are its own, however it is scaled.
+    cairo_pattern_set_extend(cairo_get_source(surface->context), CAIRO_EXTEND_PAD);
+    cairo_rectangle(surface->context, 0, 0, width, height);
+    cairo_fill(surface->context);
     cairo_restore(surface->context);
     cairo_surface_destroy(picture);
     return layover_surface_status(surface);

@@ -65,6 +65,8 @@ package struct FrameStream: Sendable {
                 filled = max(0, got)
             }
             if FrameStream.isTransient(code) { continue }
+            // What the other side had not read when it ended is thrown back.
+            guard code != ECONNRESET else { throw .ended }
             guard code == 0 else { throw .broken(code: code) }
             guard !piece.isEmpty else {
                 if bytes.isEmpty { return nil }

@@ -55,7 +55,8 @@ struct ImagePainterTests {
     }
 
     @Test(arguments: [
-        "exit 0", "kill 9, $$", reading + "exit; }", reading + #"print "x" x 21; }"#, #"print "x" x 1000; sleep 100"#,
+        "exit 0", "kill 9, $$", reading + "exit; }", reading + #"print "x" x 21; }"#,
+        #"$| = 1; print "x" x 1000; sleep 100"#,
     ])
     func `one that ends or answers nonsense is let go of`(program: String) throws {
         var painter = ImagePainterTests.painter(program, Clock(), milliseconds: 10_000)

@@ -1,3 +1,4 @@
+import Dispatch
 import LayoverFiles
 import LayoverHTTP
 @testable import LayoverSharedTrips
@@ -22,12 +23,11 @@ struct TripImagesTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func images(
-        _ program: String = sound, counters: TripImageCounters = TripImageCounters(), day: Int = 20_000,
-        milliseconds: Int = 10_000
+        _ program: String = sound, counters: TripImageCounters = TripImageCounters(), day: Int = 20_000
     ) -> TripImages {
         TripImages(
             ImageFolder(folder.path("images"), limit: 3),
-            ImagePainter("/usr/bin/perl", ["-e", program], milliseconds: milliseconds), counters, today: { day },
+            ImagePainter("/usr/bin/perl", ["-e", program], milliseconds: 10_000), counters, today: { day },
             tell: { _ in })
     }
 
@@ -109,15 +109,24 @@ struct TripImagesTests {
 
     @Test func `more than may wait are turned away at once`() async throws {
         let counters = TripImageCounters()
-        // The first holds the only thread until all others have asked.
-        let images = images("sysread(STDIN, $head, 4); sleep 1000", counters: counters, milliseconds: 20)
+        let images = images("exit 1", counters: counters)
         await images.open()
         images.add([1], as: TripImagesTests.hash(1))
-        let answers = Mutex(0)
-        for _ in 0..<(TripImageLimits.waiting + 5) {
-            images.fetch(TripImagesTests.hash(1)) { _ in answers.withLock { $0 += 1 } }
+        let (isThere, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        // The first holds the only thread until all others have asked.
+        images.fetch(TripImagesTests.hash(1)) { _ in
+            isThere.signal()
+            mayGo.wait()
         }
-        #expect(counters.count(.busy) == 5 && answers.withLock { $0 } >= 5)
+        try await Waiting.event("the first picture") { isThere.wait() }
+        let (count, isAnswered) = (TripImageLimits.waiting + 5, DispatchSemaphore(value: 0))
+        for _ in 0..<count { images.fetch(TripImagesTests.hash(1)) { _ in isAnswered.signal() } }
+        #expect(counters.count(.busy) == 5)
+        mayGo.signal()
+        try await Waiting.event("all others") {
+            for _ in 0..<count { isAnswered.wait() }
+        }
+        #expect(counters.count(.resting) == TripImageLimits.waiting)
     }
 
     @Test func `descriptions are kept as far as there is room`() {

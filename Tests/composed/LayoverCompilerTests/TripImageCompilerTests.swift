@@ -28,7 +28,7 @@ struct TripImageCompilerTests {
     }
 
     @Test(arguments: [
-        ("fill: red", ":3:46: error: 'red' is no colour", "image.colour"),
+        ("fill: red", ":3:48: error: 'red' is no colour", "image.colour"),
         ("text: nobody", "error: there is no text 'nobody'", "image.unknown-text"),
         ("words: \"{title}\"", "error: unknown argument '{title}'", "message.argument"),
         ("words: \"{frm}\"", "did you mean 'from'?", "message.argument"),
@@ -106,13 +106,12 @@ struct TripImageCompilerTests {
         var compiler = try Content.compiler()
         let good = try #require(compiler.publish(tree("#112233"), over: nil).publication)
         #expect(good.catalog.tripImage?.background.rgba == 0x1122_33ff)
-        let next = try tree("blue").editing(
-            "widgets/layover.yaml", "default_market", "deep_links: [mailto]\ndefault_market")
+        let next = try tree("blue").editing("widgets/layover.yaml", "images.example.com", "pictures.example.com")
         let held = try #require(compiler.publish(next, over: good.tree).publication)
         #expect(held.catalog.tripImage?.background.rgba == 0x1122_33ff)
-        #expect(held.catalog.settings.deepLinks == ["mailto"])
-        #expect(held.heldBack.map(\.unit) == [.page("trip")])
+        #expect(held.catalog.settings.imageHosts == ["pictures.example.com"])
+        #expect(held.heldBack.map(\.unit) == [.pageImage("trip")])
         let new = try #require(compiler.publish(tree("blue"), over: nil).publication)
-        #expect(new.catalog.tripImage == nil && new.heldBack.map(\.unit) == [.page("trip")])
+        #expect(new.catalog.tripImage == nil && new.heldBack.map(\.unit) == [.pageImage("trip")])
     }
 }

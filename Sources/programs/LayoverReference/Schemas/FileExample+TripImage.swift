@@ -6,9 +6,9 @@ extension FileExample {
             background: "#eef3fa"
             texts:
               seen:
-                en: "seen {seen, date, ::dMMM}"
-                nb: "sett {seen, date, ::dMMM}"
-              alt: { en: "Flights from {from} to {to}", nb: "Fly fra {from} til {to}" }
+                en-GB: "seen {seen, date, ::dMMM}"
+                nb-NO: "sett {seen, date, ::dMMM}"
+              alt: { en-GB: "Flights from {from} to {to}", nb-NO: "Fly fra {from} til {to}" }
             boxes:
               - { x: 0, y: 0, width: 1200, height: 240, fill: "#0b2447", radius: 0 }
               - { x: 64, y: 40, width: 200, height: 60, picture: hero.png }
