@@ -27,6 +27,7 @@ struct GoldenTests {
         "flag.chain", "flag.overdue", "experiment.held-back", "files.folder-gone", "group.too-long",
         "texts.csv", "texts.empty", "texts.inline", "texts.locale", "texts.name", "texts.place", "texts.placeholder",
         "texts.plural",
+        "image.glyphs-missing",
         "texts.stale", "texts.syntax", "texts.too-long", "texts.twice", "texts.widget", "texts.xml",
     ]
 

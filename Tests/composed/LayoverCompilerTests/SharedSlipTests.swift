@@ -56,7 +56,8 @@ struct SharedSlipTests {
         }
         let expected: Set<FileKind> =
             switch slip {
-            case .openBracket, .misspelledKey: [.settings, .market, .layout, .component, .format, .killSwitch]
+            case .openBracket, .misspelledKey:
+                [.settings, .market, .layout, .component, .format, .killSwitch, .tripImage]
             case .otherName: [.market, .layout, .component, .killSwitch]
             case .strayCell: [.table]
             case .openTag, .openElement, .otherEncoding: [.partial]
