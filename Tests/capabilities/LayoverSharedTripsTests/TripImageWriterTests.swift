@@ -120,7 +120,7 @@ struct TripImageWriterTests {
         let arabic = try TripImageWriterTests.writer("ar-AE").write(flights).picture
         let english = try TripImageWriterTests.writer("en-GB").write(flights).picture
         #expect(arabic.boxes.map(\.area) == english.boxes.map { $0.area.mirrored(inWidth: 1_200) })
-        #expect(TripImageWriterTests.texts(arabic).contains("\u{2068}London\u{2069} – \u{2068}Oslo\u{2069}"))
+        #expect(TripImageWriterTests.texts(arabic).contains("London – Oslo"))
         let isTurned = arabic.boxes.allSatisfy { box in
             if case .text(let text) = box.content { text.isRightToLeft && text.language == "ar-AE" } else { true }
         }

@@ -81,8 +81,9 @@ struct TripImageWriter {
         guard let flight else { return nil }
         func text(_ text: String) -> Value { .text(isolated ? "\u{2068}\(text)\u{2069}" : text) }
         return switch argument {
-        case .from: text(flight.from.city)
-        case .to: text(flight.to.city)
+        // Names in Latin letters: two of them with a dash between read from left to right wherever they stand.
+        case .from: .text(flight.from.city)
+        case .to: .text(flight.to.city)
         case .fromCode: text(flight.from.code)
         case .toCode: text(flight.to.code)
         case .flight: text(flight.name)
